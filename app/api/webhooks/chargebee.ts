@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { checkWebhookCredentials, receiveWebhook } from '~/features/checkout/receive-webhook.server';
+import { readText } from '~/http/input.server';
+import { problem, problemFor } from '~/http/problem.server';
+import { AppError } from '~/kit/app-error';
+
+/** Bytes; the largest of the provider's events are some tens of thousands. */
+const largestEvent = 512 * 1024;
+
+/** The billing provider's events: 401 bad credentials, 400 unreadable, 200 taken; 5xx asks it to send again. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  if (request.method !== 'POST') return wrongMethod();
+  try {
+    checkWebhookCredentials(context.scope, request.headers.get('authorization'));
+    await receiveWebhook(context.scope, { body: await readText(request, largestEvent) });
+    return new Response(null, { status: 200 });
+  } catch (error) {
+    const answer = problemFor(error, context);
+    if (answer.status === 401) answer.headers.set('www-authenticate', 'Basic realm="webhooks"');
+    return answer;
+  }
+}
+
+export function loader(_: LoaderFunctionArgs): Response {
+  return wrongMethod();
+}
+
+function wrongMethod(): Response {
+  return problem(new AppError('method-not-allowed', 'Allowed here: POST'), { allow: 'POST' });
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { RemixServer } from '@remix-run/react';
+import { renderToString } from 'react-dom/server';
+import { isAppError } from '~/kit/app-error';
+import { errorFacts } from '~/scope/log';
+import { inlineCss } from '~/ui/inline-css.server';
+import { NonceContext } from '~/ui/nonce';
+import { InlinedCssContext } from '~/ui/styles';
+
+// The Worker's entry takes these from this bundle, so that nothing of the house exists twice in the upload.
+export { house } from '#workers/house';
+
+/**
+ * Every document is whole when it leaves: no streaming, no late blocks that only a script could put in place.
+ * It is rendered with the matched branch of the route table alone, since RemixServer matches all of it anew.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { nonce }: AppLoadContext,
+): Response {
+  const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
+  const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(([id]) => matched.has(id)));
+  const context = { ...remix, manifest: { ...remix.manifest, routes } };
+  const html = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <InlinedCssContext.Provider value={inlineCss(styleSheets(remix))}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </InlinedCssContext.Provider>
+    </NonceContext.Provider>,
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(`<!doctype html>${html}`, { status, headers });
+}
+
+/** Addresses of the style sheets that the matched routes ask for. */
+function styleSheets({ staticHandlerContext, routeModules }: EntryContext): string[] {
+  const links = staticHandlerContext.matches.flatMap((match) => routeModules[match.route.id]?.links?.() ?? []);
+  return links.flatMap((link) => ('rel' in link && link.rel === 'stylesheet' && link.href ? [link.href] : []));
+}
+
+/** What no door has dealt with: a component that failed, or Remix itself. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted || isAppError(error)) return;
+  context.scope.log.error('render-failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
+}

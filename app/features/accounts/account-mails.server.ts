@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { mailTokens, sessions, users } from '#db/schema';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { type RenderedMail, renderLetter } from './mail-layout';
+import { tokenCode, tokenText } from './mail-tokens.server';
+
+/** Renders a mail from the rows it is about, when it is sent; null when there is nothing to say any more. */
+export type MailRenderer = (scope: Scope, about: { userId: string; subjectId: string }) => Promise<RenderedMail | null>;
+
+const at = (scope: Scope, path: string) => scope.config.appOrigin + path;
+
+export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
+  const [row] = await scope.db
+    .select({ token: mailTokens, verifiedAt: users.verifiedAt })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(and(eq(mailTokens.id, subjectId), eq(mailTokens.purpose, 'verify')));
+  if (!row || row.verifiedAt || row.token.supersededAt || row.token.usedAt) return null;
+  const url = at(scope, paths.verification({ token: tokenText(scope, 'verify', row.token.id) }));
+  const letter = {
+    subject: 'Verify your email address',
+    paragraphs: ['Someone, we hope you, signed up with this address. Open the link and press the button there.'],
+    button: { label: 'Verify my email', url },
+    code: tokenCode(scope, row.token.id),
+    closing: ['The link and the code work for 24 hours. If it was not you, do nothing: the account stays shut.'],
+  };
+  return { userId: row.token.userId, to: row.token.email, ...renderLetter(letter, scope.config.brand) };
+};
+
+export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
+  const [user] = await scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const letter = {
+    subject: 'You already have an account',
+    paragraphs: [
+      `Someone tried to sign up at ${scope.config.brand.name} with this address, which has an account already.`,
+      'If it was you, sign in instead. If you have forgotten your password, the sign-in page leads on.',
+    ],
+    button: { label: 'Sign in', url: at(scope, paths.signIn()) },
+    closing: ['If it was not you, there is nothing to do: nothing has changed.'],
+  };
+  return { userId, to: user.email, ...renderLetter(letter, scope.config.brand) };
+};
+
+export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId }) => {
+  const [row] = await scope.db
+    .select({ email: users.email, device: sessions.device })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, subjectId), eq(users.id, userId)));
+  if (!row) return null;
+  const letter = {
+    subject: 'We ended one of your sessions',
+    paragraphs: [
+      `A key of your session “${row.device ?? 'an app'}” was used twice, as happens when it was copied. We ended that session.`,
+      'Please sign in again. If this surprises you, change your password.',
+    ],
+    button: { label: 'Sign in', url: at(scope, paths.signIn()) },
+  };
+  return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
+};

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { mails } from '#db/schema';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import type { MailRenderer } from './account-mails.server';
+
+export interface MailOrder {
+  mail: string;
+  userId: string;
+  subjectId: string;
+}
+
+/**
+ * Renders and sends one mail of the outbox (B17). Its key names the cause: when a kill falls between the service's
+ * yes and our mark, the repeat carries the same key.
+ */
+export async function deliverMail(
+  scope: Scope,
+  order: MailOrder,
+  dedupeKey: string,
+  render: MailRenderer,
+): Promise<void> {
+  const now = scope.now();
+  const [, rows] = await scope.db.batch([
+    scope.db
+      .insert(mails)
+      .values({
+        id: newId(now.getTime()),
+        dedupeKey,
+        userId: order.userId,
+        kind: order.mail,
+        state: 'sending',
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: mails.dedupeKey }),
+    scope.db.select({ state: mails.state }).from(mails).where(eq(mails.dedupeKey, dedupeKey)),
+  ]);
+  if (rows[0]?.state !== 'sending') return;
+  const letter = await render(scope, order);
+  if (!letter) {
+    await scope.db.update(mails).set({ state: 'skipped' }).where(eq(mails.dedupeKey, dedupeKey));
+    return;
+  }
+  const { messageId } = await scope.providers.mail.send({ ...letter, key: dedupeKey });
+  await scope.db
+    .update(mails)
+    .set({
+      state: 'sent',
+      messageId,
+      recipient: letter.to,
+      subject: letter.subject,
+      text: maskSecrets(letter.text),
+      sentAt: scope.now(),
+    })
+    .where(eq(mails.dedupeKey, dedupeKey));
+}
+
+/** What is kept of a mail's text: no token, no code. */
+export function maskSecrets(text: string): string {
+  return text.replaceAll(/([?&]token=)[\w.-]+/g, '$1…').replaceAll(/(code: )\d{6}/g, '$1……');
+}

@@ -1,0 +1,52 @@
+/** What a field asks of its text, in order; the first test that fails is told. Shared by schema and browser. */
+export interface FieldRules {
+  required: string;
+  rules: [test: (text: string) => boolean, message: string][];
+}
+
+const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
+/** At most 70 characters: the billing provider's limit (decisions, Identity). */
+export const emailRules: FieldRules = {
+  required: 'Email address is required',
+  rules: [[(text) => text.trim().length <= 70 && emailShape.test(text.trim()), 'Email address is invalid']],
+};
+
+/** Specification 1, section 5. */
+export const newPasswordRules: FieldRules = {
+  required: 'Password is required',
+  rules: [
+    [
+      (text) => text.length >= 8 && text.length <= 50 && /\p{Lu}/u.test(text) && /\d/.test(text),
+      'Password must be a minimum of 8 characters and contain 1 uppercase letter and 1 digit',
+    ],
+  ],
+};
+
+/** At sign-in a password only has to be there; one too long for any account is refused before it is hashed. */
+export const givenPasswordRules: FieldRules = {
+  required: 'Password is required',
+  rules: [[(text) => text.length <= 200, 'Is invalid']],
+};
+
+/** Specification 1, section 5. */
+export const userNameRules: FieldRules = {
+  required: 'Username is required',
+  rules: [
+    [(text) => text.length >= 3 && text.length <= 20, 'Username must be from 3 to 20 symbols'],
+    [(text) => text === text.toLowerCase(), 'Username can contain only small letters'],
+    [(text) => /^[a-z0-9_]+$/.test(text), 'Username can contain only letters, digits and underscores'],
+    [(text) => !text.includes('__'), 'Username can’t contain 2 underscores in a row'],
+  ],
+};
+
+export const verificationCodeRules: FieldRules = {
+  required: 'Enter the six digits from the mail',
+  rules: [[(text) => /^\d{6}$/.test(text.replaceAll(/\s/g, '')), 'The code has six digits']],
+};
+
+/** The message of the first rule that a text breaks, or null. */
+export function brokenRule({ required, rules }: FieldRules, text: string): string | null {
+  if (text === '') return required;
+  return rules.find(([test]) => !test(text))?.[1] ?? null;
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { mailTokens } from '#db/schema';
+import { hmac, isSameSecret, sixDigits } from '~/kit/crypto.server';
+import { after, day, hour } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+
+export type MailTokenPurpose = 'verify' | 'restore' | 'change-email' | 'revert-email';
+
+/** Verification and e-mail change 24 h, recovery 1 h, the way back from an e-mail change 7 days. */
+const lives: Record<MailTokenPurpose, number> = {
+  verify: 24 * hour,
+  restore: hour,
+  'change-email': 24 * hour,
+  'revert-email': 7 * day,
+};
+
+export const codeTries = 5;
+
+export interface NewMailToken {
+  id: string;
+  /** Supersedes the live tokens of the same purpose and writes the new one. */
+  statements: Statement[];
+}
+
+export function newMailToken(
+  scope: Scope,
+  token: { userId: string; purpose: MailTokenPurpose; email: string; newEmail?: string },
+): NewMailToken {
+  const now = scope.now();
+  const id = newId(now.getTime());
+  const { userId, purpose } = token;
+  const supersede = scope.db
+    .update(mailTokens)
+    .set({ supersededAt: now })
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        eq(mailTokens.purpose, purpose),
+        isNull(mailTokens.usedAt),
+        isNull(mailTokens.supersededAt),
+      ),
+    );
+  const row = { id, ...token, createdAt: now, expiresAt: after(now, lives[purpose]) };
+  return { id, statements: [supersede, scope.db.insert(mailTokens).values(row)] };
+}
+
+/** What the link carries: the row's id and an HMAC over purpose and id. */
+export function tokenText(scope: Scope, purpose: MailTokenPurpose, id: string): string {
+  return `${id}.${hmac(scope.config.secrets.token, `${purpose}:${id}`)}`;
+}
+
+/** The row's id, when the text is ours and made for this purpose; else null. */
+export function tokenIdOf(scope: Scope, purpose: MailTokenPurpose, text: string): string | null {
+  const [id, signature] = text.split('.');
+  if (!id || !signature) return null;
+  return isSameSecret(signature, hmac(scope.config.secrets.token, `${purpose}:${id}`)) ? id : null;
+}
+
+/** The six digits beside the link. */
+export function tokenCode(scope: Scope, id: string): string {
+  return sixDigits(scope.config.secrets.token, `code:${id}`);
+}

@@ -1,0 +1,43 @@
+import type { users } from '#db/schema';
+import { paths } from '~/paths';
+import type { UserOutput } from './schema';
+
+export interface AccountRow {
+  user: typeof users.$inferSelect;
+  subscription: { state: string; isPaidForGood: boolean; hasUsedFreeMonth?: boolean; planType?: string } | null;
+  genres?: string[];
+}
+
+const active = ['in_trial', 'active', 'non_renewing'];
+
+/** A user as the API shows it (specification 1, section 3, "User"). */
+export function presentUser({ user, subscription, genres = [] }: AccountRow): UserOutput {
+  const isActive = subscription !== null && (subscription.isPaidForGood || active.includes(subscription.state));
+  const link = user.avatarFileId ? paths.media(user.avatarFileId) : null;
+  return {
+    id: user.id,
+    userName: user.userName,
+    username: user.userName,
+    email: user.email,
+    avatar:
+      link && user.avatarFileId ? { id: user.avatarFileId, link, isResized: true, resizedImages: [{ link }] } : null,
+    role: user.role,
+    country: user.country,
+    equipment: user.equipment,
+    djSoftware: user.djSoftware,
+    favouriteGenres: genres,
+    preferredSubtitleLanguage: user.preferredSubtitleLanguage,
+    pirateLocationCity: user.pirateLocationCity,
+    pirateLocationCountry: user.pirateLocationCountry,
+    isSubscriptionActive: isActive,
+    isSubscriptionPaused: !isActive && subscription?.state === 'paused',
+    isSubscribeBefore: subscription !== null,
+    isSubscriptionProlongAvailable:
+      subscription?.state === 'active' && subscription.planType === 'MONTHLY' && !subscription.hasUsedFreeMonth,
+    isAllLearningJourneyQuestionAnswered: user.isJourneyAnswered,
+    isCompletedProfile: user.isCompletedProfile,
+    isFirstLogin: user.isFirstLogin,
+    toShowSaleBanner: user.toShowSaleBanner,
+    referralSource: { code: user.referralSource },
+  };
+}

@@ -1,0 +1,156 @@
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch, type Statement } from '#db/client';
+import { reservedNames, users } from '#db/schema';
+import { perAddress, tally } from '~/features/sessions/count-tries.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { hashPassword, hmac } from '~/kit/crypto.server';
+import { after, day } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { newMailToken } from './mail-tokens.server';
+import { answeredBefore, requireHuman } from './require-human.server';
+import type { SignUp } from './schema';
+
+const nameTaken = 'Username is already taken';
+
+/**
+ * Signs someone up. Answers the same, in text and in work, whether or not the address has an account: its owner
+ * is told by mail instead. On an address that is not verified yet, name and password are replaced.
+ * Throws invalid (human check, taken username) and rate-limited.
+ */
+export async function registerUser(scope: Scope, input: SignUp): Promise<{ email: string }> {
+  const emailKey = input.email.toLowerCase();
+  const answered = await requireHuman(scope, input);
+  const perSource = perAddress(scope, { name: 'sign-up', limit: 20, seconds: 300 });
+  const { waits } = await tally(scope, [perSource, ...mailLimits(emailKey)]);
+  const [wait = 0, ...mailWaits] = waits;
+  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  const passwordHash = await hashPassword(input.password);
+  const isMailHeld = mailWaits.some(Boolean);
+  // A second sign-up with the same address may win the race between reading and writing: then read once more.
+  for (let tries = 0; ; tries++) {
+    try {
+      await writeSignUp(scope, input, { emailKey, passwordHash, isMailHeld, answered });
+      return { email: input.email };
+    } catch (error) {
+      if (!isUniqueViolation(error, 'email_key') || tries === 2) throw error;
+    }
+  }
+}
+
+/** At most 3 mails an hour and 20 a day to one address, silently: nobody's mailbox is to be flooded. */
+export function mailLimits(emailKey: string) {
+  return [
+    { name: 'mail-hour', subject: emailKey, limit: 3, seconds: 3600 },
+    { name: 'mail-day', subject: emailKey, limit: 20, seconds: 86_400 },
+  ];
+}
+
+interface Prepared {
+  emailKey: string;
+  passwordHash: string;
+  isMailHeld: boolean;
+  /** Uses the human check's question up. */
+  answered: Statement[];
+}
+
+async function writeSignUp(scope: Scope, input: SignUp, prepared: Prepared) {
+  const { emailKey, isMailHeld } = prepared;
+  const now = scope.now();
+  const askedBy = hmac(scope.config.secrets.token, `name:${emailKey}`);
+  const [accounts, holders, reservations] = await scope.db.batch([
+    scope.db.select({ id: users.id, verifiedAt: users.verifiedAt }).from(users).where(eq(users.emailKey, emailKey)),
+    scope.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.userName, input.userName), ne(users.emailKey, emailKey))),
+    scope.db
+      .select({ askedBy: reservedNames.askedBy })
+      .from(reservedNames)
+      .where(and(eq(reservedNames.userName, input.userName), gt(reservedNames.expiresAt, now))),
+  ]);
+  const account = accounts[0];
+  if (holders.length > 0 || reservations.some((reservation) => reservation.askedBy !== askedBy)) {
+    throw invalid('userName', nameTaken);
+  }
+  const statements = account?.verifiedAt
+    ? existingOwner(scope, account.id, input.userName, askedBy, isMailHeld)
+    : pendingAccount(scope, account?.id ?? newId(now.getTime()), input, prepared);
+  try {
+    const audit = auditEntry(scope, { action: 'sign-up', subject: emailKey });
+    await batch(scope.db, [...prepared.answered, ...statements, audit]);
+  } catch (error) {
+    if (isUniqueViolation(error, 'used_challenges')) throw invalid('humanAnswer', answeredBefore);
+    if (isUniqueViolation(error, 'user_name')) throw invalid('userName', nameTaken);
+    throw error;
+  }
+  scope.outbox.dispatch();
+}
+
+function pendingAccount(scope: Scope, id: string, input: SignUp, prepared: Prepared): Statement[] {
+  const now = scope.now();
+  const chosen = {
+    email: input.email,
+    userName: input.userName,
+    passwordHash: prepared.passwordHash,
+    referralSource: input.ref || 'platform-sign-up-free-user',
+    canUseTrial: input.canUseTrial ?? Boolean(input.articleId),
+    pirateLocationCity: input.pirateLocationCity ?? null,
+    pirateLocationCountry: input.pirateLocationCountry ?? null,
+    isFromSignupPage: input.isFromSignupPage ?? false,
+    isRegisterViaLessonPreviewPage: input.isRegisterViaLessonPreviewPage ?? false,
+    isRegisterViaRiseFestivalPage: input.isRegisterViaRiseFestivalPage ?? false,
+    updatedAt: now,
+  };
+  const token = newMailToken(scope, { userId: id, purpose: 'verify', email: input.email });
+  const write = scope.db
+    .insert(users)
+    .values({ id, emailKey: prepared.emailKey, createdAt: now, ...chosen })
+    .onConflictDoUpdate({ target: users.id, set: chosen, setWhere: sql`${users.verifiedAt} IS NULL` });
+  if (prepared.isMailHeld) return [write];
+  return [
+    write,
+    ...token.statements,
+    scope.outbox.add(
+      { kind: 'send-mail', mail: 'verification', userId: id, subjectId: token.id },
+      `mail:verification:${token.id}`,
+    ),
+  ];
+}
+
+function existingOwner(
+  scope: Scope,
+  userId: string,
+  userName: string,
+  askedBy: string,
+  isMailHeld: boolean,
+): Statement[] {
+  const now = scope.now();
+  const expiresAt = after(now, 30 * day);
+  const reserve = scope.db
+    .insert(reservedNames)
+    .values({ userName, askedBy, expiresAt })
+    .onConflictDoUpdate({
+      target: reservedNames.userName,
+      set: { askedBy, expiresAt },
+      setWhere: or(eq(reservedNames.askedBy, askedBy), sql`${reservedNames.expiresAt} <= ${now.getTime()}`),
+    });
+  if (isMailHeld) return [reserve];
+  const cause = newId(now.getTime());
+  return [
+    reserve,
+    scope.outbox.add(
+      { kind: 'send-mail', mail: 'account-exists', userId, subjectId: cause },
+      `mail:account-exists:${cause}`,
+    ),
+  ];
+}
+
+/** Whether a write failed on a unique index (of that column, where one is named). */
+export function isUniqueViolation(error: unknown, column = ''): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.message.includes('UNIQUE constraint failed') && at.message.includes(column)) return true;
+  }
+  return false;
+}

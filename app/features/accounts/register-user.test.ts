@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { mailTokens, outbox, users } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import type { HumanCheckPort } from '~/providers/human-check/port';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { tokenCode, tokenText } from './mail-tokens.server';
+import { registerUser } from './register-user.server';
+import { newHumanChallenge } from './require-human.server';
+import { verifyByCode, verifyByToken } from './verify-email.server';
+
+beforeEach(resetBindings);
+
+const humanCheck: HumanCheckPort = { isConfigured: true, verify: async (token) => token === 'human' };
+const scopeOf = (wish: Parameters<typeof testScope>[0] = {}) => testScope({ ...wish, providers: { humanCheck } });
+
+const form = (part: Record<string, unknown> = {}) => ({
+  userName: 'noor_v',
+  email: 'noor@mailbox.test',
+  password: 'Cuepoint1',
+  humanCheckToken: 'human',
+  ...part,
+});
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
+  return error;
+};
+
+test('a sign-up leaves a pending account, a token and one mail to send', async () => {
+  const scope = scopeOf();
+  expect(await registerUser(scope, form())).toEqual({ email: 'noor@mailbox.test' });
+  const [user] = await scope.db.select().from(users);
+  expect(user).toMatchObject({ userName: 'noor_v', verifiedAt: null, referralSource: 'platform-sign-up-free-user' });
+  expect(user?.passwordHash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$/);
+  const rows = await scope.db.select().from(outbox);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ kind: 'send-mail', payload: { mail: 'verification', userId: user?.id } });
+});
+
+test('an address with an account gets the same answer, and its owner a mail', async () => {
+  const scope = scopeOf();
+  const owner = await makeUser(scope.db, { email: 'noor@mailbox.test', emailKey: 'noor@mailbox.test' });
+  expect(await registerUser(scope, form({ email: 'NOOR@mailbox.test' }))).toEqual({ email: 'NOOR@mailbox.test' });
+  expect(await scope.db.select().from(users)).toHaveLength(1);
+  const [row] = await scope.db.select().from(outbox);
+  expect(row?.payload).toMatchObject({ mail: 'account-exists', userId: owner.id });
+});
+
+test('trying a name again tells nothing: it is reserved for whoever asked, and taken for others', async () => {
+  const scope = scopeOf();
+  await makeUser(scope.db, { email: 'noor@mailbox.test', emailKey: 'noor@mailbox.test' });
+  await registerUser(scope, form());
+  await registerUser(scope, form());
+  const error = await refusal(registerUser(scope, form({ email: 'someone@mailbox.test' })));
+  expect(error.errors).toEqual({ userName: ['Username is already taken'] });
+});
+
+test('a second sign-up on an unverified address replaces name and password and kills the first link', async () => {
+  const scope = scopeOf();
+  await registerUser(scope, form());
+  const [first] = await scope.db.select().from(mailTokens);
+  await registerUser(scope, form({ userName: 'noor_two' }));
+  const all = await scope.db.select().from(users);
+  expect(all.map((user) => user.userName)).toEqual(['noor_two']);
+  const error = await refusal(verifyByToken(scope, { token: tokenText(scope, 'verify', first?.id ?? '') }));
+  expect(error.status).toBe(410);
+});
+
+test('two sign-ups with one address at one moment make one account', async () => {
+  const results = await Promise.allSettled([
+    registerUser(scopeOf(), form()),
+    registerUser(scopeOf(), form({ userName: 'noor_two' })),
+  ]);
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await scopeOf().db.select().from(users)).toHaveLength(1);
+});
+
+test('two sign-ups with one name at one moment: one account, and a right answer for both', async () => {
+  const results = await Promise.allSettled([
+    registerUser(scopeOf(), form()),
+    registerUser(scopeOf(), form({ email: 'other@mailbox.test' })),
+  ]);
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const rejected = results.find((result) => result.status === 'rejected');
+  expect((rejected as PromiseRejectedResult).reason.errors).toEqual({ userName: ['Username is already taken'] });
+});
+
+test('a wrong widget token and a missing answer are refused', async () => {
+  for (const part of [{ humanCheckToken: 'robot' }, { humanCheckToken: '' }, { website: 'http://spam.test' }]) {
+    const error = await refusal(registerUser(scopeOf(), form(part)));
+    expect(Object.keys(error.errors ?? {})).toEqual(['humanAnswer']);
+  }
+});
+
+test('the typed question lets a person through once, not at once, and not for ever', async () => {
+  const start = new Date('2026-11-21T12:00:00Z');
+  const at = (seconds: number) => scopeOf({ now: new Date(start.getTime() + seconds * 1000) });
+  const { challenge, question, words } = newHumanChallenge(at(0));
+  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => question.includes(name));
+  const answered = form({
+    humanCheckToken: undefined,
+    humanChallenge: challenge,
+    humanAnswer: words.split(' ')[place],
+  });
+  expect((await refusal(registerUser(at(1), answered))).status).toBe(422);
+  expect((await refusal(registerUser(at(601), answered))).status).toBe(422);
+  expect((await refusal(registerUser(at(10), { ...answered, humanAnswer: 'polka' }))).status).toBe(422);
+  await registerUser(at(20), answered);
+  expect((await refusal(registerUser(at(30), { ...answered, userName: 'again' }))).status).toBe(422);
+});
+
+test('at most three mails an hour go to one address, and the answers do not tell', async () => {
+  const scope = scopeOf();
+  for (let i = 0; i < 6; i++) await registerUser(scope, form({ userName: `noor_${i}` }));
+  expect(await scope.db.select().from(outbox)).toHaveLength(3);
+});
+
+test('a link verifies once, is friendly the second time, and works for no other purpose', async () => {
+  const scope = scopeOf();
+  await registerUser(scope, form());
+  const [row] = await scope.db.select().from(mailTokens);
+  const id = row?.id ?? '';
+  const token = tokenText(scope, 'verify', id);
+  expect((await refusal(verifyByToken(scope, { token: tokenText(scope, 'restore', id) }))).code).toBe('TOKEN_EXPIRED');
+  expect(await verifyByToken(scope, { token })).toMatchObject({ isFirstUse: true, email: 'noor@mailbox.test' });
+  expect(await verifyByToken(scope, { token })).toMatchObject({ isFirstUse: false });
+  const [user] = await scope.db.select().from(users).where(eq(users.emailKey, 'noor@mailbox.test'));
+  expect(user?.verifiedAt).not.toBeNull();
+});
+
+test('the six digits do the same, five tries a mail', async () => {
+  const scope = scopeOf();
+  await registerUser(scope, form());
+  const [row] = await scope.db.select().from(mailTokens);
+  const code = tokenCode(scope, row?.id ?? '');
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let i = 0; i < 4; i++) await refusal(verifyByCode(scope, { email: 'noor@mailbox.test', code: wrong }));
+  expect(await verifyByCode(scope, { email: 'noor@mailbox.test', code })).toMatchObject({ isFirstUse: true });
+
+  await registerUser(scope, form({ email: 'two@mailbox.test', userName: 'two' }));
+  const [, second] = await scope.db.select().from(mailTokens);
+  for (let i = 0; i < 5; i++) await refusal(verifyByCode(scope, { email: 'two@mailbox.test', code: '12345x' }));
+  const right = tokenCode(scope, second?.id ?? '');
+  expect((await refusal(verifyByCode(scope, { email: 'two@mailbox.test', code: right }))).status).toBe(422);
+});
+
+test('an unknown address and a wrong code are told in the same words', async () => {
+  const scope = scopeOf();
+  await registerUser(scope, form());
+  const known = await refusal(verifyByCode(scope, { email: 'noor@mailbox.test', code: 'xxxxxx' }));
+  const unknown = await refusal(verifyByCode(scope, { email: 'nobody@mailbox.test', code: 'xxxxxx' }));
+  expect(unknown.errors).toEqual(known.errors);
+});

@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import type { Statement } from '#db/client';
+import { usedChallenges } from '#db/schema';
+import { invalid } from '~/kit/app-error';
+import { hmac, isSameSecret } from '~/kit/crypto.server';
+import { after, minute, second } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import type { HumanProof } from './schema';
+
+/** The human check without JavaScript: a short question, signed, single use, ten minutes. */
+export interface HumanChallenge {
+  /** For the hidden field. */
+  challenge: string;
+  question: string;
+  words: string;
+}
+
+const life = 10 * minute;
+/** Nobody reads and types a form faster. */
+const fastest = 3 * second;
+
+const words = [
+  'house',
+  'garage',
+  'trance',
+  'disco',
+  'techno',
+  'jungle',
+  'dub',
+  'electro',
+  'grime',
+  'soul',
+  'funk',
+  'ska',
+];
+const places = ['first', 'second', 'third', 'fourth'] as const;
+
+export function newHumanChallenge(scope: Scope): HumanChallenge {
+  const now = scope.now().getTime();
+  const body = `${newId(now)}~${now}`;
+  const { question, shown } = questionOf(scope, body);
+  return { challenge: `${body}~${sign(scope, body)}`, question, words: shown };
+}
+
+export const answeredBefore = 'That question has been answered already. Here is another one.';
+
+/**
+ * Lets a person through. Throws invalid (field `humanAnswer`) otherwise, and always for whoever filled the field
+ * that readers do not see. Answers what uses the question up, for the change's own batch: there a second use of
+ * one question breaks the unique key of `used_challenges`.
+ */
+export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Statement[]> {
+  if (proof.website) throw invalid('humanAnswer', 'Please answer the question.');
+  const token = proof.humanCheckToken || proof['cf-turnstile-response'];
+  if (token) {
+    if (await scope.providers.humanCheck.verify(token, scope.caller.address)) return [];
+    throw invalid('humanAnswer', 'The check did not pass. Please try it again.');
+  }
+  if (!proof.humanChallenge || !proof.humanAnswer) throw invalid('humanAnswer', 'Please answer the question.');
+  const expected = readChallenge(scope, proof.humanChallenge);
+  if (!expected) throw invalid('humanAnswer', 'That question has expired. Here is another one.');
+  if (proof.humanAnswer.trim().toLowerCase() !== expected.answer) {
+    throw invalid('humanAnswer', `That was not the ${expected.place} word. Here is another question.`);
+  }
+  return [scope.db.insert(usedChallenges).values({ id: expected.id, expiresAt: after(scope.now(), life) })];
+}
+
+function readChallenge(scope: Scope, challenge: string) {
+  const [id, at, signature] = challenge.split('~');
+  if (!id || !at || !signature || !isSameSecret(signature, sign(scope, `${id}~${at}`))) return null;
+  const age = scope.now().getTime() - Number(at);
+  if (age < fastest || age > life) return null;
+  return { id, ...questionOf(scope, `${id}~${at}`) };
+}
+
+function sign(scope: Scope, body: string): string {
+  return hmac(scope.config.secrets.session, `human:${body}`);
+}
+
+function questionOf(scope: Scope, body: string) {
+  const bytes = createHmac('sha256', scope.config.secrets.session).update(`question:${body}`).digest();
+  const pool = [...words];
+  const picked = [0, 1, 2, 3].map((i) => pool.splice((bytes[i] as number) % pool.length, 1)[0] as string);
+  const at = (bytes[4] as number) % places.length;
+  const place = places[at] as string;
+  return { question: `Type the ${place} word:`, shown: picked.join(' '), place, answer: picked[at] as string };
+}

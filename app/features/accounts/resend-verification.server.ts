@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { batch } from '#db/client';
+import { users } from '#db/schema';
+import { perAddress, tally } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { newMailToken } from './mail-tokens.server';
+import { mailLimits } from './register-user.server';
+import type { AskForVerification } from './schema';
+
+/**
+ * Sends another verification mail, at most one a minute. Answers alike for addresses that are unknown or verified
+ * already. Throws rate-limited.
+ */
+export async function resendVerification(scope: Scope, { email }: AskForVerification): Promise<void> {
+  const emailKey = email.toLowerCase();
+  const { waits, results } = await tally(
+    scope,
+    [
+      { name: 'resend', subject: emailKey, limit: 1, seconds: 60 },
+      perAddress(scope, { name: 'resend-address', limit: 10, seconds: 3600 }),
+      ...mailLimits(emailKey),
+    ],
+    [
+      scope.db
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(and(eq(users.emailKey, emailKey), isNull(users.verifiedAt))),
+    ],
+  );
+  const [sameAddress = 0, sameCaller = 0, ...mailWaits] = waits;
+  const wait = Math.max(sameAddress, sameCaller);
+  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  const [user] = results[0] as { id: string; email: string }[];
+  if (!user || mailWaits.some(Boolean)) return;
+  const token = newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email });
+  await batch(scope.db, [
+    ...token.statements,
+    scope.outbox.add(
+      { kind: 'send-mail', mail: 'verification', userId: user.id, subjectId: token.id },
+      `mail:verification:${token.id}`,
+    ),
+  ]);
+  scope.outbox.dispatch();
+}

@@ -1,0 +1,57 @@
+import { paths } from '~/paths';
+
+/** What decides where someone goes after signing in or up. */
+export interface Arrival {
+  userName: string | null;
+  isFirstLogin: boolean;
+  isCompletedProfile: boolean;
+  isJourneyAnswered: boolean;
+  subscription: 'none' | 'active' | 'paused';
+}
+
+export interface Wish {
+  articleId: string | null;
+  /** The page that asked for the sign-in. */
+  target: string | null;
+}
+
+export interface Destination {
+  to: string;
+  /** A warning to show there. */
+  warning?: string;
+}
+
+/** Pages of later areas: until one is built, the way goes on to the next destination. */
+const built = {
+  djHub: false,
+  subscriptionBasket: false,
+  completeProfile: false,
+  onboarding: false,
+  createUsername: false,
+};
+
+export const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
+
+/** "Redirects after sign-in" (specification 1, section 2). */
+export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destination {
+  if (!user.userName && built.createUsername) return { to: paths.createUsername() };
+  if (articleId) {
+    if (user.subscription === 'paused') return { to: paths.myProfile(), warning: resumeWarning };
+    if (user.subscription === 'none' && built.subscriptionBasket)
+      return { to: paths.subscriptionBasket({ articleId }) };
+    if (user.subscription === 'active' && built.djHub) return { to: paths.article(articleId) };
+  }
+  if (target) return { to: target };
+  if (!user.isJourneyAnswered && built.onboarding) return { to: paths.onboardingQuestions() };
+  return { to: paths.home() };
+}
+
+/** "Redirects after sign-up" (specification 1, section 2). */
+export function afterSignUp(user: Arrival, wish: Wish): Destination {
+  if (!user.userName && built.createUsername) return { to: paths.createUsername() };
+  if (wish.articleId && built.subscriptionBasket)
+    return { to: paths.subscriptionBasket({ articleId: wish.articleId }) };
+  if (wish.target) return { to: wish.target };
+  if (user.isFirstLogin && !user.isCompletedProfile && built.completeProfile) return { to: paths.completeProfile() };
+  return afterSignIn(user, { articleId: null, target: null });
+}

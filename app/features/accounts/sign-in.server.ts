@@ -1,0 +1,96 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import { rateCounters, subscriptions, users } from '#db/schema';
+import { counterKey, countTries, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
+import { subscriptionAccess } from '~/features/sessions/identify-viewer.server';
+import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
+import { AppError } from '~/kit/app-error';
+import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
+import type { Scope } from '~/scope/scope';
+import { type AccountRow, presentUser } from './present-user';
+import type { Arrival } from './rules';
+import type { SignIn, UserOutput } from './schema';
+
+const refused = 'The email address or the password is not right.';
+
+/**
+ * Checks address and password, at the same cost whether or not the address is known. Tries are counted before the
+ * hash, and given back when the password was right, so that nobody can lock an owner out from elsewhere.
+ */
+async function authenticate(scope: Scope, { email, password }: SignIn) {
+  const emailKey = email.toLowerCase();
+  const limits: Limit[] = [
+    perAddressAnd(scope, emailKey, { name: 'sign-in-pair', limit: 5, seconds: 300 }),
+    { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
+    perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
+  ];
+  const [rows] = (await countTries(scope, limits, [
+    scope.db
+      .select({ user: users, subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood } })
+      .from(users)
+      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+      .where(eq(users.emailKey, emailKey)),
+  ])) as [AccountRow[]];
+  const [found] = rows;
+  const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash);
+  if (!found || !isRight) {
+    await batch(scope.db, [auditEntry(scope, { action: 'sign-in-failed', subject: emailKey })]);
+    throw new AppError('unauthenticated', refused, { code: 'WRONG_CREDENTIALS' });
+  }
+  if (found.user.blockedAt) throw new AppError('user-blocked');
+  if (!found.user.verifiedAt) throw new AppError('email-not-verified');
+  const giveBack = scope.db
+    .update(rateCounters)
+    .set({ count: sql`max(0, ${rateCounters.count} - 1)` })
+    .where(
+      inArray(
+        rateCounters.key,
+        limits.map((limit) => counterKey(scope, limit)),
+      ),
+    );
+  const statements = [giveBack, auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
+  const rehash = isOutdated
+    ? [
+        scope.db
+          .update(users)
+          .set({ passwordHash: await hashPassword(password) })
+          .where(eq(users.id, found.user.id)),
+      ]
+    : [];
+  return { account: found, statements: [...statements, ...rehash] };
+}
+
+export interface WebSignIn {
+  cookie: string;
+  isRemembered: boolean;
+  arrival: Arrival;
+}
+
+/** Sign-in of a browser. Throws unauthenticated, email-not-verified, user-blocked, rate-limited. */
+export async function signInToWeb(scope: Scope, input: SignIn): Promise<WebSignIn> {
+  const { account, statements } = await authenticate(scope, input);
+  const isRemembered = input.remember ?? false;
+  const session = openWebSession(scope, account.user.id, isRemembered);
+  await batch(scope.db, [...session.statements, ...statements]);
+  return { cookie: session.credentials.cookie, isRemembered, arrival: arrivalOf(account) };
+}
+
+/** Sign-in of an API client: a pair of tokens and the user. */
+export async function signInToApi(scope: Scope, input: SignIn): Promise<TokenPair & { user: UserOutput }> {
+  const { account, statements } = await authenticate(scope, input);
+  const session = await openApiSession(scope, account.user.id);
+  await batch(scope.db, [...session.statements, ...statements]);
+  return { ...session.credentials, user: presentUser(account) };
+}
+
+export function arrivalOf({ user, subscription }: AccountRow): Arrival {
+  const { userName, isFirstLogin, isCompletedProfile, isJourneyAnswered } = user;
+  return {
+    userName,
+    isFirstLogin,
+    isCompletedProfile,
+    isJourneyAnswered,
+    subscription: subscriptionAccess(subscription),
+  };
+}

@@ -1,0 +1,52 @@
+import { TextButton } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { HumanCheck } from '~/ui/human-check';
+import { Input } from '~/ui/input';
+import { useNonce } from '~/ui/nonce';
+
+export interface Question {
+  challenge: string;
+  question: string;
+  words: string;
+}
+
+interface HumanQuestionProps {
+  challenge: Question;
+  widget: { siteKey: string; scriptUrl: string };
+  error?: string;
+}
+
+/** The human check both ways: a typed question, which the widget replaces where script runs. */
+export function HumanQuestion({ challenge, widget, error }: HumanQuestionProps) {
+  const nonce = useNonce();
+  return (
+    <HumanCheck {...widget} nonce={nonce} name="cf-turnstile-response" attempt={challenge.challenge}>
+      <fieldset className="field">
+        <legend className="field-label">One question, to keep robots out</legend>
+        <Field
+          id="human"
+          label={
+            <span className="question small">
+              {challenge.question} <strong>{challenge.words}</strong>
+            </span>
+          }
+          error={error}
+        >
+          <Input name="humanAnswer" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <input type="hidden" name="humanChallenge" value={challenge.challenge} />
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <div>
+          <TextButton name="intent" value="new-challenge" formNoValidate>
+            Try another question
+          </TextButton>
+        </div>
+      </fieldset>
+    </HumanCheck>
+  );
+}

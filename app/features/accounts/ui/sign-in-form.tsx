@@ -1,0 +1,57 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { PasswordInput } from '~/ui/password-input';
+
+export interface SignInFormProps {
+  reply?: Reply;
+  articleId?: string | null;
+  referral?: string | null;
+  redirectTo?: string;
+}
+
+const ids = { email: 'email', password: 'password' };
+
+/** Address and password (specification 1, /sign-in). Posts to /sign-in wherever it stands. */
+export function SignInForm({ reply, articleId, referral, redirectTo }: SignInFormProps) {
+  const { state, formAction } = useNavigation();
+  const isBusy = state !== 'idle' && Boolean(formAction?.startsWith(paths.signIn()));
+  const query = { articleId, ref: referral };
+  return (
+    <Form className="form" method="post" action={paths.signIn(query)} noValidate>
+      {errorOf(reply, '') && (
+        <Notice kind="error" title="Unsuccessful">
+          {errorOf(reply, '')}
+        </Notice>
+      )}
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <Field id={ids.email} label="Email address" error={errorOf(reply, 'email')}>
+        <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+      </Field>
+      <Field id={ids.password} label="Password" error={errorOf(reply, 'password')}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Checkbox
+        id="remember"
+        name="remember"
+        value="on"
+        defaultChecked={!reply || typedIn(reply, 'remember') === 'on'}
+        label="Remember me"
+      />
+      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      <Button size="large" isBlock name="intent" value="sign-in" isLoading={isBusy}>
+        Sign In
+      </Button>
+      <p className="small">
+        <AppLink href={paths.forgotPassword(query)}>Forgot password?</AppLink>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { PasswordInput } from '~/ui/password-input';
+import { useHydrated } from '~/ui/use-hydrated';
+import { useLiveForm } from '~/ui/use-live-form';
+import { brokenRule, emailRules, newPasswordRules, userNameRules } from '../field-rules';
+import { HumanQuestion, type Question } from './human-question';
+
+export interface SignUpFormProps {
+  challenge: Question;
+  widget: { siteKey: string; scriptUrl: string };
+  reply?: Reply;
+  /** Kept from the address: where someone came from and what they want to read. */
+  articleId?: string | null;
+  referral?: string | null;
+  /** Where the form stands when not on its own page; told to the server. */
+  redirectTo?: string;
+  flags?: Record<string, 'true'>;
+}
+
+const ids = { userName: 'username', email: 'email', password: 'password', humanAnswer: 'human' };
+
+const rules = {
+  userName: (text: string) => brokenRule(userNameRules, text),
+  email: (text: string) => brokenRule(emailRules, text),
+  password: (text: string) => brokenRule(newPasswordRules, text),
+};
+
+const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
+
+/** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up wherever it stands. */
+export function SignUpForm({ challenge, widget, reply, articleId, referral, redirectTo, flags }: SignUpFormProps) {
+  const live = useLiveForm(rules, isHuman);
+  const isHydrated = useHydrated();
+  const { state, formAction } = useNavigation();
+  const isBusy = state !== 'idle' && Boolean(formAction?.startsWith(paths.signUp()));
+  const error = (field: string) => {
+    const now = live.messageOf(field);
+    return now === undefined ? errorOf(reply, field) : now;
+  };
+  return (
+    <Form
+      className="form"
+      method="post"
+      action={paths.signUp({ articleId, ref: referral })}
+      noValidate
+      ref={live.ref}
+      {...live.props}
+    >
+      {errorOf(reply, '') && (
+        <Notice kind="error" title="Unsuccessful">
+          {errorOf(reply, '')}
+        </Notice>
+      )}
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <Field
+        id={ids.userName}
+        label="Username"
+        hint="3 to 20 small letters, digits and underscores. Other members see it."
+        error={error('userName')}
+      >
+        <Input
+          name="userName"
+          defaultValue={typedIn(reply, 'userName')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field id={ids.email} label="Email address" error={error('email')}>
+        <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+      </Field>
+      <Field
+        id={ids.password}
+        label="Password"
+        hint="8 to 50 characters, with an uppercase letter and a digit."
+        error={error('password')}
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <HumanQuestion challenge={challenge} widget={widget} error={errorOf(reply, 'humanAnswer')} />
+      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {Object.entries({ isFromSignupPage: 'true', ...flags }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button
+        size="large"
+        isBlock
+        name="intent"
+        value="sign-up"
+        isLoading={isBusy}
+        disabled={isHydrated && !isBusy && !live.isReady}
+      >
+        Continue
+      </Button>
+      <p className="small muted">
+        By continuing you accept the <AppLink href={paths.termsOfUse()}>terms of use</AppLink> and the{' '}
+        <AppLink href={paths.privacyPolicy()}>privacy policy</AppLink>.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { BasketLine } from './schema';
+
+/** More lines than these do not fit a basket (decisions, Commerce). */
+export const mostLines = 30;
+
+/** What the device keeps: ids and kinds, never a price. */
+export interface Basket {
+  lines: BasketLine[];
+  /** Upper case; absent without one. */
+  coupon?: string;
+}
+
+const Stored = z.object({ lines: z.array(BasketLine).max(mostLines), coupon: z.string().min(1).max(15).optional() });
+
+export const emptyBasket: Basket = { lines: [] };
+
+/** The basket of a cookie's value; an unreadable one is empty. */
+export function parseBasket(value: unknown): Basket {
+  const read = Stored.safeParse(value);
+  return read.success ? read.data : emptyBasket;
+}
+
+function isSame(a: BasketLine, b: BasketLine): boolean {
+  return a.kind === b.kind && a.id === b.id;
+}
+
+export function hasLine(basket: Basket, line: BasketLine): boolean {
+  return basket.lines.some((other) => isSame(other, line));
+}
+
+export function isFull(basket: Basket): boolean {
+  return basket.lines.length >= mostLines;
+}
+
+/** The same basket when the line is there already or no more fit. */
+export function addLine(basket: Basket, { kind, id }: BasketLine): Basket {
+  if (hasLine(basket, { kind, id }) || isFull(basket)) return basket;
+  return { ...basket, lines: [...basket.lines, { kind, id }] };
+}
+
+export function removeLine(basket: Basket, line: BasketLine): Basket {
+  return withoutLines(basket, [line]);
+}
+
+/** What is left when some lines are bought or gone. An empty basket keeps no coupon. */
+export function withoutLines(basket: Basket, gone: BasketLine[]): Basket {
+  const lines = basket.lines.filter((line) => !gone.some((other) => isSame(other, line)));
+  return lines.length ? { ...basket, lines } : emptyBasket;
+}
+
+export function withCoupon({ lines }: Basket, coupon: string): Basket {
+  return { lines, coupon };
+}
+
+export function withoutCoupon({ lines }: Basket): Basket {
+  return { lines };
+}
+
+/** What keeping a basket needs of a cookie jar: the visit's own fits. */
+interface Jar<Rule> {
+  read(rule: Rule): unknown;
+  set(rule: Rule, value: unknown): void;
+  clear(rule: Rule): void;
+}
+
+/** The device's basket under the given cookie rule; what is empty keeps no cookie. */
+export function basketIn<Rule>(jar: Jar<Rule>, rule: Rule) {
+  return {
+    read: (): Basket => parseBasket(jar.read(rule)),
+    write(basket: Basket): void {
+      if (basket.lines.length || basket.coupon) jar.set(rule, basket);
+      else jar.clear(rule);
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { coupons, entitlements } from '#db/schema';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { addToBasket } from './add-to-basket.server';
+import { applyCoupon } from './apply-coupon.server';
+import { emptyBasket } from './basket-cookie';
+import { presentBasket } from './present.server';
+import { priceBasket } from './price-basket.server';
+
+beforeEach(resetBindings);
+
+const course = (id: string) => ({ kind: 'course' as const, id });
+const bundle = (id: string) => ({ kind: 'bundle' as const, id });
+
+async function makeCoupon(part: Partial<typeof coupons.$inferInsert> = {}) {
+  const row = { code: 'CUE20', appliesTo: 'courses' as const, percent: 20, description: '20% off courses', ...part };
+  await testScope().db.insert(coupons).values(row);
+  return row.code;
+}
+
+async function own(userId: string, kind: 'course' | 'bundle', refId: string) {
+  const row = {
+    id: `${userId}-${refId}`,
+    userId,
+    kind,
+    refId,
+    source: 'admin' as const,
+    sourceId: 'x',
+    createdAt: new Date(),
+  };
+  await testScope().db.insert(entitlements).values(row);
+}
+
+describe('pricing a basket', () => {
+  it('takes one round trip, whatever is in it', async () => {
+    const scope = testScope();
+    const a = await makeCourse(scope.db);
+    const b = await makeCourse(scope.db);
+    const c = await makeBundle(scope.db, [a.id]);
+    const before = scope.trips();
+    const priced = await priceBasket(scope, {
+      basket: { lines: [course(a.id), course(b.id), bundle(c.id)], coupon: 'NONE' },
+      chosen: 'GBP',
+    });
+    expect(scope.trips() - before).toBe(1);
+    expect(priced.items).toHaveLength(3);
+  });
+
+  it('shows sale prices while the sale lasts', async () => {
+    const now = new Date('2026-06-01T00:00:00Z');
+    const scope = testScope({ now });
+    const on = await makeCourse(scope.db, {
+      price: 6500,
+      salePrice: 4900,
+      saleEndsAt: new Date('2026-06-01T00:00:01Z'),
+    });
+    const over = await makeCourse(scope.db, { price: 6500, salePrice: 4900, saleEndsAt: now });
+    const { quote, items } = await priceBasket(scope, {
+      basket: { lines: [course(on.id), course(over.id)] },
+      chosen: 'GBP',
+    });
+    expect(items.map((item) => item.sale)).toEqual([4900, 6500]);
+    expect(quote.original).toBe(13000);
+  });
+
+  it('drops what is unknown, not published yet or owned, and says so', async () => {
+    const viewer = await makeUser(testScope().db);
+    const scope = testScope({ viewer });
+    const kept = await makeCourse(scope.db);
+    const owned = await makeCourse(scope.db, { title: 'Owned' });
+    const future = await makeCourse(scope.db, { publishedAt: new Date(Date.now() + 1e9) });
+    await own(viewer.id, 'course', owned.id);
+    const priced = await priceBasket(scope, {
+      basket: { lines: [course('gone'), course(owned.id), course(future.id), course(kept.id)] },
+      chosen: 'GBP',
+    });
+    expect(priced.items.map((item) => item.id)).toEqual([kept.id]);
+    expect(priced.kept.lines).toEqual([course(kept.id)]);
+    expect(priced.notes.join(' ')).toContain('“Owned” was taken out: YOU HAVE ALREADY PURCHASED THIS COURSE');
+    expect(priced.notes.join(' ')).toContain('no longer on sale');
+  });
+
+  it('names the bundle in the basket that holds a course already', async () => {
+    const scope = testScope();
+    const a = await makeCourse(scope.db);
+    const both = await makeBundle(scope.db, [a.id]);
+    const priced = await priceBasket(scope, { basket: { lines: [course(a.id), bundle(both.id)] }, chosen: 'GBP' });
+    const view = presentBasket(priced);
+    expect(view.courses[0]?.insideBundle).toBe(both.title);
+    expect(view.bundles[0]?.insideBundle).toBeNull();
+  });
+
+  it('knows that a bundle is bound to a place when one of its courses is', async () => {
+    const scope = testScope();
+    const bound = await makeCourse(scope.db, { needsLocation: true });
+    const free = await makeCourse(scope.db);
+    const both = await makeBundle(scope.db, [free.id, bound.id]);
+    const priced = await priceBasket(scope, { basket: { lines: [bundle(both.id), course(free.id)] }, chosen: 'GBP' });
+    expect(priced.locationFor).toEqual([both.title]);
+  });
+
+  it('pays in the billing customer’s currency whatever is chosen', async () => {
+    const viewer = await makeUser(testScope().db);
+    const scope = testScope({ viewer: { ...viewer, billingCurrency: 'EUR' } });
+    const priced = await priceBasket(scope, { basket: emptyBasket, chosen: 'USD' });
+    expect(priced).toMatchObject({ currency: 'EUR', isCurrencyFixed: true });
+  });
+
+  it('drops a coupon that has ended meanwhile, with a note', async () => {
+    const scope = testScope();
+    const a = await makeCourse(scope.db);
+    await makeCoupon({ expiresAt: new Date('2020-01-01') });
+    const priced = await priceBasket(scope, { basket: { lines: [course(a.id)], coupon: 'CUE20' }, chosen: 'GBP' });
+    expect(priced.coupon).toBeNull();
+    expect(priced.notes).toEqual(['CUE20: This coupon is not valid.']);
+    expect(priced.kept).toEqual({ lines: [course(a.id)] });
+  });
+});
+
+describe('adding to a basket', () => {
+  it('twice is harmless', async () => {
+    const scope = testScope();
+    const a = await makeCourse(scope.db);
+    const once = await addToBasket(scope, { basket: emptyBasket, ...course(a.id) });
+    const twice = await addToBasket(scope, { basket: once.basket, ...course(a.id) });
+    expect(once).toMatchObject({ isNew: true, title: a.title });
+    expect(twice).toEqual({ ...once, isNew: false });
+  });
+
+  it('is refused for what is owned, by itself or inside a bundle', async () => {
+    const viewer = await makeUser(testScope().db);
+    const scope = testScope({ viewer });
+    const a = await makeCourse(scope.db);
+    const both = await makeBundle(scope.db, [a.id]);
+    await own(viewer.id, 'bundle', both.id);
+    await expect(addToBasket(scope, { basket: emptyBasket, ...course(a.id) })).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'YOU HAVE ALREADY PURCHASED THIS COURSE',
+    });
+    await expect(addToBasket(scope, { basket: emptyBasket, ...bundle(both.id) })).rejects.toMatchObject({
+      message: 'YOU HAVE ALREADY PURCHASED THIS BUNDLE',
+    });
+  });
+
+  it('is refused for what does not exist and for a full basket', async () => {
+    const scope = testScope();
+    const a = await makeCourse(scope.db);
+    const full = { lines: Array.from({ length: 30 }, (_, i) => course(`x${i}`)) };
+    await expect(addToBasket(scope, { basket: emptyBasket, ...course('gone') })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+    await expect(addToBasket(scope, { basket: full, ...course(a.id) })).rejects.toMatchObject({ code: 'BASKET_FULL' });
+  });
+});
+
+describe('a coupon', () => {
+  it('goes onto the basket in any case', async () => {
+    const code = await makeCoupon();
+    expect(await applyCoupon(testScope(), { basket: emptyBasket, coupon: code })).toEqual({
+      lines: [],
+      coupon: 'CUE20',
+    });
+  });
+
+  it('answers alike when unknown, expired or used up', async () => {
+    await makeCoupon({ code: 'OLD', expiresAt: new Date('2020-01-01') });
+    await makeCoupon({ code: 'EMPTY', maxUses: 3, usedCount: 3 });
+    for (const coupon of ['NEVER', 'OLD', 'EMPTY']) {
+      await expect(applyCoupon(testScope(), { basket: emptyBasket, coupon })).rejects.toMatchObject({
+        kind: 'invalid',
+        errors: { coupon: ['This coupon is not valid'] },
+      });
+    }
+  });
+
+  it('can be tried ten times in ten minutes by one person, from however many addresses', async () => {
+    const viewer = await makeUser(testScope().db);
+    await makeCoupon();
+    const outcomes: string[] = [];
+    for (let i = 0; i < 30; i++) {
+      const scope = testScope({ viewer, address: `10.0.0.${i}` });
+      outcomes.push(await applyCoupon(scope, { basket: emptyBasket, coupon: `G${i}` }).catch((error) => error.kind));
+    }
+    expect(outcomes.filter((kind) => kind === 'invalid')).toHaveLength(10);
+    expect(outcomes.filter((kind) => kind === 'rate-limited')).toHaveLength(20);
+  });
+
+  it('can be tried ten times in ten minutes from one address', async () => {
+    const tries = Array.from({ length: 12 }, async () => {
+      const scope = testScope({ address: '10.0.0.1' });
+      return applyCoupon(scope, { basket: emptyBasket, coupon: 'NEVER' }).catch((error) => error.kind);
+    });
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((kind) => kind === 'rate-limited')).toHaveLength(2);
+  });
+});

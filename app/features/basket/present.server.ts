@@ -1,0 +1,90 @@
+import { countOf } from '~/features/catalogue/rules';
+import { spellDate } from '~/kit/dates';
+import { currencies, currencySymbol, formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import type { PricedBasket, PricedItem } from './price-basket.server';
+import type { Reduction } from './rules';
+import type { BasketView, CouponView, LineView, SummaryRow, SummaryView } from './view';
+
+/** The texts of the basket's page. */
+export function presentBasket(priced: PricedBasket): BasketView {
+  const lines = priced.items.map((item) => presentLine(item, priced));
+  return {
+    bundles: lines.filter((line) => line.kind === 'bundle'),
+    courses: lines.filter((line) => line.kind === 'course'),
+    summary: presentSummary(priced),
+    coupon: presentCoupon(priced),
+    currency: {
+      code: priced.currency,
+      isFixed: priced.isCurrencyFixed,
+      options: currencies.map((value) => ({ value, label: `${value}, ${currencySymbol(value)}` })),
+    },
+    notes: priced.notes,
+  };
+}
+
+function presentLine(item: PricedItem, { currency }: PricedBasket): LineView {
+  const { kind, id, slug, title, imageFileId, insideBundle } = item;
+  return {
+    kind,
+    id,
+    title,
+    href: kind === 'course' ? paths.course(slug) : paths.bundle(slug),
+    imageUrl: imageFileId && paths.media(imageFileId),
+    facts: [factsOf(item), saleOf(item)].filter(Boolean).join('. '),
+    price: formatMoney(item.sale, currency),
+    was: item.sale < item.list ? formatMoney(item.list, currency) : null,
+    insideBundle,
+  };
+}
+
+function factsOf({ kind, courseIds, lessonsCount }: PricedItem): string {
+  const lessons = countOf(lessonsCount, 'lesson');
+  return kind === 'course' ? `Course, ${lessons}` : `Bundle of ${countOf(courseIds.length, 'course')}, ${lessons}`;
+}
+
+function saleOf({ sale, list, saleEndsAt }: PricedItem): string {
+  if (sale >= list) return '';
+  return saleEndsAt ? `Sale price until ${spellDate(saleEndsAt)}` : 'Sale price';
+}
+
+/** Sums of the basket and what came off them; the discount that lost stands there too, with its reason. */
+export function presentSummary({ items, quote, coupon, currency }: PricedBasket): SummaryView {
+  const money = (minor: number) => formatMoney(minor, currency);
+  const sumOf = (kind: PricedItem['kind']): SummaryRow[] => {
+    const some = items.filter((item) => item.kind === kind);
+    if (!some.length) return [];
+    const isSale = some.some((item) => item.sale < item.list);
+    const noun = kind === 'course' ? 'Course' : 'Bundle';
+    const label = some.length > 1 ? countOf(some.length, noun.toLowerCase()) : noun;
+    const value = money(some.reduce((sum, item) => sum + item.sale, 0));
+    return [{ label: isSale ? `${label}, sale prices` : label, value }];
+  };
+  const { applied, lost } = quote;
+  const description = coupon?.description;
+  return {
+    rows: [
+      ...sumOf('bundle'),
+      ...sumOf('course'),
+      ...(applied
+        ? [{ label: nameOf(applied, description), value: money(-applied.amount), look: 'less' as const }]
+        : []),
+      ...(lost && lost.amount > 0
+        ? [{ label: nameOf(lost, description), hint: lost.reason, value: money(-lost.amount), look: 'lost' as const }]
+        : []),
+    ],
+    total: money(quote.total),
+    was: quote.original > quote.total ? money(quote.original) : null,
+  };
+}
+
+function nameOf({ kind, code, percent }: Reduction, description: string | undefined): string {
+  if (kind === 'several') return `${percent}% for two or more courses`;
+  return `Coupon ${code}, ${description ?? `${percent}% off courses`}`;
+}
+
+function presentCoupon({ coupon, quote }: PricedBasket): CouponView | null {
+  if (!coupon) return null;
+  const isApplied = quote.applied?.code === coupon.code;
+  return { code: coupon.code, isApplied, text: isApplied ? `${coupon.code} is applied.` : (quote.lost?.reason ?? '') };
+}

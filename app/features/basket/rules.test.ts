@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { currencies, percentOf } from '~/kit/money';
+import { type CouponFacts, judgeCoupon, type QuoteItem, quote, texts } from './rules';
+import { CouponCode } from './schema';
+
+const course = (sale: number, list = sale, id = `c${sale}`): QuoteItem => ({ kind: 'course', id, list, sale });
+const bundle = (price: number): QuoteItem => ({ kind: 'bundle', id: `b${price}`, list: price, sale: price });
+const coupon = (percent: number) => ({ code: `CUE${percent}`, percent });
+
+/** Mulberry32: the same numbers on every run. */
+function random(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+describe('a quote', () => {
+  it('sums to its lines, never falls below zero and never gives two discounts, in every currency', () => {
+    for (const [seed] of currencies.entries()) {
+      const any = random(seed + 1);
+      for (let run = 0; run < 500; run++) {
+        const items = Array.from({ length: any(31) }, (_, i): QuoteItem => {
+          const list = any(1_000_000);
+          if (any(4) === 0) return { kind: 'bundle', id: `b${i}`, list, sale: list };
+          return { kind: 'course', id: `c${i}`, list, sale: any(3) === 0 ? any(list + 1) : list };
+        });
+        const offered = any(2) ? coupon(any(101)) : null;
+        const made = quote(items, offered);
+        expect(made.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(made.total);
+        expect(made.subtotal - (made.applied?.amount ?? 0)).toBe(made.total);
+        expect(made.original).toBeGreaterThanOrEqual(made.subtotal);
+        const courses = items.filter((item) => item.kind === 'course');
+        const several = courses.length >= 2 ? courses.reduce((sum, item) => sum + percentOf(item.sale, 15), 0) : 0;
+        const byCoupon = courses.reduce((sum, item) => sum + percentOf(item.sale, offered?.percent ?? 0), 0);
+        expect(made.subtotal - made.total).toBe(Math.max(several, byCoupon));
+        for (const line of made.lines) {
+          expect(line.amount).toBe(line.sale - line.discount);
+          expect(line.amount).toBeGreaterThanOrEqual(0);
+          expect(Number.isInteger(line.amount)).toBe(true);
+          if (line.kind === 'bundle') expect(line.discount).toBe(0);
+        }
+      }
+    }
+  });
+
+  it('takes 15 % off two courses, half up on each line', () => {
+    const made = quote([course(4990), course(3330)]);
+    expect(made.lines.map((line) => line.discount)).toEqual([749, 500]);
+    expect(made.total).toBe(4990 - 749 + 3330 - 500);
+  });
+
+  it('gives a single course no discount but the coupon', () => {
+    expect(quote([course(4900)]).applied).toBeNull();
+    expect(quote([course(4900)], coupon(10))).toMatchObject({ total: 4410, applied: { kind: 'coupon', amount: 490 } });
+  });
+
+  it('prefers the larger discount and says why the other one lost', () => {
+    const two = [course(4900, 6500), course(4500)];
+    expect(quote(two, coupon(20))).toMatchObject({
+      applied: { kind: 'coupon', amount: 1880 },
+      lost: { kind: 'several', amount: 1410, reason: texts.severalLost },
+    });
+    expect(quote(two, coupon(10))).toMatchObject({
+      applied: { kind: 'several' },
+      lost: {
+        kind: 'coupon',
+        code: 'CUE10',
+        reason: 'Your discount for multiple purchases is greater than the coupon!',
+      },
+    });
+  });
+
+  it('gives a tie to the 15 %', () => {
+    expect(quote([course(4900), course(4500)], coupon(15)).applied?.kind).toBe('several');
+  });
+
+  it('never discounts bundles and does not count them as courses', () => {
+    const made = quote([bundle(12900), course(4900)], coupon(20));
+    expect(made.lines[0]).toMatchObject({ discount: 0, amount: 12900 });
+    expect(made).toMatchObject({ applied: { kind: 'coupon', amount: 980 }, lost: null });
+    expect(quote([bundle(12900)], coupon(20))).toMatchObject({
+      total: 12900,
+      applied: null,
+      lost: { reason: 'Please note: discounts are not applicable to Bundle products' },
+    });
+  });
+
+  it('discounts the sale price, not the list price', () => {
+    expect(quote([course(4000, 8000)], coupon(50))).toMatchObject({ original: 8000, subtotal: 4000, total: 2000 });
+  });
+
+  it('of an empty basket is zero', () => {
+    expect(quote([])).toEqual({ lines: [], original: 0, subtotal: 0, total: 0, applied: null, lost: null });
+  });
+
+  it('can be free', () => {
+    expect(quote([course(4900)], coupon(100)).total).toBe(0);
+  });
+});
+
+describe('a coupon', () => {
+  const now = new Date('2026-05-01T12:00:00Z');
+  const facts: CouponFacts = {
+    appliesTo: 'courses',
+    expiresAt: null,
+    maxUses: null,
+    usedCount: 0,
+    perUser: 1,
+    ownUses: 0,
+    ownHolds: 0,
+  };
+
+  it('is usable within its limits', () => {
+    expect(judgeCoupon(facts, now)).toBe('usable');
+    expect(judgeCoupon({ ...facts, expiresAt: new Date('2026-05-01T12:00:01Z') }, now)).toBe('usable');
+    expect(judgeCoupon({ ...facts, maxUses: 5, usedCount: 4 }, now)).toBe('usable');
+    expect(judgeCoupon({ ...facts, perUser: 13, ownUses: 12 }, now)).toBe('usable');
+  });
+
+  it('that is expired or used up is told like one that never was', () => {
+    expect(judgeCoupon(null, now)).toBe('unknown');
+    expect(judgeCoupon({ ...facts, expiresAt: now }, now)).toBe('unknown');
+    expect(judgeCoupon({ ...facts, maxUses: 5, usedCount: 5 }, now)).toBe('unknown');
+  });
+
+  it('that only this person holds is still theirs', () => {
+    expect(judgeCoupon({ ...facts, maxUses: 1, usedCount: 1, ownHolds: 1 }, now)).toBe('usable');
+  });
+
+  it('is refused when used before, and when it is for subscriptions', () => {
+    expect(judgeCoupon({ ...facts, ownUses: 1 }, now)).toBe('used-before');
+    expect(judgeCoupon({ ...facts, appliesTo: 'subscription' }, now)).toBe('for-subscriptions');
+  });
+
+  it('is read trimmed and in capitals, and refused with the specified messages', () => {
+    const message = (text: string) => CouponCode.safeParse(text).error?.issues[0]?.message;
+    expect(CouponCode.parse('  cue20 ')).toBe('CUE20');
+    expect(CouponCode.parse('a'.repeat(15))).toBe('A'.repeat(15));
+    expect(message('a'.repeat(16))).toBe('Coupon can be up to 15 symbols');
+    expect(message('   ')).toBe("Coupon can't contain spaces only");
+  });
+});

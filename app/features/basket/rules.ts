@@ -1,0 +1,139 @@
+import { percentOf } from '~/kit/money';
+import type { ItemKind } from './schema';
+
+/** Off each course when two or more are bought (specification 2, section 5). */
+export const severalPercent = 15;
+
+/** Fixed texts of the specification. */
+export const texts = {
+  couponLost: 'Your discount for multiple purchases is greater than the coupon!',
+  severalLost: 'Not used: your coupon saves you more',
+  notForBundles: 'Please note: discounts are not applicable to Bundle products',
+  empty: 'Your basket is currently empty',
+} as const;
+
+/** Minor units of one currency throughout. */
+export interface QuoteItem {
+  kind: ItemKind;
+  id: string;
+  /** What it costs without any sale. */
+  list: number;
+  /** What it costs now, before discounts: the sale price where one applies. */
+  sale: number;
+}
+
+export interface QuoteLine extends QuoteItem {
+  /** Off this line. */
+  discount: number;
+  /** What this line costs: sale less discount. */
+  amount: number;
+}
+
+export interface QuoteCoupon {
+  code: string;
+  percent: number;
+}
+
+export interface Reduction {
+  kind: 'several' | 'coupon';
+  /** The coupon's code. */
+  code: string | null;
+  percent: number;
+  /** What it takes (or would take) off in all. */
+  amount: number;
+}
+
+export interface Quote {
+  lines: QuoteLine[];
+  /** Sum of list prices. */
+  original: number;
+  /** Sum of sale prices. */
+  subtotal: number;
+  /** What is paid: the sum of the lines' amounts. */
+  total: number;
+  applied: Reduction | null;
+  /** The discount that did not win, and why. */
+  lost: (Reduction & { reason: string }) | null;
+}
+
+/**
+ * The one place where a price is made (decisions, Commerce): sale price first; then, on two or more courses, the
+ * better of 15 % and the coupon (a tie goes to the 15 %), on a single one the coupon. Bundles never. Half up, per
+ * line. The lines sum to the total.
+ */
+export function quote(items: QuoteItem[], coupon: QuoteCoupon | null = null): Quote {
+  const courses = items.filter((item) => item.kind === 'course');
+  const several = courses.length >= 2 ? reductionOf(courses, 'several', severalPercent, null) : null;
+  const offered = coupon ? reductionOf(courses, 'coupon', coupon.percent, coupon.code) : null;
+  const { applied, lost } = decide(several, offered);
+  const lines = items.map((item) => priceLine(item, applied));
+  return {
+    lines,
+    original: sum(items.map((item) => item.list)),
+    subtotal: sum(items.map((item) => item.sale)),
+    total: sum(lines.map((line) => line.amount)),
+    applied,
+    lost,
+  };
+}
+
+function decide(several: Reduction | null, offered: Reduction | null): Pick<Quote, 'applied' | 'lost'> {
+  if (!offered) return { applied: several, lost: null };
+  if (offered.amount === 0) return { applied: several, lost: { ...offered, reason: reasonForNothing(several) } };
+  if (!several) return { applied: offered, lost: null };
+  return offered.amount > several.amount
+    ? { applied: offered, lost: { ...several, reason: texts.severalLost } }
+    : { applied: several, lost: { ...offered, reason: texts.couponLost } };
+}
+
+function reasonForNothing(several: Reduction | null): string {
+  return several ? texts.couponLost : texts.notForBundles;
+}
+
+function reductionOf(courses: QuoteItem[], kind: Reduction['kind'], percent: number, code: string | null): Reduction {
+  return { kind, percent, code, amount: sum(courses.map((course) => percentOf(course.sale, percent))) };
+}
+
+function priceLine(item: QuoteItem, applied: Reduction | null): QuoteLine {
+  const discount = applied && item.kind === 'course' ? percentOf(item.sale, applied.percent) : 0;
+  const { kind, id, list, sale } = item;
+  return { kind, id, list, sale, discount, amount: sale - discount };
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export interface CouponFacts {
+  appliesTo: 'courses' | 'subscription';
+  expiresAt: Date | null;
+  maxUses: number | null;
+  usedCount: number;
+  perUser: number;
+  /** How often this person has paid with it. */
+  ownUses: number;
+  /** Held by this person's own open payment pages; they count in usedCount. */
+  ownHolds: number;
+}
+
+export type CouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-subscriptions';
+
+/** May this person use the coupon on courses? Expired and used up are told as unknown, so that guessing learns nothing. */
+export function judgeCoupon(coupon: CouponFacts | null, now: Date): CouponVerdict {
+  if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
+  if (coupon.ownUses >= coupon.perUser) return 'used-before';
+  if (coupon.maxUses !== null && coupon.usedCount - coupon.ownHolds >= coupon.maxUses) return 'unknown';
+  return coupon.appliesTo === 'courses' ? 'usable' : 'for-subscriptions';
+}
+
+/** What a refused coupon is told with. */
+export const couponRefusals: Record<Exclude<CouponVerdict, 'usable'>, string> = {
+  unknown: 'This coupon is not valid',
+  'used-before': 'This coupon cannot be used again',
+  'for-subscriptions': 'This coupon is for subscriptions, not for courses',
+};
+
+/** 'YOU HAVE ALREADY PURCHASED THIS COURSE' or BUNDLE (specification 2, section 4, "Course ownership"). */
+export function alreadyPurchased(kind: ItemKind): string {
+  return kind === 'course' ? 'YOU HAVE ALREADY PURCHASED THIS COURSE' : 'YOU HAVE ALREADY PURCHASED THIS BUNDLE';
+}

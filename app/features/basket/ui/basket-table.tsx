@@ -1,0 +1,86 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { TextButton } from '~/ui/button';
+import { Cover } from '~/ui/cover';
+import { Notice } from '~/ui/notice';
+import type { LineView } from '../view';
+
+interface BasketTableProps {
+  caption: 'Bundle' | 'Course';
+  lines: LineView[];
+}
+
+/** One of the basket's two tables (specification 2, "Basket"). */
+export function BasketTable({ caption, lines }: BasketTableProps) {
+  return (
+    <table className="basket">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{caption}</th>
+          <th scope="col" className="is-number">
+            Price
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <BasketRow key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BasketRow({ line }: { line: LineView }) {
+  return (
+    <tr>
+      <th scope="row">
+        <div className="stack is-tight">
+          <div className="item">
+            <Cover src={line.imageUrl} />
+            <div>
+              <AppLink href={line.href}>{line.title}</AppLink>
+              <p>{line.facts}</p>
+            </div>
+          </div>
+          {line.insideBundle && (
+            <Notice kind="warning" action={<RemoveForm line={line} label="Remove duplicate" />}>
+              {`“${line.insideBundle}” holds this course already.`}
+            </Notice>
+          )}
+        </div>
+      </th>
+      <td className="is-number">
+        {line.was && (
+          <>
+            <span className="visually-hidden">was </span>
+            <s className="muted">{line.was}</s>
+            <span className="visually-hidden"> now</span>{' '}
+          </>
+        )}
+        <strong>{line.price}</strong>
+      </td>
+      <td>
+        <RemoveForm line={line} label="Remove" />
+      </td>
+    </tr>
+  );
+}
+
+function RemoveForm({ line, label }: { line: LineView; label: string }) {
+  return (
+    <Form method="post" action={paths.basket()}>
+      <input type="hidden" name="kind" value={line.kind} />
+      <input type="hidden" name="id" value={line.id} />
+      <TextButton name="intent" value="remove">
+        {label}
+        <span className="visually-hidden"> {line.title}</span>
+      </TextButton>
+    </Form>
+  );
+}

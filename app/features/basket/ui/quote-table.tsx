@@ -1,0 +1,49 @@
+import { classNames } from '~/ui/class-names';
+import type { SummaryRow } from '../view';
+
+interface QuoteTableProps {
+  caption: string;
+  rows: SummaryRow[];
+  total: string;
+  was?: string | null;
+}
+
+/** Lines that sum to a total, each with what came off it. */
+export function QuoteTable({ caption, rows, total, was }: QuoteTableProps) {
+  return (
+    <table className="quote">
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {rows.map(({ label, hint, value, look }) => (
+          <tr key={label} className={classNames(look && `is-${look}`)}>
+            <th scope="row">
+              {label}
+              {hint && (
+                <>
+                  <br />
+                  <span className="hint">{hint}</span>
+                </>
+              )}
+            </th>
+            <td>{look === 'lost' ? <s>{value}</s> : value}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>
+            {was && (
+              <>
+                <span className="visually-hidden">was </span>
+                <s>{was}</s>
+                <span className="visually-hidden"> now </span>
+              </>
+            )}
+            {total}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

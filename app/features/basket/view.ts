@@ -1,0 +1,52 @@
+import type { ItemKind } from './schema';
+
+/** A basket as its page shows it: every text made on the server. */
+export interface BasketView {
+  bundles: LineView[];
+  courses: LineView[];
+  summary: SummaryView;
+  coupon: CouponView | null;
+  currency: CurrencyView;
+  /** What was taken out, and why. */
+  notes: string[];
+}
+
+export interface LineView {
+  kind: ItemKind;
+  id: string;
+  title: string;
+  href: string;
+  imageUrl: string | null;
+  /** 'Course, 14 lessons. Sale price until 30 November' */
+  facts: string;
+  price: string;
+  was: string | null;
+  /** The bundle in the same basket that holds this course already. */
+  insideBundle: string | null;
+}
+
+export interface SummaryRow {
+  label: string;
+  hint?: string;
+  value: string;
+  look?: 'less' | 'lost';
+}
+
+export interface SummaryView {
+  rows: SummaryRow[];
+  total: string;
+  /** What it would cost without sales and discounts, when that is more. */
+  was: string | null;
+}
+
+export interface CouponView {
+  code: string;
+  isApplied: boolean;
+  text: string;
+}
+
+export interface CurrencyView {
+  code: string;
+  isFixed: boolean;
+  options: { value: string; label: string }[];
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
+import type { Page } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import type { CourseSummary } from './list-courses.server';
+import { bundleColumns, countUpTo, courseColumns, inList } from './queries.server';
+import type { ListBundles } from './schema';
+
+type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
+
+export interface BundleSummary extends BundleRow {
+  /** In the bundle's order. */
+  courses: CourseSummary[];
+}
+
+function selectBundles(scope: Scope, condition: SQL | undefined, slice: { limit: number; offset: number }) {
+  return scope.db
+    .select(bundleColumns(scope))
+    .from(bundles)
+    .where(condition)
+    .orderBy(asc(bundles.position))
+    .limit(slice.limit)
+    .offset(slice.offset);
+}
+
+/** Published bundles in their order, each with its courses, in one round trip. Open to all. */
+export async function listBundles(scope: Scope, input: z.output<typeof ListBundles>): Promise<Page<BundleSummary>> {
+  const { limit, offset, bundlesIds } = input;
+  const condition = and(
+    lte(bundles.publishedAt, scope.now()),
+    bundlesIds ? or(inList(bundles.id, bundlesIds), inList(bundles.slug, bundlesIds)) : undefined,
+  );
+  const shown = scope.db
+    .select({ id: bundles.id })
+    .from(bundles)
+    .where(condition)
+    .orderBy(asc(bundles.position))
+    .limit(limit)
+    .offset(offset);
+  const [rows, members, total] = await scope.db.batch([
+    selectBundles(scope, condition, input),
+    scope.db
+      .select({ ...courseColumns(scope), bundleId: bundleCourses.bundleId })
+      .from(bundleCourses)
+      .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
+      .innerJoin(categories, eq(categories.id, courses.categoryId))
+      .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+      .where(and(inArray(bundleCourses.bundleId, shown), lte(courses.publishedAt, scope.now())))
+      .orderBy(asc(bundleCourses.bundleId), asc(bundleCourses.position)),
+    scope.db.select({ n: countUpTo(sql`FROM ${bundles} WHERE ${condition}`).as('n') }).from(sql`(SELECT 1)`),
+  ]);
+  const items = rows.map((bundle) => ({
+    ...bundle,
+    courses: members.filter(({ bundleId }) => bundleId === bundle.id).map(({ bundleId: _, ...course }) => course),
+  }));
+  return { items, totalCount: total[0]?.n ?? 0, limit, offset };
+}

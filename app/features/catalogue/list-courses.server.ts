@@ -1,0 +1,89 @@
+import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { categories, courses, tutors } from '#db/schema';
+import type { Page } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { countUpTo, courseColumns, inList } from './queries.server';
+import type { ListCourses } from './schema';
+import { matchExpression } from './search-terms';
+
+type Input = z.output<typeof ListCourses>;
+
+/** A course as lists show it. */
+export type CourseSummary = Awaited<ReturnType<typeof selectCourses>>[number];
+
+/** Statement: courses with all that lists show. */
+export function selectCourses(scope: Scope) {
+  return scope.db
+    .select(courseColumns(scope))
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .$dynamic();
+}
+
+/** Statement: the categories in their order, with how many courses each holds. */
+export function selectCategories({ db, now }: Scope) {
+  const held = sql<number>`${sql`(SELECT count(*) FROM ${courses} c WHERE c.category_id = ${categories.id}
+    AND c.published_at <= ${now().getTime()} AND c.is_referral_source = 0)`}`;
+  return db
+    .select({ slug: categories.slug, name: categories.name, coursesCount: held.as('courses_count') })
+    .from(categories)
+    .orderBy(asc(categories.position));
+}
+
+/**
+ * Published courses, in the catalogue's order or, with a search, the best match first. Open to all. Without a search
+ * the courses of referral partners are left out, unless they are asked for by id.
+ */
+export async function listCourses(scope: Scope, input: Input): Promise<Page<CourseSummary>> {
+  const plan = planList(scope, input);
+  if (!plan) return { items: [], totalCount: 0, offset: input.offset, limit: input.limit };
+  const [items, total] = await scope.db.batch(plan.statements);
+  return plan.toPage(items, total);
+}
+
+/** The list as two statements, for a page that reads more in the same batch; null when the search holds no word. */
+export function planList(scope: Scope, input: Input) {
+  const { limit, offset } = input;
+  const match = input.q?.trim() ? matchExpression(input.q) : undefined;
+  if (match === null) return null;
+  const conditions = and(...conditionsOf(scope, input, match !== undefined));
+  const items =
+    match === undefined
+      ? selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset)
+      : selectCourses(scope)
+          .innerJoin(sql`course_search`, sql`course_search.course_id = ${courses.id}`)
+          .where(and(sql`course_search MATCH ${match}`, conditions))
+          .orderBy(sql`bm25(course_search, 0, 10, 2, 5, 1)`, asc(courses.position))
+          .limit(limit)
+          .offset(offset);
+  const counted =
+    match === undefined
+      ? sql`FROM ${courses} WHERE ${conditions}`
+      : sql`FROM course_search JOIN ${courses} ON ${courses.id} = course_search.course_id
+            WHERE course_search MATCH ${match} AND ${conditions}`;
+  const total = scope.db.select({ n: countUpTo(counted).as('n') }).from(sql`(SELECT 1)`);
+  return {
+    statements: [items, total] as const,
+    toPage: (rows: CourseSummary[], [count]: { n: number }[]): Page<CourseSummary> => ({
+      items: rows,
+      totalCount: count?.n ?? 0,
+      offset,
+      limit,
+    }),
+  };
+}
+
+function conditionsOf({ now }: Scope, input: Input, isSearch: boolean): (SQL | undefined)[] {
+  const { category, coursesIds, notReferralSourceCourse } = input;
+  const leavesReferralsOut = notReferralSourceCourse || (!isSearch && !coursesIds);
+  return [
+    lte(courses.publishedAt, now()),
+    leavesReferralsOut ? eq(courses.isReferralSource, false) : undefined,
+    category
+      ? sql`${courses.categoryId} = (SELECT k.id FROM ${categories} k WHERE k.slug = ${category} OR k.id = ${category} LIMIT 1)`
+      : undefined,
+    coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
+  ];
+}

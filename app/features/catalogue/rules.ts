@@ -1,0 +1,81 @@
+import { day } from '~/kit/dates';
+import type { Currency } from '~/kit/money';
+
+export const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
+export type Level = keyof typeof levelNames;
+
+/** One line of a price list, in minor units. */
+export interface Price {
+  currency: Currency;
+  price: number;
+  salePrice: number | null;
+}
+
+export interface Sale {
+  isSaleActive: boolean;
+  saleEndsAt: Date | null;
+}
+
+export interface PriceNow {
+  currency: Currency;
+  /** What is charged, in minor units. */
+  amount: number;
+  /** What it costs without the sale; null when there is none. */
+  was: number | null;
+}
+
+/** Does the sale hold at this moment? */
+export function isOnSale({ isSaleActive, saleEndsAt }: Sale, now: Date): boolean {
+  return isSaleActive && (saleEndsAt === null || saleEndsAt > now);
+}
+
+/** What something costs now in a currency, or null where it has no price in it. */
+export function priceNow(prices: Price[], currency: Currency, sale: Sale, now: Date): PriceNow | null {
+  const found = prices.find((price) => price.currency === currency);
+  if (!found) return null;
+  const isReduced = found.salePrice !== null && found.salePrice < found.price && isOnSale(sale, now);
+  return isReduced
+    ? { currency, amount: found.salePrice as number, was: found.price }
+    : { currency, amount: found.price, was: null };
+}
+
+/** The mean rating, 0.5 to 5, or null while nobody has rated. `sum` counts half points: 4.5 stars are 9. */
+export function averageRating(sum: number, count: number): number | null {
+  return count > 0 ? sum / 2 / count : null;
+}
+
+/** Published within the last 60 days. */
+export function isNew(publishedAt: Date, now: Date): boolean {
+  return now.getTime() - publishedAt.getTime() < 60 * day;
+}
+
+/** '14 lessons', '1 lesson'. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** 'The first two lessons are open. The others open when you buy the course.' Null where nothing is to be said. */
+export function previewNote(lessons: { isPreview: boolean }[]): string | null {
+  if (!lessons.length) return null;
+  const open = lessons.filter((lesson) => lesson.isPreview).length;
+  if (open === 0) return 'The lessons open when you buy the course.';
+  if (open === lessons.length) return 'Every lesson of this course is open.';
+  const isAtStart = lessons.slice(0, open).every((lesson) => lesson.isPreview);
+  const number = numberWords[open] ?? String(open);
+  const which = isAtStart
+    ? open === 1
+      ? 'The first lesson is'
+      : `The first ${number} lessons are`
+    : `${number.charAt(0).toUpperCase()}${number.slice(1)} ${open === 1 ? 'lesson is' : 'lessons are'}`;
+  return `${which} open. The others open when you buy the course.`;
+}
+
+const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** What a gift card begins at (decisions, Commerce, "Gifts"), in minor units; where none is named, as in pounds. */
+const giftCards: Partial<Record<Currency, number>> = { USD: 2500, GBP: 5000, EUR: 3000, AUD: 5000 };
+
+export function giftCardFrom(currency: Currency): { currency: Currency; amount: number } {
+  const amount = giftCards[currency];
+  return amount === undefined ? { currency: 'GBP', amount: 5000 } : { currency, amount };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { Flag, IdOrSlug, listOf, pagingInput, SearchText } from '~/kit/inputs';
+import { currencies } from '~/kit/money';
+
+/** What a list of courses can be narrowed by. */
+export const ListCourses = z.object({
+  ...pagingInput(15),
+  q: SearchText.optional(),
+  /** A category's slug or id; an unknown one holds nothing. */
+  category: z.string().max(64).optional(),
+  coursesIds: listOf(IdOrSlug).optional(),
+  notReferralSourceCourse: Flag.optional(),
+});
+
+export const ListRecommendations = z.object({ courseUrls: listOf(IdOrSlug).default([]) });
+export const ListBundles = z.object({ ...pagingInput(15), bundlesIds: listOf(IdOrSlug).optional() });
+export const OneById = z.object({ id: z.string() });
+
+/** An absolute address. */
+export const Link = z.object({ link: z.string() });
+
+/** Decimals in major units: 49.5 is £49.50. */
+export const PriceOutput = z.object({
+  price: z.number(),
+  salePrice: z.number().nullable(),
+  currency: z.enum(currencies),
+});
+
+export const VideoOutput = z.object({
+  id: z.string(),
+  /** Works without a session; of a lesson's video for 14 minutes. */
+  link: z.string(),
+  videoPreview: z.string().nullable(),
+  thumbnailImage: Link,
+  /** Language (BCP 47) → link to its captions, WebVTT. */
+  translatedVideos: z.record(z.string(), z.string()),
+});
+
+export const LessonLinkOutput = z.object({ id: z.string(), urlPart: z.string(), title: z.string() });
+
+export const CategoryOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string(), image: Link });
+
+export const CourseOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  urlPart: z.string(),
+  category: CategoryOutput,
+  level: z.string(),
+  /** HTML of the allow-list. */
+  overview: z.string(),
+  metaDescription: z.string(),
+  tutor: z.string(),
+  courseThumbnailImage: Link,
+  prices: z.array(PriceOutput),
+  /** What it costs now, in the currency of whoever asks; null where it has no price in it. */
+  price: PriceOutput.nullable(),
+  isBought: z.boolean(),
+  isSaleActive: z.boolean(),
+  averageRating: z.number().nullable(),
+  ratingsCount: z.number().int(),
+  lessonsCount: z.number().int(),
+  completedLessonsCount: z.number().int(),
+});
+export type CourseOutput = z.output<typeof CourseOutput>;
+
+export const OutlineLessonOutput = z.object({
+  id: z.string(),
+  urlPart: z.string(),
+  ordinalNumber: z.number().int(),
+  title: z.string(),
+  /** In seconds. */
+  duration: z.number(),
+  isPreviewLesson: z.boolean(),
+});
+
+export const CourseDetailsOutput = CourseOutput.extend({
+  outcomes: z.array(z.string()),
+  included: z.array(z.object({ text: z.string(), note: z.string().optional() })),
+  equipment: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** HTML of the allow-list. */
+  aboutTutor: z.string(),
+  studentsSays: z.array(z.object({ author: z.string(), feedback: z.string() })),
+  video: VideoOutput.nullable(),
+  lessons: z.array(OutlineLessonOutput),
+  recommendations: z.array(z.object({ urlPart: z.string() })),
+});
+
+export const BundleOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  urlPart: z.string(),
+  /** HTML of the allow-list. */
+  overview: z.string(),
+  perks: z.array(z.string()),
+  image: Link,
+  courses: z.array(CourseOutput),
+  prices: z.array(PriceOutput),
+  price: PriceOutput.nullable(),
+  isBought: z.boolean(),
+});

@@ -1,0 +1,12 @@
+/** More words than these narrow no search that means to find something. */
+const mostTerms = 16;
+
+/**
+ * What someone typed as an FTS5 expression: every word must occur, each as the beginning of a word. Words are letters
+ * and digits only and stand in quotes, so no text can be read as an operator. Null when there is no word in it.
+ */
+export function matchExpression(text: string): string | null {
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
+  const terms = [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
+  return terms.length ? terms.map((term) => `"${term}"*`).join(' ') : null;
+}

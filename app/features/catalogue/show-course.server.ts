@@ -1,0 +1,115 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { captions, categories, courses, files, lessons, planPrices, plans, tutors } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { type CourseSummary, selectCourses } from './list-courses.server';
+import { courseColumns, courseIdOf, existingFile, renamed } from './queries.server';
+
+export interface OutlineLesson {
+  id: string;
+  slug: string;
+  position: number;
+  title: string;
+  isPreview: boolean;
+  durationMs: number;
+}
+
+export interface CourseVideo {
+  id: string;
+  durationMs: number | null;
+  posterFileId: string | null;
+  captions: { language: string; label: string }[];
+}
+
+export interface CourseDetails extends CourseSummary {
+  outcomes: string[];
+  included: { text: string; note?: string }[];
+  equipment: { label: string; text: string }[];
+  studentsSays: { author: string; feedback: string }[];
+  tutor: { name: string; about: string; avatarFileId: string | null };
+  trailer: CourseVideo | null;
+  lessons: OutlineLesson[];
+  /** In the course's own order. */
+  recommendations: CourseSummary[];
+  /** What the Complete Package costs a month, by currency, in minor units. */
+  packagePrices: { currency: string; price: number }[];
+}
+
+/** All of a course's page in one round trip, by id or urlPart. Open to all. Throws not-found. */
+export async function showCourse(scope: Scope, { id }: { id: string }): Promise<CourseDetails> {
+  if (!idPattern.test(id)) throw new AppError('not-found');
+  const { db } = scope;
+  const now = scope.now();
+  const courseId = courseIdOf(id);
+  const [[course], outline, trailers, tracks, recommended, packagePrices] = await db.batch([
+    selectDetails(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now))),
+    db
+      .select({
+        id: lessons.id,
+        slug: lessons.slug,
+        position: lessons.position,
+        title: lessons.title,
+        isPreview: lessons.isPreview,
+        durationMs: lessons.durationMs,
+      })
+      .from(lessons)
+      .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now)))
+      .orderBy(asc(lessons.position)),
+    db
+      .select({
+        id: files.id,
+        durationMs: files.durationMs,
+        posterFileId: existingFile(sql`${files.posterFileId}`).as('poster'),
+      })
+      .from(files)
+      .innerJoin(courses, eq(courses.videoFileId, files.id))
+      .where(sql`${courses.id} = ${courseId}`),
+    db
+      .select({ language: captions.language, label: captions.label })
+      .from(captions)
+      .where(sql`${captions.fileId} = (SELECT c.video_file_id FROM ${courses} c WHERE c.id = ${courseId})`)
+      .orderBy(asc(captions.label)),
+    selectCourses(scope).where(
+      and(
+        sql`${courses.slug} IN (SELECT r.value FROM ${courses} c, json_each(c.recommendations) r WHERE c.id = ${courseId})`,
+        lte(courses.publishedAt, now),
+      ),
+    ),
+    db
+      .select({ currency: planPrices.currency, price: planPrices.price })
+      .from(planPrices)
+      .innerJoin(plans, eq(plans.id, planPrices.planId))
+      .where(eq(plans.type, 'MONTHLY')),
+  ]);
+  if (!course) throw new AppError('not-found');
+  const { slugs, ...own } = course;
+  const [trailer] = trailers;
+  return {
+    ...own,
+    trailer: trailer ? { ...trailer, captions: tracks } : null,
+    lessons: outline,
+    recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
+    packagePrices: packagePrices.flatMap(({ currency, price }) => (price === null ? [] : [{ currency, price }])),
+  };
+}
+
+function selectDetails(scope: Scope) {
+  return scope.db
+    .select({
+      ...courseColumns(scope),
+      outcomes: courses.outcomes,
+      included: courses.included,
+      equipment: courses.equipment,
+      studentsSays: courses.studentsSays,
+      slugs: courses.recommendations,
+      tutor: {
+        name: renamed(tutors.name, 'tutor_full_name'),
+        about: tutors.about,
+        avatarFileId: existingFile(tutors.avatarFileId).as('tutor_avatar'),
+      },
+    })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId));
+}

@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Wave } from '~/ui/wave';
+import { countOf } from '../rules';
+
+interface CategoryArrangementProps {
+  categories: { slug: string; name: string; coursesCount: number }[];
+}
+
+/** The catalogue as one track: each category is a part of it, as long as it has courses. */
+export function CategoryArrangement({ categories }: CategoryArrangementProps) {
+  const total = categories.reduce((sum, category) => sum + Math.max(1, category.coursesCount), 0);
+  let before = 0;
+  const parts = categories.map((category) => {
+    const at = (100 * before) / total;
+    const span = (100 * Math.max(1, category.coursesCount)) / total;
+    before += Math.max(1, category.coursesCount);
+    return { ...category, style: { '--at': round(at), '--span': round(span) } as CSSProperties };
+  });
+  return (
+    <nav className="arrangement" aria-label="Courses by category">
+      <Wave seed="catalogue" bars={240} />
+      <ol>
+        {parts.map(({ slug, name, coursesCount, style }) => (
+          <li key={slug} style={style}>
+            <AppLink href={paths.courseList({ category: slug })}>
+              <strong>{name}</strong>
+              <small>{countOf(coursesCount, 'course')}</small>
+            </AppLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

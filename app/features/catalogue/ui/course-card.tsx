@@ -1,0 +1,70 @@
+import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
+import { Cover } from '~/ui/cover';
+import { Price } from '~/ui/price';
+import { Rating } from '~/ui/rating';
+import type { CourseCardView } from '../view';
+import { CourseMeta } from './course-meta';
+
+interface CourseCardProps {
+  course: CourseCardView;
+  headingLevel?: 3 | 4;
+  /** Stands on the first screen: its picture comes at once. */
+  isFirst?: boolean;
+}
+
+/** A course in a list or carousel. */
+export function CourseCard({ course, headingLevel = 3, isFirst }: CourseCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="card card-course">
+      <Cover src={course.imageUrl} isFirst={isFirst}>
+        <CoverBadge course={course} />
+      </Cover>
+      <CourseMeta level={course.level} facts={course.facts} />
+      <Heading>
+        <AppLink href={course.href}>{course.title}</AppLink>
+      </Heading>
+      <p className="who">{course.tutor}</p>
+      <div className="foot">
+        <CardPrice course={course} />
+        {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+      </div>
+    </article>
+  );
+}
+
+/** The same across the whole width, for the newest course. */
+export function WideCourseCard({ course }: { course: CourseCardView }) {
+  return (
+    <article className="card is-wide">
+      <div className="inner">
+        <Cover src={course.imageUrl} isFirst>
+          <CoverBadge course={course} />
+        </Cover>
+        <div>
+          <CourseMeta level={course.level} facts={course.facts} />
+          <h3>
+            <AppLink href={course.href}>{course.title}</AppLink>
+          </h3>
+          <p className="muted">{course.tagline}</p>
+          <p className="who">{course.tutor}</p>
+          <p className="row">
+            <CardPrice course={course} />
+            {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CoverBadge({ course: { isOnSale, isNew } }: { course: CourseCardView }) {
+  if (isOnSale) return <Badge look="sale">Sale</Badge>;
+  return isNew ? <Badge look="new">New</Badge> : null;
+}
+
+function CardPrice({ course: { ownedText, price } }: { course: CourseCardView }) {
+  if (ownedText) return <Badge look="owned">{ownedText}</Badge>;
+  return price ? <Price now={price.now} was={price.was} /> : <span />;
+}

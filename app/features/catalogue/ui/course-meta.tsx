@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { type Level, levelNames } from '../rules';
+
+interface CourseMetaProps {
+  level: Level;
+  /** '14 lessons', '3 h 12 min'. */
+  facts: string[];
+  children?: ReactNode;
+}
+
+/** The line of small facts above a course's title: its level, its size. */
+export function CourseMeta({ level, facts, children }: CourseMetaProps) {
+  const step = Object.keys(levelNames).indexOf(level) + 1;
+  return (
+    <div className="meta">
+      <span className={`level is-${step}`}>{levelNames[level]}</span>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {children}
+    </div>
+  );
+}

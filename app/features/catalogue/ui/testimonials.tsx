@@ -1,0 +1,25 @@
+import { Avatar } from '~/ui/avatar';
+import { Carousel } from '~/ui/carousel';
+
+interface TestimonialsProps {
+  says: { author: string; feedback: string }[];
+}
+
+/** What students say: one on a phone, two beside each other elsewhere. */
+export function Testimonials({ says }: TestimonialsProps) {
+  return (
+    <Carousel label="What students say" perView={[1, 2, 2]}>
+      {says.map(({ author, feedback }) => (
+        <figure key={author} className="testimonial">
+          <blockquote>
+            <p>{feedback}</p>
+          </blockquote>
+          <figcaption>
+            <Avatar src={null} name={author} />
+            <strong>{author}</strong>
+          </figcaption>
+        </figure>
+      ))}
+    </Carousel>
+  );
+}

@@ -1,0 +1,125 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { Button, LinkButton } from '~/ui/button';
+import { Disclosure } from '~/ui/disclosure';
+import { Icon } from '~/ui/icon';
+import { Price } from '~/ui/price';
+import type { CoursePageView } from '../view';
+
+interface WaysToBuyProps {
+  course: CoursePageView;
+  isInBasket: boolean;
+  /** Per cent off when several courses are bought. */
+  severalPercent: number;
+}
+
+/** Single Course, Complete Package, Gift This Course: one open at a time, without script too. */
+export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps) {
+  return (
+    <div className="buy-box">
+      <h2 id="buy" className="field-label">
+        {course.isBought ? 'Your course' : 'Ways to take this course'}
+      </h2>
+      {course.isBought ? (
+        <Bought course={course} />
+      ) : (
+        <>
+          <div>
+            <Disclosure title="Single Course" name="buy" isOpen>
+              <SingleCourse course={course} isInBasket={isInBasket} />
+            </Disclosure>
+            <Disclosure
+              title="Complete Package"
+              name="buy"
+              end={course.packagePrice && `${course.packagePrice} a month`}
+            >
+              <CompletePackage course={course} />
+            </Disclosure>
+            <Disclosure title="Gift This Course" name="buy" end={`from ${course.gift.from}`}>
+              <div className="stack">
+                <p className="small muted">A gift card from our shop, for somebody who has it coming.</p>
+                <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
+                  Buy as a gift <Icon name="external-link" label="opens in a new tab" />
+                </LinkButton>
+              </div>
+            </Disclosure>
+          </div>
+          <ul className="ticks">
+            <li>{severalPercent}% off when you buy two courses or more</li>
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Bought({ course }: { course: CoursePageView }) {
+  return (
+    <div className="stack">
+      <p className="strong">YOU HAVE ALREADY PURCHASED THIS COURSE</p>
+      <LinkButton isBlock size="large" href={paths.courseLessons(course.slug)}>
+        Go to the lessons
+      </LinkButton>
+    </div>
+  );
+}
+
+function SingleCourse({ course, isInBasket }: { course: CoursePageView; isInBasket: boolean }) {
+  if (!course.price) return <p className="small muted">This course is not sold by itself.</p>;
+  return (
+    <div className="stack">
+      <p className="row">
+        <Price now={course.price.now} was={course.price.was} isLarge />
+        {course.isOnSale && <Badge look="sale">Sale</Badge>}
+      </p>
+      {course.saleEnds && <p className="small">Sale price until {course.saleEnds}</p>}
+      <p className="small muted">One payment. Yours to keep, with every lesson we add to it.</p>
+      {isInBasket ? <InBasket /> : <AddToBasket course={course} />}
+    </div>
+  );
+}
+
+function InBasket() {
+  return (
+    <div className="stack is-tight">
+      <Button type="button" variant="quiet" isBlock size="large" disabled>
+        Already in Basket
+      </Button>
+      <LinkButton isBlock size="large" href={paths.basket()}>
+        View Basket
+      </LinkButton>
+    </div>
+  );
+}
+
+function AddToBasket({ course }: { course: CoursePageView }) {
+  return (
+    <Form method="post" action={paths.basket()}>
+      <input type="hidden" name="kind" value="course" />
+      <input type="hidden" name="id" value={course.id} />
+      <input type="hidden" name="backTo" value={`${paths.course(course.slug)}#buy`} />
+      <Button name="intent" value="add" isBlock size="large">
+        Add to basket
+      </Button>
+    </Form>
+  );
+}
+
+function CompletePackage({ course }: { course: CoursePageView }) {
+  return course.isInPackage ? (
+    <div className="stack">
+      <p className="small muted">This course is in your package: all its lessons are open to you.</p>
+      <LinkButton variant="quiet" isBlock href={paths.courseLessons(course.slug)}>
+        Go to the lessons
+      </LinkButton>
+    </div>
+  ) : (
+    <div className="stack">
+      <p className="small muted">All courses, DJ Hub and the rewards. Cancel whenever you like.</p>
+      <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
+        See Payment Options
+      </LinkButton>
+    </div>
+  );
+}

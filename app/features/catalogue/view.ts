@@ -1,0 +1,79 @@
+import type { Level } from './rules';
+
+/** A course on a card: every text made on the server. */
+export interface CourseCardView {
+  id: string;
+  title: string;
+  href: string;
+  imageUrl: string | null;
+  level: Level;
+  /** '14 lessons', '3 h 12 min'. */
+  facts: string[];
+  tagline: string;
+  tutor: string;
+  /** Null where it is not for sale to this reader, who has it already. */
+  price: PriceView | null;
+  /** 'In your courses', 'In your package'. */
+  ownedText: string | null;
+  isOnSale: boolean;
+  isNew: boolean;
+  rating: { value: number; count: number } | null;
+}
+
+export interface PriceView {
+  now: string;
+  was: string | null;
+}
+
+export interface CaptionView {
+  src: string;
+  language: string;
+  label: string;
+}
+
+export interface OutlineRowView {
+  id: string;
+  number: number;
+  title: string;
+  /** '11:20', null without a video. */
+  length: string | null;
+  /** Null where it cannot be opened. */
+  href: string | null;
+  state: 'open' | 'preview' | 'locked';
+}
+
+/** The course's page. */
+export interface CoursePageView {
+  id: string;
+  slug: string;
+  title: string;
+  tagline: string;
+  metaDescription: string;
+  category: { name: string; href: string };
+  level: Level;
+  facts: string[];
+  rating: { value: number; count: number } | null;
+  /** 'Captions in English and Deutsch'. */
+  captionsText: string | null;
+  video: { src: string; poster: string | null; tracks: CaptionView[] } | null;
+  posterUrl: string | null;
+  price: PriceView | null;
+  saleEnds: string | null;
+  isOnSale: boolean;
+  isBought: boolean;
+  /** By subscription, without having bought it. */
+  isInPackage: boolean;
+  packagePrice: string | null;
+  gift: { from: string; href: string };
+  /** HTML of the allow-list. */
+  overview: string;
+  outcomes: string[];
+  lessons: OutlineRowView[];
+  lessonsText: string;
+  lessonsNote: string | null;
+  included: { text: string; note?: string }[];
+  equipment: { label: string; text: string }[];
+  tutor: { name: string; about: string; avatarUrl: string | null };
+  studentsSays: { author: string; feedback: string }[];
+  recommendations: CourseCardView[];
+}

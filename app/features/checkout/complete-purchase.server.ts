@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { findOrder } from './queries.server';
+import type { CompletedPurchase, Settlement } from './rules';
+import { hostedPageIdPattern } from './schema';
+import { settleOrder } from './settle-order.server';
+
+/** Completes an order by its id: for jobs of the house, which nobody asks for. Throws not-found, provider-failed. */
+export async function completePurchase(scope: Scope, { orderId }: { orderId: string }): Promise<Settlement> {
+  const order = await findOrder(scope, eq(orders.id, orderId));
+  if (!order) throw new AppError('not-found');
+  return settleOrder(scope, order);
+}
+
+/**
+ * Completes a member's own purchase by the page it was paid on. What the provider says counts, never an address bar.
+ * Another member's page does not exist: not-found. Throws provider-failed.
+ */
+export async function completeOwnPurchase(
+  scope: Scope,
+  { hostedPageId }: { hostedPageId: string },
+): Promise<Settlement> {
+  const viewer = requireMember(scope);
+  if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
+  const order = await findOrder(scope, eq(orders.hostedPageId, hostedPageId));
+  if (!order || order.userId !== viewer.id) throw new AppError('not-found');
+  return settleOrder(scope, order);
+}
+
+const refusals = {
+  open: ['This purchase has not been paid yet.', 'PURCHASE_PENDING'],
+  cancelled: ['This payment was cancelled.', 'PURCHASE_CANCELLED'],
+  expired: ['This payment page has expired.', 'PURCHASE_EXPIRED'],
+  mismatch: ['This payment does not match its order. Please contact us.', 'PURCHASE_MISMATCH'],
+} as const;
+
+/** The same for the API, which takes a purchase or nothing: throws conflict for a page that was not paid. */
+export async function requirePurchase(scope: Scope, input: { hostedPageId: string }): Promise<CompletedPurchase> {
+  const settlement = await completeOwnPurchase(scope, input);
+  if (settlement.state === 'paid') return settlement;
+  const [message, code] = refusals[settlement.state];
+  throw new AppError('conflict', message, { code });
+}

@@ -1,0 +1,307 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, billingCustomers, entitlements, orders, outbox } from '#db/schema';
+import { newId } from '~/kit/ids';
+import { takeConsoleErrors } from '../../../tests/support/console';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { makeCoupon, onePurchase, openShop, type Shop, traces, waysBack } from '../../../tests/support/shop';
+import { completeOwnPurchase, completePurchase, requirePurchase } from './complete-purchase.server';
+import { renderPurchaseMail } from './purchase-mail.server';
+import { recheckOrders } from './recheck-orders.server';
+import { startCheckout } from './start-checkout.server';
+import { sweepOpenOrders } from './sweep-open-orders.server';
+
+let shop: Shop;
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+});
+
+const hour = 3_600_000;
+
+describe('completing a purchase', () => {
+  it('grants once and mails once when it is done twenty times at once, for twenty buyers', async () => {
+    const { db } = testScope();
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => makeUser(db)));
+    for (const buyer of buyers) {
+      const { hostedPageId } = await shop.start({}, buyer);
+      shop.billing.pay(hostedPageId);
+      const done = await Promise.all(
+        Array.from({ length: 20 }, () => completeOwnPurchase(shop.scope({ viewer: buyer }), { hostedPageId })),
+      );
+      expect(new Set(done.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(await traces(buyer.id)).toEqual(onePurchase);
+    }
+  }, 30_000);
+
+  it('ends alike in every order of return page, webhook and sweep', async () => {
+    const names = ['return', 'webhook', 'sweep'] as const;
+    const sequences = names.flatMap((a) => names.flatMap((b) => names.map((c) => [a, b, c] as const)));
+    for (const sequence of sequences) {
+      const viewer = await makeUser(testScope().db);
+      const own = { ...shop, viewer, scope: (wish = {}) => shop.scope({ viewer, ...wish }) };
+      const { hostedPageId } = await shop.start({}, viewer);
+      const events = shop.billing.pay(hostedPageId);
+      const ways = waysBack(own, hostedPageId, events);
+      for (const name of sequence) await ways[name]();
+      expect(await traces(viewer.id), sequence.join(', ')).toEqual(onePurchase);
+    }
+  }, 30_000);
+
+  it('answers what was paid, the same every time', async () => {
+    const code = await makeCoupon();
+    const { hostedPageId } = await shop.start({
+      basket: { lines: [{ kind: 'course', id: shop.course.id }], coupon: code },
+    });
+    shop.billing.pay(hostedPageId);
+    const first = await requirePurchase(shop.scope(), { hostedPageId });
+    expect(first).toMatchObject({
+      paidAmount: 3920,
+      couponCode: 'CUE20',
+      currency: 'GBP',
+      transactionId: expect.any(String),
+    });
+    expect(first.lines).toMatchObject([{ title: shop.course.title, amount: 3920, discount: 980 }]);
+    expect(await requirePurchase(shop.scope(), { hostedPageId })).toEqual(first);
+  });
+
+  it('asks the provider no more once it is done', async () => {
+    const { hostedPageId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    const { length } = shop.billing.calls;
+    const scope = shop.scope();
+    const before = scope.trips();
+    await completeOwnPurchase(scope, { hostedPageId });
+    expect(shop.billing.calls).toHaveLength(length);
+    expect(scope.trips() - before).toBe(1);
+  });
+
+  it('survives a kill after any call, and the sweep puts it right', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const viewer = await makeUser(testScope().db);
+      const wish = { viewer, providers: { billing: shop.billing } };
+      const { hostedPageId } = await shop.start({}, viewer);
+      shop.billing.pay(hostedPageId);
+      const outcome = await completeOwnPurchase(mortalScope(wish, n), { hostedPageId }).then(
+        () => 'done',
+        () => 'killed',
+      );
+      const between = await traces(viewer.id);
+      expect([0, 1], `after ${n} calls`).toContain(between.grants);
+      expect(between.grants).toBe(between.payments);
+      expect(between.grants).toBe(between.mails);
+      await sweepOpenOrders(shop.scope({ viewer: null }));
+      expect(await traces(viewer.id), `after ${n} calls`).toEqual(onePurchase);
+      if (outcome === 'done') return expect(n).toBeGreaterThan(2);
+    }
+    throw new Error('it never came to its end');
+  });
+
+  it('survives a kill of the checkout’s start after any call: one order, one page', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const viewer = await makeUser(testScope().db);
+      const wish = { viewer, providers: { billing: shop.billing } };
+      const input = {
+        basket: { lines: [{ kind: 'course' as const, id: shop.course.id }] },
+        chosen: 'GBP',
+        key: newId(),
+        seen: null,
+      };
+      const outcome = await startCheckout(mortalScope(wish, n), input).then(
+        () => 'done',
+        () => 'killed',
+      );
+      const { hostedPageId } = await startCheckout(shop.scope({ viewer }), input);
+      shop.billing.pay(hostedPageId);
+      await sweepOpenOrders(shop.scope({ viewer: null }));
+      expect(await traces(viewer.id), `after ${n} calls`).toEqual(onePurchase);
+      const pages = [...shop.billing.pages.values()].filter((page) => page.asked.customer.id === viewer.id);
+      expect(pages).toHaveLength(1);
+      if (outcome === 'done') return expect(n).toBeGreaterThan(4);
+    }
+    throw new Error('it never came to its end');
+  });
+
+  it('leaves another member’s page alone', async () => {
+    const vera = await makeUser(testScope().db);
+    const { hostedPageId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    await expect(completeOwnPurchase(shop.scope({ viewer: vera }), { hostedPageId })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+    expect(await traces(shop.viewer.id)).toMatchObject({ paid: 0, grants: 0 });
+    expect(await traces(vera.id)).toMatchObject({ orders: 0, grants: 0 });
+  });
+
+  it('knows no page that we did not make, and asks nobody about it', async () => {
+    const { length } = shop.billing.calls;
+    for (const hostedPageId of ['unknown', '../customers/victim', 'a/b', '']) {
+      await expect(completeOwnPurchase(shop.scope(), { hostedPageId })).rejects.toMatchObject({ kind: 'not-found' });
+    }
+    expect(shop.billing.calls).toHaveLength(length);
+  });
+
+  it('takes nothing for a page that is not paid', async () => {
+    const { hostedPageId } = await shop.start();
+    await expect(requirePurchase(shop.scope(), { hostedPageId })).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
+    shop.billing.cancel(hostedPageId);
+    await expect(requirePurchase(shop.scope(), { hostedPageId })).rejects.toMatchObject({ code: 'PURCHASE_CANCELLED' });
+    expect(await traces(shop.viewer.id)).toMatchObject({ states: ['cancelled'], grants: 0, mails: 0 });
+  });
+
+  it('waits for money that is still to come', async () => {
+    const { hostedPageId } = await shop.start();
+    shop.billing.pay(hostedPageId, { isPaid: false });
+    expect(await completeOwnPurchase(shop.scope(), { hostedPageId })).toMatchObject({ state: 'open' });
+    expect(await traces(shop.viewer.id)).toMatchObject({ states: ['open'], grants: 0 });
+  });
+
+  const bent = {
+    total: { total: 100 },
+    currency: { currency: 'INR' },
+    payer: { customerId: 'somebody' },
+    items: { itemPriceIds: ['course-other-GBP'] },
+  };
+  for (const [name, facts] of Object.entries(bent)) {
+    it(`grants nothing when the ${name} is not the order's`, async () => {
+      const { hostedPageId } = await shop.start();
+      shop.billing.pay(hostedPageId, facts);
+      await expect(requirePurchase(shop.scope(), { hostedPageId })).rejects.toMatchObject({
+        code: 'PURCHASE_MISMATCH',
+      });
+      await sweepOpenOrders(shop.scope({ viewer: null }));
+      expect(await traces(shop.viewer.id)).toMatchObject({ states: ['mismatch'], payments: 0, grants: 0, mails: 0 });
+      expect(await testScope().db.select().from(auditLog)).toMatchObject([
+        { action: 'purchase-mismatch', details: { wrong: [name] } },
+      ]);
+      expect(takeConsoleErrors()).toHaveLength(1);
+    });
+  }
+
+  it('grants nothing for an invoice that has paid another order', async () => {
+    const other = await makeCourse(testScope().db);
+    const first = await shop.start();
+    shop.billing.pay(first.hostedPageId, { id: 'same' });
+    await completeOwnPurchase(shop.scope(), first);
+    const second = await shop.start({ basket: { lines: [{ kind: 'course', id: other.id }] } });
+    shop.billing.pay(second.hostedPageId, { id: 'same' });
+    expect(await completeOwnPurchase(shop.scope(), second)).toMatchObject({ state: 'mismatch' });
+    expect(await traces(shop.viewer.id)).toMatchObject({ paid: 1, grants: 1, mails: 1 });
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+
+  it('gives for good what was lent until some day', async () => {
+    const { db } = testScope();
+    const right = { userId: shop.viewer.id, kind: 'course' as const, refId: shop.course.id };
+    const ended = new Date(Date.now() - hour);
+    await db.insert(entitlements).values({
+      ...right,
+      id: newId(),
+      source: 'activation-code',
+      sourceId: 'x',
+      createdAt: ended,
+      endsAt: ended,
+    });
+    const { hostedPageId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    expect(await db.select().from(entitlements)).toMatchObject([{ endsAt: null, source: 'order' }]);
+  });
+
+  it('does not give back what was revoked after it was paid', async () => {
+    const { db } = testScope();
+    const { hostedPageId, orderId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    await db.update(entitlements).set({ revokedAt: new Date() });
+    await completePurchase(shop.scope({ viewer: null }), { orderId });
+    await sweepOpenOrders(shop.scope({ viewer: null }));
+    const [grant, more] = await db.select().from(entitlements);
+    expect(grant?.revokedAt).not.toBeNull();
+    expect(more).toBeUndefined();
+  });
+});
+
+describe('the sweep', () => {
+  it('grants at its next visit what nobody came back from', async () => {
+    const { hostedPageId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    expect(await sweepOpenOrders(shop.scope({ viewer: null }))).toBe(1);
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+    expect(await sweepOpenOrders(shop.scope({ viewer: null, now: new Date(Date.now() + hour) }))).toBe(0);
+  });
+
+  it('asks at every visit of the first hour, less often later, and lays aside what expired', async () => {
+    const start = Date.now();
+    await shop.start();
+    const asked: number[] = [];
+    for (let minutes = 0; minutes <= 200; minutes += 5) {
+      const now = new Date(start + minutes * 60_000 + 1000);
+      if (await sweepOpenOrders(shop.scope({ viewer: null, now }))) asked.push(minutes);
+    }
+    expect(asked.filter((minutes) => minutes < 60)).toHaveLength(12);
+    expect(asked.filter((minutes) => minutes >= 60 && minutes < 120)).toHaveLength(6);
+    expect((await traces(shop.viewer.id)).states).toEqual(['expired']);
+    expect(await testScope().db.select({ checkAt: orders.checkAt }).from(orders)).toEqual([{ checkAt: null }]);
+  });
+
+  it('goes on when the provider fails for one order', async () => {
+    const vera = await makeUser(testScope().db);
+    const pages = [await shop.start(), await shop.start({}, vera)];
+    for (const { hostedPageId } of pages) shop.billing.pay(hostedPageId);
+    shop.billing.fail('retrieveHostedPage');
+    await sweepOpenOrders(shop.scope({ viewer: null }));
+    const paid = async () => (await traces(shop.viewer.id)).paid + (await traces(vera.id)).paid;
+    expect(await paid()).toBe(1);
+    await sweepOpenOrders(shop.scope({ viewer: null, now: new Date(Date.now() + 5 * 60_000) }));
+    expect(await paid()).toBe(2);
+  });
+
+  it('grants what was paid on a page that we took for expired', async () => {
+    const { hostedPageId } = await shop.start();
+    await sweepOpenOrders(shop.scope({ viewer: null, now: new Date(Date.now() + 4 * hour) }));
+    expect((await traces(shop.viewer.id)).states).toEqual(['expired']);
+    shop.billing.pay(hostedPageId);
+    expect(await recheckOrders(shop.scope())).toEqual({ found: 1 });
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+  });
+});
+
+describe('the mail of a purchase', () => {
+  it('names what was bought and what was paid, in text and HTML', async () => {
+    const other = await makeCourse(testScope().db, { title: 'Beats & <Breaks>' });
+    const { hostedPageId, orderId } = await shop.start({
+      basket: {
+        lines: [
+          { kind: 'course', id: shop.course.id },
+          { kind: 'course', id: other.id },
+        ],
+      },
+    });
+    expect(await renderPurchaseMail(shop.scope({ viewer: null }), orderId)).toBeNull();
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    const mail = await renderPurchaseMail(shop.scope({ viewer: null }), orderId);
+    expect(mail).toMatchObject({ to: shop.viewer.email, userId: shop.viewer.id, subject: 'Your 2 purchases' });
+    expect(mail?.text).toContain('Beats & <Breaks>: £41.65');
+    expect(mail?.text).toContain('Paid: £83.30');
+    expect(mail?.text).toContain('http://localhost:8787/');
+    expect(mail?.html).toContain('Beats &amp; &lt;Breaks&gt;');
+    expect(mail?.html).not.toContain('<Breaks>');
+  });
+
+  it('is asked for under the order’s key', async () => {
+    const { hostedPageId, orderId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    const rows = await testScope().db.select({ key: outbox.dedupeKey }).from(outbox);
+    expect(rows.map((row) => row.key).sort()).toEqual([`acknowledge:${hostedPageId}`, `purchase:${orderId}`]);
+    expect(
+      await testScope().db.select().from(billingCustomers).where(eq(billingCustomers.userId, shop.viewer.id)),
+    ).toHaveLength(1);
+  });
+});

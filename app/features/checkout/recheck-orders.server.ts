@@ -1,0 +1,31 @@
+import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { orders } from '#db/schema';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { after, week } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { completePurchase } from './complete-purchase.server';
+
+/**
+ * "I paid but can't see my course" (B4): asks the provider about a member's unpaid orders of the week and completes
+ * what was paid. Answers how many purchases were found. Throws rate-limited, provider-failed.
+ */
+export async function recheckOrders(scope: Scope): Promise<{ found: number }> {
+  const viewer = requireMember(scope);
+  await countTries(scope, [{ name: 'recheck-user', subject: viewer.id, limit: 6, seconds: 600 }]);
+  const unpaid = await scope.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, viewer.id),
+        inArray(orders.state, ['open', 'expired', 'cancelled']),
+        isNotNull(orders.hostedPageId),
+        gt(orders.createdAt, after(scope.now(), -week)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(5);
+  const settled = await Promise.all(unpaid.map(({ id }) => completePurchase(scope, { orderId: id })));
+  return { found: settled.filter(({ state }) => state === 'paid').length };
+}

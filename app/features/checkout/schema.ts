@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { mostLines } from '~/features/basket/basket-cookie';
+import { BasketLine, CouponCode } from '~/features/basket/schema';
+import { idPattern } from '~/kit/ids';
+import { listOf } from '~/kit/inputs';
+import { currencies, toMajor } from '~/kit/money';
+import type { CompletedPurchase, OpenedCheckout } from './rules';
+
+/** 'Pirate Location is required' (specification 1, section 5); the server knows the city's country. */
+export const PirateLocation = z.object({
+  pirateLocationCity: z.string({ error: 'Pirate Location is required' }).min(1, 'Pirate Location is required').max(80),
+});
+
+/** The Pay button: which press it is, and what stood on it, in minor units. */
+export const Pay = z.object({
+  key: z.string({ error: 'Please open the checkout again' }).regex(idPattern, 'Please open the checkout again'),
+  seenTotal: z.coerce.number().int().min(0),
+  seenCurrency: z.enum(currencies),
+});
+
+const Ids = listOf(BasketLine.shape.id, 30).default([]);
+
+/** GET /chargebee/get-checkout-hosted-page */
+export const CheckoutQuery = z
+  .object({
+    coursesIds: Ids,
+    bundlesIds: Ids,
+    currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
+    coupon: CouponCode.optional(),
+  })
+  .refine(({ coursesIds, bundlesIds }) => coursesIds.length + bundlesIds.length > 0, {
+    error: 'Choose at least one course or bundle',
+    path: ['coursesIds'],
+  })
+  .refine(({ coursesIds, bundlesIds }) => coursesIds.length + bundlesIds.length <= mostLines, {
+    error: `Up to ${mostLines} items at a time`,
+    path: ['coursesIds'],
+  });
+export type CheckoutQuery = z.output<typeof CheckoutQuery>;
+
+/** What a hosted page's id can look like; all else is unknown before anyone is asked. */
+export const hostedPageIdPattern = /^[A-Za-z0-9_-]{1,70}$/;
+
+/** POST /courses/payments-chargebee */
+export const HostedPageReturn = z.object({ hostedPageId: z.string().regex(hostedPageIdPattern, 'Is invalid') });
+
+export const HostedPageOutput = z.object({
+  id: z.string(),
+  url: z.url(),
+  state: z.enum(['created', 'requested']),
+  expiresAt: z.iso.datetime(),
+  /** What the page charges, in major units. */
+  total: z.number(),
+  currency: z.enum(currencies),
+});
+
+export function presentHostedPage(opened: OpenedCheckout): z.input<typeof HostedPageOutput> {
+  return {
+    id: opened.hostedPageId,
+    url: opened.url,
+    state: 'created',
+    expiresAt: opened.expiresAt.toISOString(),
+    total: toMajor(opened.total),
+    currency: opened.currency,
+  };
+}
+
+/** The specification's purchase result. */
+export const PurchaseOutput = z.object({
+  /** Null when there was nothing to pay. */
+  transactionId: z.string().nullable(),
+  /** In major units. */
+  paidAmount: z.number(),
+  couponCode: z.string().nullable(),
+  currency: z.enum(currencies),
+});
+
+export function presentPurchase(purchase: CompletedPurchase): z.input<typeof PurchaseOutput> {
+  const { transactionId, paidAmount, couponCode, currency } = purchase;
+  return { transactionId, paidAmount: toMajor(paidAmount), couponCode, currency };
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch, type Statement } from '#db/client';
+import { coupons, couponUses, orders, payments } from '#db/schema';
+import { grantOrder } from '~/features/entitlements/grant-order.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { closeOrder } from './close-order.server';
+import type { Order } from './queries.server';
+import { type CompletedPurchase, differences, type Settlement } from './rules';
+
+type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
+type PaidInvoice = NonNullable<HostedPage['invoice']>;
+
+/**
+ * Asks the provider what became of an order and acts on it: the one place where a purchase is completed. The return
+ * page, the webhook and the sweep all come here, in any order and any number of times; what is granted is granted
+ * once, and the mail goes once, since all of it is one batch under unique keys. Throws provider-failed.
+ */
+export async function settleOrder(scope: Scope, order: Order): Promise<Settlement> {
+  if (order.state === 'paid') return alreadyPaid(order);
+  if (order.state === 'mismatch') return { state: 'mismatch', orderId: order.id };
+  if (!order.hostedPageId) return leave(scope, order);
+  const page = await scope.providers.billing.retrieveHostedPage(order.hostedPageId);
+  switch (page?.state) {
+    case 'succeeded':
+    case 'acknowledged':
+      return take(scope, order, page);
+    case 'cancelled':
+      await closeOrder(scope, order.id, 'cancelled');
+      return { state: 'cancelled', orderId: order.id };
+    default:
+      return leave(scope, order);
+  }
+}
+
+/** Nothing was paid yet; after the page's end nothing will be. */
+async function leave(scope: Scope, order: Order): Promise<Settlement> {
+  if (order.state === 'open' && order.expiresAt > scope.now()) return { state: 'open', orderId: order.id };
+  if (order.state === 'open') await closeOrder(scope, order.id, 'expired');
+  return { state: order.state === 'cancelled' ? 'cancelled' : 'expired', orderId: order.id };
+}
+
+/** The page came to a good end: its facts must be the order's. */
+async function take(scope: Scope, order: Order, page: HostedPage): Promise<Settlement> {
+  const { invoice } = page;
+  if (!invoice?.isPaid) {
+    // The provider's own books may be a moment behind, or a bank still has to say yes.
+    return { state: 'open', orderId: order.id };
+  }
+  const wrong = differences(order, { ...page, invoice });
+  if (wrong.length) return setAside(scope, order, page, wrong);
+  try {
+    await batch(scope.db, completion(scope, order, page.id, invoice));
+  } catch (error) {
+    if (!isTakenInvoice(error)) throw error;
+    return setAside(scope, order, page, ['invoice']);
+  }
+  scope.outbox.dispatch();
+  return completed(order, invoice.transactionId, invoice.total);
+}
+
+/** Everything that a purchase is, to stand or fall together. */
+function completion(scope: Scope, order: Order, hostedPageId: string, invoice: PaidInvoice): Statement[] {
+  const { db } = scope;
+  const now = scope.now();
+  return [
+    db
+      .update(orders)
+      .set({ state: 'paid', paidAt: now, checkAt: null, invoiceId: invoice.id, transactionId: invoice.transactionId })
+      .where(and(eq(orders.id, order.id), inArray(orders.state, ['open', 'expired', 'cancelled']))),
+    db
+      .insert(payments)
+      .values({
+        id: newId(now.getTime()),
+        userId: order.userId,
+        orderId: order.id,
+        invoiceId: invoice.id,
+        transactionId: invoice.transactionId,
+        amount: invoice.total,
+        currency: order.currency,
+        couponCode: order.couponCode,
+        paidAt: invoice.paidAt ?? now,
+      })
+      .onConflictDoNothing({ target: payments.invoiceId }),
+    grantOrder(db, order.id, now),
+    ...takeCoupon(scope, order),
+    scope.outbox.add(
+      { kind: 'send-mail', mail: 'purchase', userId: order.userId, subjectId: order.id },
+      `purchase:${order.id}`,
+    ),
+    scope.outbox.add({ kind: 'acknowledge-page', hostedPageId }, `acknowledge:${hostedPageId}`),
+  ];
+}
+
+/** A coupon is held from the order's start on; one that was given back by then (the page had expired) is taken anew. */
+function takeCoupon({ db, now }: Scope, order: Order): Statement[] {
+  if (!order.couponCode) return [];
+  return [
+    db
+      .insert(couponUses)
+      .select(
+        sql`SELECT ${coupons.code}, ${order.userId}, ${order.id}, ${now().getTime()} FROM ${coupons}
+            WHERE ${coupons.code} = ${order.couponCode}`,
+      )
+      .onConflictDoNothing({ target: [couponUses.code, couponUses.orderId] }),
+    db
+      .update(coupons)
+      .set({ usedCount: sql`${coupons.usedCount} + 1` })
+      .where(and(eq(coupons.code, order.couponCode), sql`changes() > 0`)),
+  ];
+}
+
+/** Money arrived for something else than was ordered: nothing is granted, and an operator is told. */
+async function setAside(scope: Scope, order: Order, page: HostedPage, wrong: string[]): Promise<Settlement> {
+  await batch(scope.db, [
+    scope.db
+      .update(orders)
+      .set({ state: 'mismatch', checkAt: null })
+      .where(and(eq(orders.id, order.id), inArray(orders.state, ['open', 'expired', 'cancelled']))),
+    auditEntry(scope, {
+      action: 'purchase-mismatch',
+      subject: order.userId,
+      details: { orderId: order.id, hostedPageId: page.id, wrong },
+    }),
+  ]);
+  scope.log.error('purchase-mismatch', { orderId: order.id, hostedPageId: page.id, wrong });
+  return { state: 'mismatch', orderId: order.id };
+}
+
+function isTakenInvoice(error: unknown): boolean {
+  const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
+  return text.includes('UNIQUE constraint failed: orders.invoice_id');
+}
+
+function alreadyPaid(order: Order): CompletedPurchase {
+  return completed(order, order.transactionId, order.paidAmount ?? order.total);
+}
+
+function completed(order: Order, transactionId: string | null, paidAmount: number): CompletedPurchase {
+  const { id: orderId, couponCode, currency, lines } = order;
+  return { state: 'paid', orderId, transactionId, paidAmount, couponCode, currency, lines };
+}

@@ -1,0 +1,259 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { billingCustomers, coursePrices, entitlements, orderLines, orders, pirateCities, users } from '#db/schema';
+import { newId } from '~/kit/ids';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { couponState, makeCoupon, openShop, type Shop, traces } from '../../../tests/support/shop';
+import { completeOwnPurchase } from './complete-purchase.server';
+import { openHostedPage } from './open-hosted-page.server';
+import { savePirateLocation } from './save-pirate-location.server';
+import { CheckoutQuery } from './schema';
+import { sweepOpenOrders } from './sweep-open-orders.server';
+
+let shop: Shop;
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+});
+
+const course = (id: string) => ({ kind: 'course' as const, id });
+
+describe('starting a checkout', () => {
+  it('writes the order with its lines and the customer, and opens a page that charges what the quote says', async () => {
+    const { db } = testScope();
+    const other = await makeCourse(db, { price: 6500, salePrice: 4500 });
+    const bundle = await makeBundle(db, [other.id], 12900);
+    const opened = await shop.start({
+      basket: { lines: [course(shop.course.id), course(other.id), { kind: 'bundle', id: bundle.id }] },
+      seen: { total: 4900 - 735 + 4500 - 675 + 12900, currency: 'GBP' },
+    });
+    const page = shop.billing.pages.get(opened.hostedPageId);
+    expect(page?.asked.items).toEqual([
+      { itemPriceId: `bundle-${bundle.id}-GBP`, unitPrice: 12900, discount: 0 },
+      { itemPriceId: `course-${shop.course.id}-GBP`, unitPrice: 4900, discount: 735 },
+      { itemPriceId: `course-${other.id}-GBP`, unitPrice: 4500, discount: 675 },
+    ]);
+    expect(page?.asked.items.reduce((sum, item) => sum + item.unitPrice - item.discount, 0)).toBe(opened.total);
+    const [order] = await db.select().from(orders);
+    expect(order).toMatchObject({ state: 'open', total: opened.total, hostedPageId: opened.hostedPageId });
+    expect(await db.select().from(orderLines)).toHaveLength(3);
+    expect(await db.select().from(billingCustomers)).toMatchObject([{ userId: shop.viewer.id, currency: 'GBP' }]);
+    expect(shop.billing.customers.get(shop.viewer.id)).toEqual({ email: shop.viewer.email, currency: 'GBP' });
+  });
+
+  it('takes three round trips', async () => {
+    const scope = shop.scope();
+    const before = scope.trips();
+    const { startCheckout } = await import('./start-checkout.server');
+    await startCheckout(scope, {
+      basket: { lines: [course(shop.course.id)] },
+      chosen: 'GBP',
+      key: newId(),
+      seen: null,
+    });
+    expect(scope.trips() - before).toBe(3);
+  });
+
+  it('answers the same order and page for the same key, however often and at once', async () => {
+    const key = newId();
+    const opened = await Promise.all(Array.from({ length: 20 }, () => shop.start({ key })));
+    expect(new Set(opened.map((one) => one.orderId)).size).toBe(1);
+    expect(new Set(opened.map((one) => one.hostedPageId)).size).toBe(1);
+    expect(await traces(shop.viewer.id)).toMatchObject({ orders: 1 });
+    expect((await shop.start({ key })).hostedPageId).toBe(opened[0]?.hostedPageId);
+  });
+
+  it('answers the same page for the same basket while it is open', async () => {
+    const first = await shop.start();
+    expect((await shop.start()).hostedPageId).toBe(first.hostedPageId);
+    shop.billing.cancel(first.hostedPageId);
+    expect((await shop.start()).hostedPageId).not.toBe(first.hostedPageId);
+    expect((await traces(shop.viewer.id)).states.sort()).toEqual(['cancelled', 'open']);
+  });
+
+  it('refuses a press whose page was closed', async () => {
+    const key = newId();
+    const { hostedPageId } = await shop.start({ key });
+    shop.billing.cancel(hostedPageId);
+    await expect(shop.start({ key })).rejects.toMatchObject({ kind: 'conflict', code: 'CHECKOUT_CLOSED' });
+  });
+
+  it('leads a press that was paid meanwhile to its purchase', async () => {
+    const key = newId();
+    const { hostedPageId } = await shop.start({ key });
+    shop.billing.pay(hostedPageId);
+    expect(await shop.start({ key })).toMatchObject({ state: 'paid', hostedPageId });
+    expect(await traces(shop.viewer.id)).toMatchObject({ paid: 1, grants: 1 });
+  });
+
+  it('says a price that has changed and charges nothing', async () => {
+    const seen = { total: 4900, currency: 'GBP' };
+    await testScope().db.update(coursePrices).set({ price: 5200 }).where(eq(coursePrices.courseId, shop.course.id));
+    await expect(shop.start({ seen })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'PRICE_CHANGED',
+      message: 'The price has changed: it is £52.00 now. Nothing was charged.',
+    });
+    await expect(shop.start({ seen: { total: 5200, currency: 'USD' } })).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+    });
+    expect(await traces(shop.viewer.id)).toMatchObject({ orders: 0 });
+    expect(shop.billing.calls).toEqual([]);
+  });
+
+  it('refuses what is owned before the provider is asked', async () => {
+    await testScope().db.insert(entitlements).values({
+      id: newId(),
+      userId: shop.viewer.id,
+      kind: 'course',
+      refId: shop.course.id,
+      source: 'admin',
+      sourceId: 'x',
+      createdAt: new Date(),
+    });
+    await expect(shop.start()).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'YOU HAVE ALREADY PURCHASED THIS COURSE',
+    });
+    expect(shop.billing.calls).toEqual([]);
+  });
+
+  it('refuses an empty basket and one with something unknown in it', async () => {
+    await expect(shop.start({ basket: { lines: [] } })).rejects.toMatchObject({ code: 'BASKET_EMPTY' });
+    const lines = [course(shop.course.id), course('gone')];
+    await expect(shop.start({ basket: { lines } })).rejects.toMatchObject({ code: 'BASKET_CHANGED' });
+  });
+
+  it('asks for a pirate location where one is needed, also by way of a bundle', async () => {
+    const { db } = testScope();
+    const bound = await makeCourse(db, { needsLocation: true });
+    const bundle = await makeBundle(db, [bound.id]);
+    const basket = { lines: [{ kind: 'bundle' as const, id: bundle.id }] };
+    await expect(shop.start({ basket })).rejects.toMatchObject({
+      errors: { pirateLocationCity: ['Pirate Location is required'] },
+    });
+    await db.insert(pirateCities).values({ city: 'Leeds', country: 'UK', position: 1 });
+    await expect(savePirateLocation(shop.scope(), { pirateLocationCity: 'Atlantis' })).rejects.toMatchObject({
+      errors: { pirateLocationCity: ['Pirate Location is required'] },
+    });
+    await savePirateLocation(shop.scope(), { pirateLocationCity: 'Leeds' });
+    const [user] = await db.select().from(users).where(eq(users.id, shop.viewer.id));
+    expect(user).toMatchObject({ pirateLocationCity: 'Leeds', pirateLocationCountry: 'UK' });
+    const opened = await shop.start({ basket }, { ...shop.viewer, pirateLocationCity: 'Leeds' });
+    expect(opened.state).toBe('open');
+  });
+
+  it('fixes the currency with the first order', async () => {
+    await shop.start({ chosen: 'EUR' });
+    const later = { ...shop.viewer, billingCurrency: 'EUR' };
+    const other = await makeCourse(testScope().db);
+    const opened = await shop.start({ chosen: 'USD', basket: { lines: [course(other.id)] } }, later);
+    expect(opened.currency).toBe('EUR');
+    // The gate had not seen the customer yet: the statement itself refuses.
+    const third = await makeCourse(testScope().db);
+    await expect(shop.start({ chosen: 'USD', basket: { lines: [course(third.id)] } })).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
+  it('leaves the order open when the provider fails, and takes it up again', async () => {
+    shop.billing.fail('createCheckoutPage');
+    await expect(shop.start()).rejects.toMatchObject({ kind: 'provider-failed' });
+    expect((await traces(shop.viewer.id)).states).toEqual(['open']);
+    const opened = await shop.start();
+    expect(opened.state).toBe('open');
+    expect(await traces(shop.viewer.id)).toMatchObject({ orders: 1 });
+  });
+
+  it('works for nothing to pay', async () => {
+    const code = await makeCoupon({ code: 'FREE', percent: 100 });
+    const basket = { lines: [course(shop.course.id)], coupon: code };
+    const opened = await shop.start({ basket, seen: { total: 0, currency: 'GBP' } });
+    shop.billing.pay(opened.hostedPageId);
+    const done = await completeOwnPurchase(shop.scope(), { hostedPageId: opened.hostedPageId });
+    expect(done).toMatchObject({ state: 'paid', paidAmount: 0, transactionId: null, couponCode: 'FREE' });
+    expect(await traces(shop.viewer.id)).toMatchObject({ grants: 1, mails: 1, payments: 1 });
+  });
+
+  it('needs a member', async () => {
+    const { startCheckout } = await import('./start-checkout.server');
+    const input = { basket: { lines: [course(shop.course.id)] }, chosen: null, key: newId(), seen: null };
+    await expect(startCheckout(shop.scope({ viewer: null }), input)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+});
+
+describe('a limited coupon', () => {
+  const withCoupon = (id: string, coupon: string) => ({ basket: { lines: [course(id)], coupon } });
+
+  it('is held by one of many who start at once', async () => {
+    const { db } = testScope();
+    const code = await makeCoupon({ maxUses: 1 });
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => makeUser(db)));
+    const outcomes = await Promise.allSettled(
+      buyers.map((buyer) => shop.start(withCoupon(shop.course.id, code), buyer)),
+    );
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
+  });
+
+  it('is given back by a page that was cancelled or has expired, and taken once by one that is paid', async () => {
+    const code = await makeCoupon({ maxUses: 1 });
+    const first = await shop.start(withCoupon(shop.course.id, code));
+    shop.billing.cancel(first.hostedPageId);
+    await sweepOpenOrders(shop.scope({ viewer: null }));
+    expect(await couponState(code)).toEqual({ used: 0, uses: 0 });
+
+    const second = await shop.start(withCoupon(shop.course.id, code));
+    const late = new Date(Date.now() + 4 * 3_600_000);
+    await sweepOpenOrders(shop.scope({ viewer: null, now: late }));
+    expect(await couponState(code)).toEqual({ used: 0, uses: 0 });
+    shop.billing.pay(second.hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId: second.hostedPageId });
+    await completeOwnPurchase(shop.scope(), { hostedPageId: second.hostedPageId });
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
+  });
+
+  it('of one use a person is not to be had twice by two open pages', async () => {
+    const code = await makeCoupon({ perUser: 1 });
+    const other = await makeCourse(testScope().db);
+    const first = await shop.start(withCoupon(shop.course.id, code));
+    await expect(shop.start(withCoupon(other.id, code))).rejects.toMatchObject({ code: 'COUPON_HELD' });
+    shop.billing.cancel(first.hostedPageId);
+    expect((await shop.start(withCoupon(other.id, code))).state).toBe('open');
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
+  });
+
+  it('that lost against the 15 % is not used up', async () => {
+    const code = await makeCoupon({ percent: 10 });
+    const other = await makeCourse(testScope().db);
+    await shop.start({ basket: { lines: [course(shop.course.id), course(other.id)], coupon: code } });
+    expect(await couponState(code)).toEqual({ used: 0, uses: 0 });
+  });
+});
+
+describe('the hosted page of an API client', () => {
+  const query = (input: Record<string, unknown>) => CheckoutQuery.parse(input);
+
+  it('is opened for courses and bundles in the wanted currency', async () => {
+    const opened = await openHostedPage(shop.scope(), query({ coursesIds: shop.course.id, currency: 'USD' }));
+    expect(opened).toMatchObject({ state: 'open', currency: 'USD', total: 4900 });
+    const again = await openHostedPage(shop.scope(), query({ coursesIds: [shop.course.id], currency: 'USD' }));
+    expect(again.hostedPageId).toBe(opened.hostedPageId);
+  });
+
+  it('is refused for unknown items, wrong coupons and another currency than the customer’s', async () => {
+    await expect(openHostedPage(shop.scope(), query({ coursesIds: 'gone' }))).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+    await expect(
+      openHostedPage(shop.scope(), query({ coursesIds: shop.course.id, coupon: 'never' })),
+    ).rejects.toMatchObject({ kind: 'invalid' });
+    const settled = shop.scope({ viewer: { ...shop.viewer, billingCurrency: 'EUR' } });
+    await expect(openHostedPage(settled, query({ coursesIds: shop.course.id, currency: 'USD' }))).rejects.toMatchObject(
+      { code: 'CURRENCY_FIXED' },
+    );
+    expect(CheckoutQuery.safeParse({}).success).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { Select } from '~/ui/input';
+import type { LocationView } from '../view';
+
+interface LocationFormProps {
+  location: LocationView;
+  error?: string;
+}
+
+/** The pirate location of location-bound courses (specification 2, section 4, Checkout, step 2). */
+export function LocationForm({ location, error }: LocationFormProps) {
+  const { titles, city, groups } = location;
+  return (
+    <section className="stack" aria-labelledby="where">
+      <h2 className="heading-m" id="where">
+        Where will you take the studio lesson?
+      </h2>
+      <p className="muted">
+        {titles.map((title) => `“${title}”`).join(' and ')} {titles.length > 1 ? 'have' : 'has'} sessions in a Pirate
+        studio. Pick the city nearest to you and we book the room there.
+      </p>
+      <Form className="form location-form" method="post" action={`${paths.checkout()}#where`} noValidate>
+        <input type="hidden" name="intent" value="save-location" />
+        <Field id="city" label="Pirate location" error={error}>
+          <Select
+            name="pirateLocationCity"
+            key={city ?? ''}
+            defaultValue={city ?? ''}
+            placeholder="Choose a city"
+            options={groups}
+          />
+        </Field>
+        <div>
+          <Button variant="quiet">Save</Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { TextButton } from '~/ui/button';
+
+/** "I paid but can't see my course": asks the provider once more. */
+export function RecheckForm() {
+  return (
+    <Form method="post" action={paths.basket()} className="row hint">
+      <span>Paid already, but a course is missing?</span>
+      <TextButton name="intent" value="recheck">
+        Check my payments
+      </TextButton>
+    </Form>
+  );
+}

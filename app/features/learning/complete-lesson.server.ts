@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { courseActivity, lessonProgress, lessons } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { lastSeen, lessonIdOf, openLesson } from './queries.server';
+import { type Lesson, readLesson } from './show-lesson.server';
+
+export interface LessonToComplete {
+  /** Id or urlPart. */
+  lesson: string;
+  isCompleted: boolean;
+}
+
+/**
+ * Marks a lesson complete or not, and answers it as it is now; said again it changes nothing. The day on which every
+ * lesson was complete is kept with the course and stays, whatever is added or taken back later. One round trip; for
+ * members with access, and the writing statements ask for it themselves.
+ */
+export async function completeLesson(scope: Scope, { lesson, isCompleted }: LessonToComplete): Promise<Lesson> {
+  const viewer = requireMember(scope);
+  const at = scope.now();
+  const now = at.getTime();
+  const open = openLesson(viewer, lessonIdOf(lesson), at);
+  const isAnyLeft = sql`EXISTS (SELECT 1 FROM ${lessons} x
+    LEFT JOIN ${lessonProgress} p ON p.user_id = ${viewer.id} AND p.lesson_id = x.id
+    WHERE x.course_id = l.course_id AND x.published_at <= ${now} AND p.completed_at IS NULL)`;
+  const mark = scope.db
+    .insert(lessonProgress)
+    .select(sql`SELECT ${viewer.id}, l.id, l.course_id, ${now}, ${isCompleted ? now : null} ${open}`)
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      set: {
+        completedAt: isCompleted
+          ? sql`coalesce(${sql.raw('lesson_progress.completed_at')}, excluded.completed_at)`
+          : sql`NULL`,
+      },
+    });
+  const finish = scope.db
+    .insert(courseActivity)
+    .select(
+      sql`SELECT ${viewer.id}, l.course_id, l.id, ${now}, CASE WHEN ${isCompleted ? 1 : 0} AND NOT ${isAnyLeft} THEN ${now} END ${open}`,
+    )
+    .onConflictDoUpdate({
+      target: [courseActivity.userId, courseActivity.courseId],
+      set: {
+        ...lastSeen,
+        completedAt: sql`coalesce(${sql.raw('course_activity.completed_at')}, excluded.completed_at)`,
+      },
+    });
+  const found = await readLesson(scope, lesson, { before: [mark, finish] });
+  if (!found.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
+  return found;
+}

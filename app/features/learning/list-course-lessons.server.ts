@@ -1,0 +1,43 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { courses } from '#db/schema';
+import type { CourseSummary } from '~/features/catalogue/list-courses.server';
+import { selectCourses } from '~/features/catalogue/list-courses.server';
+import { courseIdOf } from '~/features/catalogue/queries.server';
+import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { type OutlineEntry, selectActivity, selectOutline } from './queries.server';
+import { type Standing, standingIn } from './rules';
+
+export interface CourseLessons {
+  course: CourseSummary;
+  /** Whoever asks may open all of them. */
+  mayOpen: boolean;
+  lessons: OutlineEntry[];
+  standing: Standing;
+}
+
+/** A course's lessons with the progress of whoever asks, in one round trip. Open to all. Throws not-found. */
+export async function listCourseLessons(scope: Scope, { id }: { id: string }): Promise<CourseLessons> {
+  if (!idPattern.test(id)) throw new AppError('not-found');
+  const { db, viewer } = scope;
+  const now = scope.now();
+  const courseId = courseIdOf(id);
+  const [[course], [right], lessons, [activity]] = await db.batch([
+    selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now))),
+    db
+      .select({ mayOpen: sql`${mayOpenSql(viewer, courses.id, now)}`.mapWith(Boolean).as('may_open') })
+      .from(courses)
+      .where(eq(courses.id, courseId)),
+    selectOutline(scope, courseId),
+    selectActivity(scope, courseId),
+  ]);
+  if (!course) throw new AppError('not-found');
+  return {
+    course,
+    mayOpen: right?.mayOpen ?? false,
+    lessons,
+    standing: standingIn(lessons, activity?.completedAt ?? null),
+  };
+}

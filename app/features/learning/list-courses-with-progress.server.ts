@@ -1,0 +1,62 @@
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
+import { countUpTo, courseColumns } from '~/features/catalogue/queries.server';
+import type { Page, Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+
+export interface LessonLink {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+export type CourseWithProgress = Awaited<ReturnType<typeof selectWithProgress>>[number];
+
+/** All courses with where the member is in each. */
+export async function listCoursesWithProgress(
+  scope: Scope,
+  { limit, offset }: Slice,
+): Promise<Page<CourseWithProgress>> {
+  const viewer = requireMember(scope);
+  const shown = and(lte(courses.publishedAt, scope.now()), eq(courses.isReferralSource, false));
+  const [items, [total]] = await scope.db.batch([
+    selectWithProgress(scope, viewer.id).where(shown).orderBy(asc(courses.position)).limit(limit).offset(offset),
+    scope.db.select({ n: countUpTo(sql`FROM ${courses} WHERE ${shown}`).as('n') }).from(sql`(SELECT 1)`),
+  ]);
+  return { items, totalCount: total?.n ?? 0, limit, offset };
+}
+
+function selectWithProgress(scope: Scope, userId: string) {
+  const now = scope.now();
+  return scope.db
+    .select({
+      ...courseColumns(scope),
+      firstLesson: firstLesson(now).as('first_lesson'),
+      lastLesson: lessonLink(sql`FROM ${courseActivity} ca JOIN ${lessons} f ON f.id = ca.last_lesson_id
+        WHERE ca.user_id = ${userId} AND ca.course_id = ${courses.id}`).as('last_lesson'),
+    })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .$dynamic();
+}
+
+/** A column: the first published lesson of the course. */
+export function firstLesson(now: Date): SQL<LessonLink | null> {
+  return lessonLink(sql`FROM ${lessons} f WHERE f.course_id = ${courses.id} AND f.published_at <= ${now.getTime()}
+    ORDER BY f.position LIMIT 1`);
+}
+
+/** A column: how many lessons of the course are published now. */
+export function publishedCount(now: Date): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${lessons} pl
+    WHERE pl.course_id = ${courses.id} AND pl.published_at <= ${now.getTime()})`;
+}
+
+/** A lesson `f` as one column. */
+function lessonLink(from: SQL): SQL<LessonLink | null> {
+  return sql`(SELECT json_object('id', f.id, 'slug', f.slug, 'title', f.title) ${from})`.mapWith(
+    (text: string) => JSON.parse(text) as LessonLink,
+  ) as SQL<LessonLink | null>;
+}

@@ -1,0 +1,187 @@
+import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import {
+  blocks,
+  bundleCourses,
+  captions,
+  courseActivity,
+  courses,
+  entitlements,
+  files,
+  lessonProgress,
+  lessons,
+  lessonVideos,
+  tutors,
+  videoPositions,
+} from '#db/schema';
+import { existingFile, renamed } from '~/features/catalogue/queries.server';
+import { mayOpenSql } from '~/features/entitlements/queries.server';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+
+/** Nobody is signed in: no row has such an owner. */
+const nobody = '';
+
+/** The id of the lesson that a path names by id or urlPart. */
+export function lessonIdOf(key: string): SQL<string> {
+  return sql<string>`(SELECT k.id FROM ${lessons} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
+}
+
+/** The id of the course of the lesson that a path names. */
+export function courseIdOfLesson(key: string): SQL<string> {
+  return sql<string>`(SELECT k.course_id FROM ${lessons} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
+}
+
+/** Statement: a published lesson with its course, and whether this viewer may open it. */
+export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) {
+  const at = now();
+  return db
+    .select({
+      id: lessons.id,
+      slug: lessons.slug,
+      title: lessons.title,
+      position: lessons.position,
+      isPreview: lessons.isPreview,
+      durationMs: lessons.durationMs,
+      chapters: lessons.chapters,
+      commentsCount: lessons.commentsCount,
+      course: {
+        id: renamed(courses.id, 'course_key'),
+        slug: renamed(courses.slug, 'course_slug'),
+        title: renamed(courses.title, 'course_title'),
+        overview: courses.overview,
+        imageFileId: existingFile(courses.imageFileId).as('course_image'),
+        mayOpen: sql`${mayOpenSql(viewer, courses.id, at)}`.mapWith(Boolean).as('may_open'),
+      },
+      tutorName: renamed(tutors.name, 'tutor_name'),
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(and(sql`${lessons.id} = ${lessonId}`, lte(lessons.publishedAt, at), lte(courses.publishedAt, at)));
+}
+
+/** Statement: the published lessons of a course in their order, with this viewer's progress. */
+export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>) {
+  return db
+    .select({
+      id: lessons.id,
+      slug: lessons.slug,
+      position: lessons.position,
+      title: lessons.title,
+      isPreview: lessons.isPreview,
+      durationMs: lessons.durationMs,
+      publishedAt: lessons.publishedAt,
+      completedAt: lessonProgress.completedAt,
+    })
+    .from(lessons)
+    .leftJoin(
+      lessonProgress,
+      and(eq(lessonProgress.userId, viewer?.id ?? nobody), eq(lessonProgress.lessonId, lessons.id)),
+    )
+    .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now())))
+    .orderBy(asc(lessons.position));
+}
+
+export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
+
+/** Statement: the day on which this viewer had completed the course. */
+export function selectActivity({ db, viewer }: Scope, courseId: SQL<string>) {
+  return db
+    .select({ completedAt: courseActivity.completedAt })
+    .from(courseActivity)
+    .where(and(eq(courseActivity.userId, viewer?.id ?? nobody), sql`${courseActivity.courseId} = ${courseId}`));
+}
+
+/** Statements: what stands in a lesson, its blocks, videos with this viewer's positions, and captions. */
+export function selectContents({ db, viewer }: Scope, lessonId: SQL<string>) {
+  return [
+    db
+      .select({ id: blocks.id, html: blocks.html, images: blocks.images, typeFormId: blocks.typeFormId })
+      .from(blocks)
+      .where(sql`${blocks.lessonId} = ${lessonId}`)
+      .orderBy(asc(blocks.position)),
+    db
+      .select({
+        fileId: lessonVideos.fileId,
+        durationMs: files.durationMs,
+        posterFileId: existingFile(files.posterFileId).as('poster'),
+        position: renamed(videoPositions.position, 'seconds'),
+      })
+      .from(lessonVideos)
+      .innerJoin(files, and(eq(files.id, lessonVideos.fileId), eq(files.state, 'ready')))
+      .leftJoin(
+        videoPositions,
+        and(eq(videoPositions.userId, viewer?.id ?? nobody), eq(videoPositions.fileId, lessonVideos.fileId)),
+      )
+      .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
+      .orderBy(asc(lessonVideos.position)),
+    db
+      .select({
+        fileId: captions.fileId,
+        language: captions.language,
+        label: captions.label,
+        vtt: captions.vtt,
+      })
+      .from(captions)
+      .innerJoin(lessonVideos, eq(lessonVideos.fileId, captions.fileId))
+      .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
+      .orderBy(asc(captions.label)),
+  ] as const;
+}
+
+/**
+ * Statements: this viewer has the lesson open. They write nothing for someone who may not, and nothing about anyone
+ * else; they stand in the batch of the page's own reads, so that a view costs no round trip.
+ */
+export function recordView({ db, now }: Scope, viewer: Viewer, lessonId: SQL<string>): [Statement, Statement] {
+  const at = now();
+  const open = openLesson(viewer, lessonId, at);
+  return [
+    db
+      .insert(lessonProgress)
+      .select(sql`SELECT ${viewer.id}, l.id, l.course_id, ${at.getTime()}, NULL ${open}`)
+      .onConflictDoNothing(),
+    db
+      .insert(courseActivity)
+      .select(sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL ${open}`)
+      .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
+  ];
+}
+
+/** What a new visit changes in the row of a course. */
+export const lastSeen = {
+  lastLessonId: sql`excluded.last_lesson_id`,
+  lastViewedAt: sql`excluded.last_viewed_at`,
+};
+
+/** FROM and WHERE of a write about a lesson `l` that this viewer may open. */
+export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL {
+  return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
+    WHERE l.id = ${lessonId} AND l.published_at <= ${at.getTime()} AND c.published_at <= ${at.getTime()}
+      AND ${mayOpenSql(viewer, sql`l.course_id`, at)}`;
+}
+
+/** Someone who asks for a file: all that the right to it depends on. */
+export type Reader = Pick<Viewer, 'id' | 'subscription'>;
+
+/**
+ * As an SQL condition: this reader may watch the video. Of a lesson that is a preview or whose course they may open,
+ * or a course's trailer.
+ */
+export function mayWatchSql(reader: Reader | null, fileId: AnyColumn, now: Date): SQL<boolean> {
+  const at = now.getTime();
+  return sql<boolean>`(EXISTS (SELECT 1 FROM ${lessonVideos} lv
+      JOIN ${lessons} l ON l.id = lv.lesson_id JOIN ${courses} c ON c.id = l.course_id
+      WHERE lv.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
+        AND (l.is_preview = 1 OR ${mayOpenSql(reader as Viewer | null, sql`l.course_id`, now)}))
+    OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${at}))`;
+}
+
+/** As a condition: the course may be this user's, by the rows that name it; whether it is, the one rule says. */
+export function isCandidateSql(userId: string, courseId: AnyColumn): SQL {
+  return sql`${courseId} IN (
+    SELECT e.ref_id FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'course'
+    UNION SELECT bc.course_id FROM ${entitlements} e JOIN ${bundleCourses} bc ON bc.bundle_id = e.ref_id
+      WHERE e.user_id = ${userId} AND e.kind = 'bundle')`;
+}

@@ -1,0 +1,94 @@
+import { clockTime, spellDate } from '~/kit/dates';
+import { paths } from '~/paths';
+
+/** A stretch that was watched, in seconds from the start of the video. */
+export type Interval = [start: number, end: number];
+
+/** Merges a stretch into ordered, disjoint ones; stretches that touch become one. */
+export function mergeInterval(known: Interval[], added: Interval): Interval[] {
+  const ordered = [...known, added].sort((a, b) => a[0] - b[0]);
+  const merged: Interval[] = [];
+  for (const [start, end] of ordered) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}
+
+/** Is this a stretch of a video of that length (decisions, API, "Video tracking")? Seconds; null knows no length. */
+export function isWatchable(start: number, end: number, duration: number | null): boolean {
+  return start >= 0 && start < end && isPlace(end, duration);
+}
+
+/** Is this a place in a video of that length? */
+export function isPlace(at: number, duration: number | null): boolean {
+  return at >= 0 && (duration === null || at <= duration + 1);
+}
+
+/** Where a video goes on: where it was left, but from the start when it had ended. Seconds. */
+export function resumeAt(position: number | null, duration: number | null): number {
+  if (position === null || position < 1) return 0;
+  return duration !== null && position >= duration - 1 ? 0 : Math.floor(position);
+}
+
+/** '12:14', '1:02:03' or '734' in seconds; null for anything else. */
+export function parsePlace(text: string): number | null {
+  const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(text.trim());
+  if (!found) return null;
+  const [, hours, minutes, seconds] = found;
+  if (minutes !== undefined && Number(seconds) > 59) return null;
+  if (hours !== undefined && Number(minutes) > 59) return null;
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds);
+}
+
+/** Where a lesson leads: itself, or its preview, or the place where its course is unlocked. */
+export function lessonTarget(lesson: { slug: string; isPreview: boolean }, course: { slug: string; mayOpen: boolean }) {
+  if (course.mayOpen) return paths.lesson(lesson.slug);
+  return lesson.isPreview ? paths.lessonPreview(lesson.slug) : paths.courseUnlock(course.slug);
+}
+
+export interface Standing {
+  completed: number;
+  total: number;
+  /** Lessons that were published after the course had been completed. */
+  addedSince: number;
+  /** The day all lessons of then were complete. */
+  completedAt: Date | null;
+}
+
+/** How far someone is in a course: computed from its lessons, never stored (decisions, Catalogue and learning). */
+export function standingIn(
+  outline: { completedAt: Date | null; publishedAt: Date }[],
+  courseCompletedAt: Date | null,
+): Standing {
+  return {
+    completed: outline.filter((lesson) => lesson.completedAt !== null).length,
+    total: outline.length,
+    addedSince: courseCompletedAt ? outline.filter((lesson) => lesson.publishedAt > courseCompletedAt).length : 0,
+    completedAt: courseCompletedAt,
+  };
+}
+
+/** '5 of 14 completed', '12 of 14, 2 added since you finished on 3 May 2026' (B12). */
+export function spellStanding({ completed, total, addedSince, completedAt }: Standing): string {
+  if (!completedAt) return `${completed} of ${total} completed`;
+  if (completed < total && addedSince > 0) {
+    return `${completed} of ${total}, ${addedSince} added since you finished on ${spellDate(completedAt)}`;
+  }
+  return `${completed} of ${total}, finished on ${spellDate(completedAt)}`;
+}
+
+/** 'from 12:14', 'from the start'. Seconds. */
+export function spellResume(at: number): string {
+  return at > 0 ? `from ${clockTime(at)}` : 'from the start';
+}
+
+/** The caption track that a reader wants: their own language, else English, else the first there is. */
+export function preferredTrack<Track extends { language: string }>(tracks: Track[], wanted: string | null) {
+  const primary = (tag: string) => tag.toLowerCase().split('-')[0];
+  const inLanguage = (tag: string) => tracks.find(({ language }) => primary(language) === primary(tag));
+  return (
+    tracks.find(({ language }) => language === wanted) ?? inLanguage(wanted ?? 'en') ?? inLanguage('en') ?? tracks[0]
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { CourseOutput, LessonLinkOutput, Link, OutlineLessonOutput, VideoOutput } from '~/features/catalogue/schema';
+import { Flag, IdOrSlug, pagingInput } from '~/kit/inputs';
+import { parsePlace } from './rules';
+
+export const OneLesson = z.object({ id: z.string() });
+export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
+export const ListPreviews = z.object(pagingInput(8));
+export const ListWithProgress = z.object(pagingInput(50));
+
+/** Seconds of a video; a day is longer than any of ours. */
+const Seconds = z.coerce.number().min(0).max(86_400);
+
+/** A stretch that was watched: the API's payload, and the lesson page's beacons. */
+export const TrackVideo = z
+  .object({ fileId: IdOrSlug, startTime: Seconds, endTime: Seconds })
+  .refine(({ startTime, endTime }) => startTime < endTime, {
+    path: ['endTime'],
+    error: 'endTime must be after startTime',
+  });
+
+/** 'Save my place': '12:14' or seconds. */
+export const SavePlace = z.object({
+  fileId: IdOrSlug,
+  position: z
+    .string({ error: 'Enter a time, such as 12:14' })
+    .transform((text) => parsePlace(text))
+    .refine((seconds): seconds is number => seconds !== null, 'Enter a time, such as 12:14'),
+});
+
+export const OutlineOutput = OutlineLessonOutput.extend({
+  isCompleted: z.boolean(),
+  /** Neither a preview nor open to whoever asks. */
+  isLocked: z.boolean(),
+});
+
+const CourseLinkOutput = LessonLinkOutput.extend({
+  /** HTML of the allow-list. */
+  overview: z.string(),
+  courseThumbnailImage: Link,
+  /** Whoever asks may open all its lessons. */
+  isOpen: z.boolean(),
+});
+
+/** What anyone may know of a lesson. */
+export const LessonPreviewPageOutput = OutlineOutput.extend({ course: CourseLinkOutput });
+
+export const BlockOutput = z.object({
+  id: z.string(),
+  /** HTML of the allow-list. */
+  text: z.string().nullable(),
+  images: z.array(z.object({ id: z.string(), link: z.string(), alt: z.string(), caption: z.string().nullable() })),
+  videos: z.array(VideoOutput.extend({ position: z.number() })),
+  typeFormId: z.string().nullable(),
+});
+
+export const LessonOutput = OutlineOutput.extend({
+  course: CourseLinkOutput.extend({
+    lessonsCount: z.number().int(),
+    completedLessonsCount: z.number().int(),
+    completedAt: z.iso.datetime().nullable(),
+  }),
+  blocks: z.array(BlockOutput),
+  chapters: z.array(z.object({ at: z.number(), title: z.string() })),
+  isLastLesson: z.boolean(),
+  commentsCount: z.number().int(),
+  previousLessonUrlPart: z.string().nullable(),
+  nextLessonUrlPart: z.string().nullable(),
+});
+
+/** A preview in a list. */
+export const PreviewOutput = OutlineLessonOutput.extend({
+  course: LessonLinkOutput.extend({ courseThumbnailImage: Link }),
+});
+
+export const CourseProgressOutput = CourseOutput.extend({
+  firstLesson: LessonLinkOutput.nullable(),
+  lastViewedLesson: LessonLinkOutput.nullable(),
+});
+
+export const ContinueOutput = CourseProgressOutput.extend({
+  /** Where the last viewed lesson goes on, in seconds. */
+  position: z.number(),
+  lastViewedAt: z.iso.datetime(),
+});

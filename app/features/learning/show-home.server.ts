@@ -1,0 +1,49 @@
+import { and, asc, eq, lte, not } from 'drizzle-orm';
+import { courses } from '#db/schema';
+import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
+import { isOwnedSql } from '~/features/entitlements/queries.server';
+import type { Page, Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type StartedCourse, selectStarted } from './list-continue-learning.server';
+import { type LessonPreview, planPreviews } from './list-lesson-previews.server';
+import { isCandidateSql } from './queries.server';
+
+/** So many courses a list, bought and not (specification 2, section 9). */
+const mostCourses = 50;
+
+export interface Home {
+  started: StartedCourse[];
+  /** Bought by itself or inside a bundle. */
+  owned: CourseSummary[];
+  others: CourseSummary[];
+  /** Null for subscribers, to whom everything is open. */
+  previews: Page<LessonPreview> | null;
+}
+
+/** A member's start page in one round trip. */
+export async function showHome(scope: Scope, { previews: slice }: { previews: Slice }): Promise<Home> {
+  const viewer = requireMember(scope);
+  const now = scope.now();
+  const isOwned = isOwnedSql(viewer.id, courses.id, now);
+  const isPublished = lte(courses.publishedAt, now);
+  const plan = planPreviews(scope, slice);
+  const [started, owned, others, previews, total] = await scope.db.batch([
+    selectStarted(scope, viewer),
+    selectCourses(scope)
+      .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isPublished))
+      .orderBy(asc(courses.position))
+      .limit(mostCourses),
+    selectCourses(scope)
+      .where(and(isPublished, eq(courses.isReferralSource, false), not(isOwned)))
+      .orderBy(asc(courses.position))
+      .limit(mostCourses),
+    ...plan.statements,
+  ]);
+  return {
+    started,
+    owned,
+    others,
+    previews: viewer.subscription === 'active' ? null : plan.toPage(previews, total),
+  };
+}

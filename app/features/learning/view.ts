@@ -1,0 +1,131 @@
+import type { CaptionView, CourseCardView, PriceView } from '~/features/catalogue/view';
+
+export type RowState = 'current' | 'completed' | 'open' | 'preview' | 'locked';
+
+/** A line of a lesson list. */
+export interface LessonRowView {
+  id: string;
+  number: number;
+  title: string;
+  /** '11:20', null without a video. */
+  length: string | null;
+  /** Null where it cannot be opened. */
+  href: string | null;
+  state: RowState;
+}
+
+export interface StandingView {
+  completed: number;
+  total: number;
+  /** '5 of 14 completed'. */
+  text: string;
+  /** '2 h 14 min left', null when nothing is left. */
+  left: string | null;
+}
+
+export interface ChapterView {
+  letter: string;
+  colour: 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
+  title: string;
+  time: string;
+  href: string;
+  /** Where it begins, in per cent of the video. */
+  at: number;
+  isCurrent: boolean;
+}
+
+export interface TranscriptView {
+  /** '2,140 words'. */
+  words: string;
+  downloadHref: string;
+  lines: { time: string; href: string; text: string; isCurrent: boolean }[];
+}
+
+export interface LessonVideoView {
+  fileId: string;
+  /** For headings and players, when a lesson has several. */
+  title: string;
+  src: string;
+  poster: string | null;
+  tracks: (CaptionView & { isDefault: boolean })[];
+  /** Seconds. */
+  startAt: number;
+  /** 0 to 1. */
+  played: number;
+  /** Null while there is nothing to go back to. */
+  stopped: { time: string; href: string } | null;
+  chapters: ChapterView[];
+  transcript: TranscriptView | null;
+}
+
+export interface BlockView {
+  id: string;
+  /** HTML of the allow-list. */
+  html: string | null;
+  images: { src: string; alt: string; caption: string | null }[];
+  formHref: string | null;
+}
+
+export interface LessonPageView {
+  id: string;
+  slug: string;
+  title: string;
+  /** 'Lesson 6 of 14', '15 min', the tutor. */
+  facts: string[];
+  course: { title: string; lessonsHref: string };
+  videos: LessonVideoView[];
+  blocks: BlockView[];
+  isCompleted: boolean;
+  /** Every lesson of the course is complete. */
+  isCourseComplete: boolean;
+  previous: { title: string; href: string } | null;
+  next: { title: string; href: string } | null;
+  lessons: LessonRowView[];
+  standing: StandingView;
+}
+
+export interface CourseLessonsView {
+  id: string;
+  slug: string;
+  title: string;
+  courseHref: string;
+  unlockHref: string;
+  facts: string[];
+  imageUrl: string | null;
+  mayOpen: boolean;
+  price: PriceView | null;
+  /** The first preview of a course that is still locked. */
+  previewHref: string | null;
+  /** Null where nothing was begun, or nothing may be. */
+  standing: StandingView | null;
+  lessons: LessonRowView[];
+}
+
+export interface ContinueCardView {
+  id: string;
+  title: string;
+  href: string;
+  imageUrl: string | null;
+  completed: number;
+  total: number;
+  /** 'from 12:14'. */
+  resume: string;
+  /** 'Next: Hold the blend for thirty-two bars'. */
+  lesson: string;
+}
+
+export interface PreviewCardView {
+  id: string;
+  title: string;
+  href: string;
+  courseTitle: string;
+  imageUrl: string | null;
+  length: string | null;
+}
+
+export interface HomeView {
+  started: ContinueCardView[];
+  owned: CourseCardView[];
+  others: CourseCardView[];
+  previews: { cards: PreviewCardView[]; page: number; pages: number } | null;
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { billingCustomers, sessions, subscriptions, users } from '#db/schema';
+import { isSameSecret, sha256 } from '~/kit/crypto.server';
+import type { Scope } from '~/scope/scope';
+import type { SubscriptionAccess, Viewer } from '~/scope/viewer';
+import { readAccessToken } from './access-token.server';
+
+/** What a request carries to say who asks: a browser's cookie value or an API client's bearer token. */
+export type Credential = { cookie: string } | { bearer: string };
+
+export interface Identity {
+  viewer: Viewer | null;
+  /** Whose session a dead cookie belonged to, when its secret was right. */
+  expiredUserId: string | null;
+}
+
+const nobody: Identity = { viewer: null, expiredUserId: null };
+
+/**
+ * Who asks, in one query: session, user, subscription and billing currency together. A session that was ended, a
+ * blocked user or a changed password act on the very next request, whatever the token says.
+ */
+export async function identifyViewer(scope: Scope, credential: Credential): Promise<Identity> {
+  const claim = await readClaim(scope, credential);
+  if (!claim) return nobody;
+  const [row] = await scope.db
+    .select({
+      session: {
+        id: sessions.id,
+        via: sessions.via,
+        secretHash: sessions.secretHash,
+        expiresAt: sessions.expiresAt,
+        revokedAt: sessions.revokedAt,
+        revokedBecause: sessions.revokedBecause,
+      },
+      user: users,
+      subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood },
+      currency: billingCustomers.currency,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
+    .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
+  if (!row || row.session.via !== claim.via) return nobody;
+  if (claim.secret !== null && !isSameSecret(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
+  const { user, session } = row;
+  const isLive = session.revokedAt === null && session.expiresAt > scope.now();
+  if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
+    return { viewer: null, expiredUserId: user.id };
+  }
+  const viewer: Viewer = {
+    id: user.id,
+    sessionId: session.id,
+    via: session.via,
+    email: user.email,
+    userName: user.userName,
+    role: user.role,
+    isVerified: user.verifiedAt !== null,
+    isBlocked: user.blockedAt !== null,
+    isCompletedProfile: user.isCompletedProfile,
+    isFirstLogin: user.isFirstLogin,
+    isJourneyAnswered: user.isJourneyAnswered,
+    toShowSaleBanner: user.toShowSaleBanner,
+    avatarFileId: user.avatarFileId,
+    country: user.country,
+    pirateLocationCity: user.pirateLocationCity,
+    pirateLocationCountry: user.pirateLocationCountry,
+    equipment: user.equipment,
+    djSoftware: user.djSoftware,
+    preferredSubtitleLanguage: user.preferredSubtitleLanguage,
+    referralSource: user.referralSource,
+    subscription: subscriptionAccess(row.subscription),
+    billingCurrency: row.currency,
+  };
+  return { viewer, expiredUserId: null };
+}
+
+interface Claim {
+  via: 'web' | 'api';
+  sessionId: string;
+  userId: string | null;
+  /** A cookie's secret; null where a signature has proven the session already. */
+  secret: string | null;
+}
+
+async function readClaim(scope: Scope, credential: Credential): Promise<Claim | null> {
+  if ('bearer' in credential) {
+    const { jwt } = scope.config.secrets;
+    const signing = { secret: jwt, issuer: scope.config.appOrigin, now: scope.now() };
+    const claims = await readAccessToken(credential.bearer, signing);
+    return claims && { via: 'api', ...claims, secret: null };
+  }
+  const [sessionId, secret] = credential.cookie.split('.');
+  return sessionId && secret ? { via: 'web', sessionId, userId: null, secret } : null;
+}
+
+/** Provider states as the product knows them (decisions, Commerce, "Provider states"). */
+export function subscriptionAccess(subscription: { state: string; isPaidForGood: boolean } | null): SubscriptionAccess {
+  if (!subscription) return 'none';
+  if (subscription.isPaidForGood) return 'active';
+  if (['in_trial', 'active', 'non_renewing'].includes(subscription.state)) return 'active';
+  return subscription.state === 'paused' ? 'paused' : 'none';
+}

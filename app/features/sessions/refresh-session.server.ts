@@ -1,0 +1,73 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import { refreshTokens, sessions, users } from '#db/schema';
+import { countTries, perAddress } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import { sha256 } from '~/kit/crypto.server';
+import type { Scope } from '~/scope/scope';
+import { accessTokenFor, newRefreshToken, type TokenPair } from './open-session.server';
+import type { RefreshSession } from './schema';
+
+/**
+ * A new pair for a refresh token. The old one stays good until the new one is first used, so that a lost answer
+ * or two tabs refreshing at once sign nobody out; a dead one used again ends the family and tells the owner.
+ * Throws unauthenticated.
+ */
+export async function refreshSession(scope: Scope, { refreshToken }: RefreshSession): Promise<TokenPair> {
+  const now = scope.now();
+  const [rows] = (await countTries(
+    scope,
+    [perAddress(scope, { name: 'refresh', limit: 120, seconds: 300 })],
+    [
+      scope.db
+        .select({ token: refreshTokens, session: sessions, blockedAt: users.blockedAt })
+        .from(refreshTokens)
+        .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(refreshTokens.hash, sha256(refreshToken))),
+    ],
+  )) as [RefreshRow[]];
+  const [found] = rows;
+  if (!found || found.session.revokedAt || found.token.expiresAt <= now) throw new AppError('unauthenticated');
+  if (found.blockedAt) throw new AppError('user-blocked');
+  if (found.token.deadAt) return endFamily(scope, found.session);
+
+  const fresh = newRefreshToken(found.session.id, found.token.id, now);
+  const killParent = scope.db
+    .update(refreshTokens)
+    .set({ deadAt: now })
+    .where(and(eq(refreshTokens.id, found.token.parentId ?? ''), isNull(refreshTokens.deadAt)));
+  const touch = scope.db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: fresh.row.expiresAt })
+    .where(and(eq(sessions.id, found.session.id), isNull(sessions.revokedAt)));
+  await batch(scope.db, [scope.db.insert(refreshTokens).values(fresh.row), killParent, touch]);
+  return {
+    accessToken: await accessTokenFor(scope, found.session.userId, found.session.id),
+    refreshToken: fresh.token,
+  };
+}
+
+interface RefreshRow {
+  token: typeof refreshTokens.$inferSelect;
+  session: typeof sessions.$inferSelect;
+  blockedAt: Date | null;
+}
+
+async function endFamily(scope: Scope, session: { id: string; userId: string }): Promise<never> {
+  const now = scope.now();
+  await batch(scope.db, [
+    scope.db
+      .update(sessions)
+      .set({ revokedAt: now, revokedBecause: 'token-reused' })
+      .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt))),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'session-reuse', userId: session.userId, subjectId: session.id },
+      `mail:session-reuse:${session.id}`,
+    ),
+    auditEntry(scope, { action: 'refresh-token-reused', subject: session.userId }),
+  ]);
+  scope.outbox.dispatch();
+  throw new AppError('unauthenticated', 'Please sign in again.');
+}

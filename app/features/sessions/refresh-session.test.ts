@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest';
+import { batch } from '#db/client';
+import { outbox, sessions, users } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { endSession } from './end-session.server';
+import { identifyViewer } from './identify-viewer.server';
+import { openApiSession, openWebSession } from './open-session.server';
+import { refreshSession } from './refresh-session.server';
+
+beforeEach(resetBindings);
+
+async function signedIn(scope: Scope) {
+  const user = await makeUser(scope.db);
+  const session = await openApiSession(scope, user.id);
+  await batch(scope.db, session.statements);
+  return { user, ...session.credentials };
+}
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => (isAppError(error) ? error.kind : String(error)),
+  );
+
+test('the old token stays good until the new one is used; a dead one used again ends the family', async () => {
+  const scope = testScope();
+  const { refreshToken: first } = await signedIn(scope);
+  const { refreshToken: second } = await refreshSession(scope, { refreshToken: first });
+  const lostAnswer = await refreshSession(scope, { refreshToken: first });
+  expect(lostAnswer.refreshToken).not.toBe(second);
+  const { refreshToken: third } = await refreshSession(scope, { refreshToken: second });
+
+  expect(await outcome(refreshSession(scope, { refreshToken: first }))).toBe('unauthenticated');
+  expect(await outcome(refreshSession(scope, { refreshToken: third }))).toBe('unauthenticated');
+  const mails = await scope.db.select().from(outbox);
+  expect(mails.map((row) => row.payload.mail)).toEqual(['session-reuse']);
+});
+
+test('twenty refreshes at once with one token sign nobody out', async () => {
+  const scope = testScope();
+  const { refreshToken } = await signedIn(scope);
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => outcome(refreshSession(testScope(), { refreshToken }))),
+  );
+  expect(new Set(all)).toEqual(new Set(['ok']));
+  const [session] = await scope.db.select().from(sessions);
+  expect(session?.revokedAt).toBeNull();
+});
+
+test('an unknown token and an expired one are refused', async () => {
+  const scope = testScope();
+  const { refreshToken } = await signedIn(scope);
+  expect(await outcome(refreshSession(scope, { refreshToken: 'made-up' }))).toBe('unauthenticated');
+  const later = testScope({ now: new Date(Date.now() + 31 * 86_400_000) });
+  expect(await outcome(refreshSession(later, { refreshToken }))).toBe('unauthenticated');
+});
+
+test('a live access token stops working with sign-out, and a blocked user is known as such at once', async () => {
+  const scope = testScope();
+  const { accessToken, user } = await signedIn(scope);
+  const who = async () => (await identifyViewer(testScope(), { bearer: accessToken })).viewer;
+  expect(await who()).toMatchObject({ id: user.id, isBlocked: false, subscription: 'none' });
+
+  await scope.db.update(users).set({ blockedAt: new Date() });
+  expect(await who()).toMatchObject({ isBlocked: true });
+  await scope.db.update(users).set({ blockedAt: null });
+
+  scope.viewer = await who();
+  await endSession(scope);
+  expect(await who()).toBeNull();
+});
+
+test('tokens that are altered, of another key, without a signature or of another kind identify nobody', async () => {
+  const scope = testScope();
+  const { accessToken, refreshToken, user } = await signedIn(scope);
+  const [head = '', body = '', signature = ''] = accessToken.split('.');
+  const encode = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  const claims = JSON.parse(atob(body));
+  const forgeries = [
+    `${encode({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
+    `${encode({ alg: 'HS256', typ: 'JWT' })}.${body}.${signature}`,
+    `${head}.${encode({ ...claims, sub: 'u-admin' })}.${signature}`,
+    `${head}.${encode({ ...claims, exp: claims.exp + 9999 })}.${signature}`,
+    `${head}.${body}.${signature.slice(0, -2)}AA`,
+    refreshToken,
+    '',
+    'a.b.c',
+  ];
+  for (const bearer of forgeries) expect((await identifyViewer(testScope(), { bearer })).viewer).toBeNull();
+  const late = testScope({ now: new Date(Date.now() + 16 * 60_000) });
+  expect((await identifyViewer(late, { bearer: accessToken })).viewer).toBeNull();
+  expect((await identifyViewer(testScope(), { bearer: accessToken })).viewer?.id).toBe(user.id);
+});
+
+test("a cookie's secret must be right, and an API session is none of the browser's", async () => {
+  const scope = testScope();
+  const user = await makeUser(scope.db);
+  const session = openWebSession(scope, user.id, true);
+  await batch(scope.db, session.statements);
+  const { cookie } = session.credentials;
+  const who = async (value: string) => identifyViewer(testScope(), { cookie: value });
+  expect((await who(cookie)).viewer?.id).toBe(user.id);
+  expect(await who(`${session.sessionId}.wrong`)).toEqual({ viewer: null, expiredUserId: null });
+
+  const api = await openApiSession(scope, user.id);
+  await batch(scope.db, api.statements);
+  expect((await who(`${api.sessionId}.`)).viewer).toBeNull();
+
+  const late = testScope({ now: new Date(Date.now() + 31 * 86_400_000) });
+  expect(await identifyViewer(late, { cookie })).toEqual({ viewer: null, expiredUserId: user.id });
+});
+
+test('who asks costs one round trip', async () => {
+  const scope = testScope();
+  const { accessToken } = await signedIn(scope);
+  const asked = testScope();
+  await identifyViewer(asked, { bearer: accessToken });
+  expect(asked.trips()).toBe(1);
+});

@@ -1,0 +1,19 @@
+const day = 86_400;
+
+/** Every cookie of the product. Values are read through the schemas beside the code that uses them. */
+export const cookieRules = {
+  /** `id.secret` of the web session; the rule for "Remember me" off lasts as long as the browser. */
+  session: { name: 'session', maxAge: 30 * day },
+  briefSession: { name: 'session', maxAge: null },
+  /** Where the database stood at this reader's last write. */
+  bookmark: { name: 'd1', maxAge: 600 },
+  flash: { name: 'flash', maxAge: 600 },
+  /** The page to go to after sign-in, used once. */
+  target: { name: 'target', maxAge: 1800 },
+  /** Whom /verification-sent speaks of. */
+  pending: { name: 'pending', maxAge: day },
+  basket: { name: 'basket', maxAge: 180 * day },
+  currency: { name: 'currency', maxAge: 365 * day },
+  referral: { name: 'ref', maxAge: 30 * day },
+  held: { name: 'held', maxAge: 1800 },
+} as const;

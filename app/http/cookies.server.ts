@@ -1,0 +1,80 @@
+import { hmac, isSameSecret } from '~/kit/crypto.server';
+
+export interface CookieRule {
+  /** The bare name; prefix and port are put on by the jar. */
+  name: string;
+  /** Seconds; null lasts as long as the browser session. */
+  maxAge: number | null;
+}
+
+/** One JSON cookie's value with its signature, and when it ends by our own clock. */
+interface Sealed {
+  v: unknown;
+  e: number | null;
+}
+
+/**
+ * The cookies of one request. Values are JSON, signed with the cookie's name and dated; what was set is written
+ * once, by the edge. Over https names bear `__Host-` and Secure; over plain http (loopback only) they carry the
+ * port instead, since cookies do not keep ports apart.
+ */
+export interface CookieJar {
+  read(rule: CookieRule): unknown;
+  set(rule: CookieRule, value: unknown): void;
+  clear(rule: CookieRule): void;
+  /** Set-Cookie header values of all that changed. */
+  written(): string[];
+}
+
+export function createCookieJar(request: Request, secret: string, now: () => Date): CookieJar {
+  const url = new URL(request.url);
+  const isSecure = url.protocol === 'https:';
+  const sent = parseCookies(request.headers.get('cookie') ?? '');
+  const changed = new Map<string, { rule: CookieRule; value: string | null }>();
+  const nameOf = (rule: CookieRule) => (isSecure ? `__Host-${rule.name}` : `${rule.name}-${url.port || '80'}`);
+
+  return {
+    read(rule) {
+      const pending = changed.get(rule.name);
+      const raw = pending ? pending.value : sent.get(nameOf(rule));
+      return raw ? open(rule.name, raw) : undefined;
+    },
+    set(rule, value) {
+      const sealed: Sealed = { v: value, e: rule.maxAge === null ? null : now().getTime() + rule.maxAge * 1000 };
+      const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');
+      changed.set(rule.name, { rule, value: `${body}.${hmac(secret, `${rule.name}.${body}`)}` });
+    },
+    clear(rule) {
+      if (sent.has(nameOf(rule)) || changed.has(rule.name)) changed.set(rule.name, { rule, value: null });
+    },
+    written() {
+      return [...changed.values()].map(({ rule, value }) => {
+        const parts = [`${nameOf(rule)}=${value ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+        if (isSecure) parts.push('Secure');
+        if (value === null) parts.push('Max-Age=0');
+        else if (rule.maxAge !== null) parts.push(`Max-Age=${rule.maxAge}`);
+        return parts.join('; ');
+      });
+    },
+  };
+
+  function open(name: string, raw: string): unknown {
+    const [body, signature] = raw.split('.');
+    if (!body || !signature || !isSameSecret(signature, hmac(secret, `${name}.${body}`))) return undefined;
+    try {
+      const sealed = JSON.parse(Buffer.from(body, 'base64url').toString()) as Sealed;
+      return sealed.e !== null && sealed.e <= now().getTime() ? undefined : sealed.v;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function parseCookies(header: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0) found.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+  }
+  return found;
+}

@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember, requireViewer } from '~/scope/viewer';
+import { readInput } from './input.server';
+import { problem, problemFor } from './problem.server';
+import type { Visit } from './visit';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * none: anyone, and a bearer token is not asked for; optional: richer when signed in; bearer: a signed-in,
+ * verified user with a username; bearer-unnamed: the same without the username.
+ */
+export type Auth = 'none' | 'optional' | 'bearer' | 'bearer-unnamed';
+
+export interface OperationFacts {
+  summary: string;
+  auth: Auth;
+  /** What stands under `data`; absent answers 204. */
+  output?: z.ZodType;
+  /** The answer is a page of a list: `data` beside `pagination`. */
+  isPaged?: boolean;
+  tag: string;
+  /** Problems to be documented beside the ones every operation may answer. */
+  problems?: number[];
+}
+
+export interface Operation {
+  input: z.ZodType;
+  facts: OperationFacts;
+  run(scope: Scope, input: unknown): Promise<unknown>;
+}
+
+export type Operations = Partial<Record<Method, Operation>>;
+
+/** One verb at one address: one input schema, one use-case, one output schema. These also make the OpenAPI document. */
+export function operation<Input extends z.ZodType, Result>(
+  input: Input,
+  useCase: (scope: Scope, input: z.output<Input>) => Promise<Result>,
+  facts: OperationFacts,
+): Operation {
+  return { input, facts, run: (scope, value) => useCase(scope, value as z.output<Input>) };
+}
+
+export interface Endpoint {
+  (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response>;
+  operations: Operations;
+}
+
+/** The door of the JSON API: loader and action of a resource route alike. */
+export function endpoint(operations: Operations): Endpoint {
+  const allow = ['OPTIONS', ...Object.keys(operations), ...(operations.GET ? ['HEAD'] : [])].sort().join(', ');
+  const serve = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const visit = context as Visit;
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const found = operations[method as Method];
+    if (!found) return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
+    try {
+      authorise(found.facts.auth, visit.scope);
+      const input = found.input.safeParse(await readInput(request, params));
+      if (!input.success) throw validationError(input.error);
+      return answer(found.facts, await found.run(visit.scope, input.data));
+    } catch (error) {
+      if (error instanceof Response) return error;
+      return problemFor(error, visit);
+    }
+  };
+  return Object.assign(serve, { operations });
+}
+
+function authorise(auth: Auth, scope: Scope): void {
+  if (auth === 'bearer') requireMember(scope);
+  if (auth === 'bearer-unnamed') requireViewer(scope);
+}
+
+function validationError(error: z.ZodError): AppError {
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    errors[field] ??= [];
+    errors[field].push(issue.message);
+  }
+  return new AppError('invalid', Object.values(errors)[0]?.[0], { errors });
+}
+
+function answer(facts: OperationFacts, result: unknown): Response {
+  if (!facts.output) return new Response(null, { status: 204 });
+  const body = facts.isPaged ? pageShape(facts.output).parse(result) : { data: facts.output.parse(result) };
+  return new Response(JSON.stringify(body), {
+    status: 200,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
+}
+
+export const Pagination = z.object({
+  totalCount: z.number().int(),
+  offset: z.number().int(),
+  limit: z.number().int(),
+  nextOffset: z.number().int().nullable(),
+});
+
+export function pageShape(item: z.ZodType) {
+  return z.object({ data: z.array(item), pagination: Pagination });
+}

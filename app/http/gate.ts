@@ -1,0 +1,35 @@
+import type { Viewer } from '~/scope/viewer';
+
+/** Who may open a page (the `who` column of the site map). */
+export type Audience = 'any' | 'guest' | 'signed-in-unnamed' | 'member' | 'subscriber' | 'admin';
+
+export type GateAnswer =
+  | { pass: true }
+  | { pass: false; to: 'home' | 'sign-in' | 'expired' | 'blocked' | 'verification-sent' | 'create-username' }
+  | { pass: false; to: 'subscription-basket' | 'paused' | 'not-found' };
+
+const open: GateAnswer = { pass: true };
+const lead = (to: Exclude<GateAnswer, { pass: true }>['to']): GateAnswer => ({ pass: false, to }) as GateAnswer;
+
+/**
+ * The one ordered gate: session → not blocked → verified → username → content. It names one destination, and no
+ * destination leads back here: see the test that walks states × audiences.
+ */
+export function gate(audience: Audience, viewer: Viewer | null, hasExpiredSession: boolean): GateAnswer {
+  if (audience === 'any') return open;
+  if (!viewer) {
+    if (audience === 'guest') return open;
+    return lead(audience === 'admin' ? 'not-found' : hasExpiredSession ? 'expired' : 'sign-in');
+  }
+  if (viewer.isBlocked) return audience === 'guest' ? open : lead('blocked');
+  if (!viewer.isVerified) return audience === 'guest' ? open : lead('verification-sent');
+  if (audience === 'guest') return lead(viewer.userName ? 'home' : 'create-username');
+  if (audience === 'signed-in-unnamed') return viewer.userName ? lead('home') : open;
+  if (!viewer.userName) return lead('create-username');
+  if (audience === 'admin') return viewer.role === 'USER' ? lead('not-found') : open;
+  if (audience === 'subscriber') {
+    if (viewer.subscription === 'paused') return lead('paused');
+    return viewer.subscription === 'active' ? open : lead('subscription-basket');
+  }
+  return open;
+}

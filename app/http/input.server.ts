@@ -1,0 +1,71 @@
+import { AppError } from '~/kit/app-error';
+
+const largestBody = 64 * 1024;
+const deepest = 20;
+
+/**
+ * One input of body, query and path: the path wins over the body, the body over the query. Lists in a query come
+ * repeated, as `name[]` or with commas; which of them is a list, the schema decides (`listOf`).
+ */
+export async function readInput(request: Request, params: Record<string, string | undefined>): Promise<unknown> {
+  const input: Record<string, unknown> = {};
+  const search = new URL(request.url).searchParams;
+  for (const name of new Set(search.keys())) {
+    if (name === '_data') continue;
+    const values = search.getAll(name);
+    input[name.replace(/\[\]$/, '')] = name.endsWith('[]') || values.length > 1 ? values : values[0];
+  }
+  if (hasBody(request)) Object.assign(input, await readBody(request));
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) input[name] = value;
+  return input;
+}
+
+function hasBody(request: Request): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  return request.body !== null && request.headers.get('content-length') !== '0';
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const text = await readText(request);
+  if (text.trim() === '') return {};
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new AppError('media-type', 'Send application/json.');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('unreadable', 'The body is not JSON.', { cause });
+  }
+  if (Array.isArray(body)) return { list: body };
+  if (typeof body !== 'object' || body === null) throw new AppError('unreadable', 'The body is not a JSON object.');
+  if (isTooDeep(body, deepest)) throw new AppError('unreadable', 'The body is nested too deeply.');
+  return body as Record<string, unknown>;
+}
+
+/** The body's text, given up as soon as it is longer than allowed. */
+export async function readText(request: Request, largest = largestBody): Promise<string> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > largest) throw new AppError('too-large', 'The body is too large.');
+  const reader = request.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > largest) {
+      await reader.cancel();
+      throw new AppError('too-large', 'The body is too large.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function isTooDeep(value: object, left: number): boolean {
+  if (left === 0) return true;
+  return Object.values(value).some(
+    (inner) => typeof inner === 'object' && inner !== null && isTooDeep(inner, left - 1),
+  );
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type Auth, type Operation, type Operations, pageShape } from './endpoint.server';
+
+export interface DescribedEndpoint {
+  /** With Remix's `:name` for parameters. */
+  path: string;
+  operations: Operations;
+}
+
+interface ApiFacts {
+  title: string;
+  origin: string;
+  endpoints: DescribedEndpoint[];
+}
+
+type Json = Record<string, unknown>;
+
+const problemNames: Record<number, string> = {
+  400: 'Unreadable',
+  401: 'No or bad token',
+  403: 'Not allowed',
+  404: 'Unknown',
+  405: 'Wrong method',
+  409: 'Conflict',
+  410: 'Expired or used',
+  413: 'Too large',
+  415: 'Wrong media type',
+  422: 'Validation failed',
+  424: 'A provider failed',
+  429: 'Too many',
+  500: 'Something went wrong',
+  501: 'A provider is not configured',
+};
+
+/** The OpenAPI 3.1 document of the endpoints' own declarations. */
+export function describeApi({ title, origin, endpoints }: ApiFacts): Json {
+  const paths: Record<string, Json> = {};
+  for (const { path, operations } of endpoints) {
+    const names = [...path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
+    const item: Json = {};
+    for (const [method, operation] of Object.entries(operations)) {
+      item[method.toLowerCase()] = describeOperation(method, path, operation, names);
+    }
+    paths[path.replaceAll(/:(\w+)/g, '{$1}')] = item;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: '1',
+      description:
+        'Lists answer data and pagination, all else answers data, errors are problem documents (RFC 9457). Ids in paths take the id or the urlPart.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}
+
+function describeOperation(method: string, path: string, operation: Operation, pathNames: string[]): Json {
+  const { facts } = operation;
+  const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as InputSchema;
+  const properties = input.properties ?? {};
+  const required = new Set(input.required ?? []);
+  const others = Object.entries(properties).filter(([name]) => !pathNames.includes(name));
+  const isQuery = method === 'GET' || method === 'DELETE';
+  const parameters = [
+    ...pathNames.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...(isQuery ? others.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })) : []),
+  ];
+  return {
+    operationId: `${method.toLowerCase()} ${path}`.replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, next?: string) =>
+      (next ?? '').toUpperCase(),
+    ),
+    summary: facts.summary,
+    tags: [facts.tag],
+    ...securityOf(facts.auth),
+    ...(parameters.length && { parameters }),
+    ...(!isQuery && others.length && { requestBody: bodyOf(others, required) }),
+    responses: responsesOf(operation, pathNames.length > 0),
+  };
+}
+
+interface InputSchema {
+  properties?: Record<string, Json>;
+  required?: string[];
+}
+
+function securityOf(auth: Auth): Json {
+  if (auth === 'none') return { security: [] };
+  return { security: auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] };
+}
+
+function bodyOf(fields: [string, Json][], required: Set<string>): Json {
+  const names = fields.map(([name]) => name);
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    required: names.filter((name) => required.has(name)),
+  };
+  return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
+}
+
+function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
+  const statuses = new Set([400, 405, 413, 415, 422, 500, ...(facts.problems ?? [])]);
+  if (facts.auth !== 'none') for (const status of [401, 403]) statuses.add(status);
+  if (hasPathParams) statuses.add(404);
+  const responses: Json = {};
+  for (const status of [...statuses].sort()) {
+    responses[String(status)] = {
+      description: problemNames[status] ?? 'Error',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  responses[facts.output ? '200' : '204'] = facts.output
+    ? { description: facts.summary, content: { 'application/json': { schema: outputOf(facts) } } }
+    : { description: facts.summary };
+  return responses;
+}
+
+function outputOf(facts: Operation['facts']): unknown {
+  const output = facts.output as z.ZodType;
+  const shape = facts.isPaged ? pageShape(output) : z.object({ data: output });
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }) as Json;
+  return schema;
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};

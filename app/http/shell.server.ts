@@ -1,0 +1,35 @@
+import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import type { Shell } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { cookieRules } from './cookie-rules';
+import { takeFlash } from './flash.server';
+
+/** All that the shell needs of the basket's cookie: how many lines it has. */
+const BasketCount = z.object({ lines: z.array(z.unknown()) });
+
+/** What every page knows of its reader: the root's loader. It asks no database. */
+export function loadShell({ request, context }: LoaderFunctionArgs): TypedResponse<Shell> {
+  const { scope, cookies } = context;
+  const { brand, humanCheck } = scope.config;
+  const { viewer } = scope;
+  const basket = BasketCount.safeParse(cookies.read(cookieRules.basket));
+  const shell: Shell = {
+    brand: {
+      name: brand.name,
+      mainSiteUrl: brand.mainSiteUrl,
+      contactPath: paths.contact(),
+      socials: brand.socials,
+    },
+    viewer: viewer && {
+      userName: viewer.userName,
+      avatarUrl: viewer.avatarFileId && paths.media(viewer.avatarFileId),
+      role: viewer.role,
+    },
+    basketCount: basket.success ? basket.data.lines.length : 0,
+    flash: takeFlash(context),
+    path: new URL(request.url).pathname,
+    humanCheck: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
+  };
+  return json(shell);
+}

@@ -1,0 +1,22 @@
+import type { Scope } from '~/scope/scope';
+import type { CookieJar } from './cookies.server';
+
+/** What one request has at hand beside the Request itself; made in the entry, passed as Remix's load context. */
+export interface Visit {
+  scope: Scope;
+  cookies: CookieJar;
+  /** For inline scripts and styles of this answer. */
+  nonce: string;
+  /** A session cookie came with the request but names no living session. */
+  hasExpiredSession: boolean;
+  /** Whose the expired session was, when that is known. */
+  expiredUserId: string | null;
+  /** Keeps a post for its author (B9); answers the id to find it by. */
+  keepPost(userId: string, post: { path: string; fields: [string, string][] }): Promise<string>;
+  /** Headers that doors set on whatever answer leaves. */
+  headers: Headers;
+}
+
+declare module '@remix-run/cloudflare' {
+  interface AppLoadContext extends Visit {}
+}

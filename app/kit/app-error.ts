@@ -1,0 +1,95 @@
+/** Every way in which the product says no, with the HTTP status that each door answers. */
+export const errorStatus = {
+  unreadable: 400,
+  unauthenticated: 401,
+  'email-not-verified': 403,
+  'user-blocked': 403,
+  'user-name-required': 403,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  expired: 410,
+  'too-large': 413,
+  'media-type': 415,
+  invalid: 422,
+  'provider-failed': 424,
+  'rate-limited': 429,
+  unexpected: 500,
+  'not-configured': 501,
+  'under-maintenance': 503,
+} as const;
+
+export type ErrorKind = keyof typeof errorStatus;
+
+/** Field name → messages, in the specification's own words. The empty name is the form as a whole. */
+export type FieldErrors = Record<string, string[]>;
+
+interface Facts {
+  /** Machine-readable, upper snake case; made of the kind when absent. */
+  code?: string;
+  errors?: FieldErrors;
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The one error that use-cases throw on purpose. Its message is fit for the reader's eyes. */
+export class AppError extends Error {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly errors?: FieldErrors;
+  readonly retryAfter?: number;
+
+  constructor(kind: ErrorKind, message = defaultMessage(kind), facts: Facts = {}) {
+    super(message, { cause: facts.cause });
+    this.name = 'AppError';
+    this.kind = kind;
+    this.code = facts.code ?? defaultCode(kind);
+    this.errors = facts.errors;
+    this.retryAfter = facts.retryAfter;
+  }
+
+  get status(): number {
+    return errorStatus[this.kind];
+  }
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
+}
+
+/** A 422 on one field (or, with the name '', on the whole form). */
+export function invalid(field: string, message: string): AppError {
+  return new AppError('invalid', message, { errors: { [field]: [message] } });
+}
+
+function defaultCode(kind: ErrorKind): string {
+  if (kind === 'invalid') return 'VALIDATION_FAILED';
+  return kind.replaceAll('-', '_').toUpperCase();
+}
+
+function defaultMessage(kind: ErrorKind): string {
+  switch (kind) {
+    case 'unauthenticated':
+      return 'Please sign in.';
+    case 'email-not-verified':
+      return 'Your email address is still not verified';
+    case 'user-blocked':
+      return "You have been blocked by the Admin. Currently, you don't have access to the account";
+    case 'user-name-required':
+      return 'Please choose a username first.';
+    case 'forbidden':
+      return 'You do not have access to this.';
+    case 'not-found':
+      return 'There is nothing here.';
+    case 'rate-limited':
+      return 'Too many tries. Please wait a moment.';
+    case 'provider-failed':
+      return 'A service that we depend on did not answer. Nothing was charged; please try again.';
+    case 'under-maintenance':
+      return 'Cuepoint is being maintained.';
+    default:
+      return 'Something went wrong';
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** HMAC-SHA256, base64url. */
+export function hmac(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** SHA-256, base64url: enough for secrets of 256 random bits, never for passwords. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Compares without telling by its time where two texts differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest();
+  const right = createHash('sha256').update(b).digest();
+  return timingSafeEqual(left, right);
+}
+
+/** A six-digit code that follows from a secret and a text. */
+export function sixDigits(secret: string, text: string): string {
+  const bytes = createHmac('sha256', secret).update(text).digest();
+  return String(bytes.readUInt32BE(0) % 1_000_000).padStart(6, '0');
+}
+
+/**
+ * scrypt as OWASP lists it for 16 MiB. A hash blocks the isolate for some 160 ms: count tries before hashing.
+ * N·r·p stays below workerd's cap of 2^20.
+ */
+export const scryptCost = { ln: 14, r: 8, p: 5 } as const;
+
+interface Cost {
+  ln: number;
+  r: number;
+  p: number;
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, 32, { N: 2 ** cost.ln, r: cost.r, p: cost.p }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** `$scrypt$ln=14,r=8,p=5$salt$key`: the parameters stand beside the hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, scryptCost);
+  const { ln, r, p } = scryptCost;
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+const shape = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
+
+/** Checks a password; `isOutdated` asks the caller to hash it again with today's cost. */
+export async function checkPassword(
+  password: string,
+  stored: string,
+): Promise<{ isRight: boolean; isOutdated: boolean }> {
+  const found = shape.exec(stored);
+  if (!found) return { isRight: false, isOutdated: false };
+  const [, ln, r, p, salt, key] = found as unknown as string[];
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt as string, 'base64url'), cost);
+  const isRight = timingSafeEqual(derived, Buffer.from(key as string, 'base64url'));
+  return { isRight, isOutdated: cost.ln < scryptCost.ln || cost.r < scryptCost.r || cost.p < scryptCost.p };
+}
+
+/** A hash that no password has: checking against it costs an unknown address the time of a known one. */
+export const dummyHash = '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

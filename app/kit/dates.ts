@@ -1,0 +1,51 @@
+/** Durations in milliseconds. */
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+export const week = 7 * day;
+
+export function after(from: Date, milliseconds: number): Date {
+  return new Date(from.getTime() + milliseconds);
+}
+
+/** '2 h 05 min', '48 min', '0:24' below a minute: how long a lesson or course takes. Input in milliseconds. */
+export function spellDuration(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / minute);
+  if (minutes < 1) return clockTime(milliseconds / second);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest ? `${Math.floor(minutes / 60)} h ${rest} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+/** '12:14' or '1:02:03'. Input in seconds. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = `${String(m).padStart(h ? 2 : 1, '0')}:${String(s).padStart(2, '0')}`;
+  return h ? `${h}:${tail}` : tail;
+}
+
+/**
+ * 'Recently' under 60 s, then minutes, hours, days, weeks, years ago (specification 2, section 4,
+ * "Relative time labels").
+ */
+export function timeAgo(then: Date, now: Date): string {
+  const passed = now.getTime() - then.getTime();
+  if (passed < minute) return 'Recently';
+  if (passed < hour) return ago(passed / minute, 'minute');
+  if (passed < day) return ago(passed / hour, 'hour');
+  if (passed < week) return ago(passed / day, 'day');
+  if (passed < 365 * day) return ago(passed / week, 'week');
+  return ago(passed / (365 * day), 'year');
+}
+
+function ago(amount: number, unit: string): string {
+  const whole = Math.floor(amount);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
+}
+
+/** '3 May 2026', in UTC, so that server and reader see the same. */
+export function spellDate(date: Date): string {
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

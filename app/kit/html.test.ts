@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { escapeHtml, sanitizeHtml, textOfHtml } from './html.server';
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<p onclick="alert(1)">x</p>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="//evil.test">x</a>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext><script>alert(1)</script></mtext></math>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<p style="background:url(javascript:alert(1))">x</p>',
+  '<form action="https://evil.test"><button>x</button></form>',
+  '<a href="https://ok.test" onmouseover="alert(1)">x</a>',
+  '<a title="x" href="https://ok.test/?a=1&quot; onclick=&quot;alert(1)">x</a>',
+  '<p><script',
+  '<<script>alert(1)//<</script>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+];
+
+test('nothing that could run is left of hostile HTML', () => {
+  for (const html of hostile) {
+    const clean = sanitizeHtml(html);
+    expect(clean, html).not.toMatch(/<\/?(script|img|svg|math|iframe|form|button|style|object)/i);
+    const withoutValues = clean.replaceAll(/"[^"<>]*"/g, '""');
+    expect(withoutValues, html).not.toMatch(/<[^>]*\s(on\w+|style|srcdoc|src)\s*=/i);
+    expect(clean, html).not.toMatch(/href="?\s*(javascript|data|\/\/)/i);
+  }
+});
+
+test("our authors' words stay as they are, and cleaning twice changes nothing", () => {
+  const html =
+    '<h3>At the decks</h3><p>Bars <strong>1 to 8</strong> &amp; more: <a href="https://ok.test/?a=1&amp;b=2" title="A page">see</a>.</p><ul><li>One</li></ul>';
+  expect(sanitizeHtml(html)).toBe(html);
+  expect(sanitizeHtml(sanitizeHtml(html))).toBe(html);
+});
+
+test('text of HTML is its words', () => {
+  expect(textOfHtml('<p>Bars 1 to 8 &amp; more.</p><ul><li>One</li><li>Two</li></ul>')).toBe(
+    'Bars 1 to 8 & more. One Two',
+  );
+  expect(escapeHtml(`<a b="c">'&`)).toBe('&lt;a b=&quot;c&quot;&gt;&#39;&amp;');
+});

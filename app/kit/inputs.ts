@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { idPattern } from './ids';
+
+/** An id or urlPart in a path. What cannot be one is unknown, so it is told as such by whoever looks it up. */
+export const IdOrSlug = z.string().regex(idPattern);
+
+/** A list in a query: repeated, `name[]`, or one text with commas. */
+export function listOf<Item extends z.ZodType>(item: Item, most = 100) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(item).max(most),
+  );
+}
+
+/** limit and offset of a list (decisions, API): maximum 100, bad values are refused. */
+export function pagingInput(defaultLimit: number) {
+  return {
+    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  };
+}
+
+/** A yes or no of a query or a form: true, 1, on. */
+export const Flag = z.preprocess(
+  (value) => (typeof value === 'string' ? ['true', '1', 'on', 'yes'].includes(value.toLowerCase()) : value),
+  z.boolean(),
+);
+
+/** Search text: leading spaces trimmed, at most 2000 characters (specification 2, section 5). */
+export const SearchText = z
+  .string()
+  .max(2000, 'Search can be up to 2000 symbols')
+  .transform((text) => text.trimStart());

@@ -1,0 +1,37 @@
+export const currencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'] as const;
+export type Currency = (typeof currencies)[number];
+
+const symbols: Record<Currency, string> = {
+  USD: '$',
+  GBP: '£',
+  EUR: '€',
+  AUD: 'A$',
+  CAD: 'C$',
+  NZD: 'NZ$',
+  INR: '₹',
+};
+
+export function currencySymbol(currency: Currency): string {
+  return symbols[currency];
+}
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === 'string' && (currencies as readonly string[]).includes(value);
+}
+
+/** Minor units → '£49.00', always two decimals (specification 2, section 9). */
+export function formatMoney(minor: number, currency: Currency): string {
+  const sign = minor < 0 ? '−' : '';
+  const whole = Math.floor(Math.abs(minor) / 100).toLocaleString('en-GB');
+  return `${sign}${symbols[currency]}${whole}.${String(Math.abs(minor) % 100).padStart(2, '0')}`;
+}
+
+/** Minor units → major units, as the API answers prices: 4900 → 49. */
+export function toMajor(minor: number): number {
+  return minor / 100;
+}
+
+/** A percentage of an amount in minor units, half up. */
+export function percentOf(minor: number, percent: number): number {
+  return Math.floor((minor * percent + 50) / 100);
+}

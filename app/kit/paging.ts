@@ -1,0 +1,32 @@
+export interface Page<T> {
+  items: T[];
+  totalCount: number;
+  offset: number;
+  limit: number;
+}
+
+export interface Slice {
+  offset: number;
+  limit: number;
+}
+
+/** Offset of a 1-based page number; anything unreadable or below 1 is page 1. */
+export function slicePage(page: unknown, limit: number): Slice {
+  const number = Number(page);
+  const whole = Number.isInteger(number) && number >= 1 && number <= 10_000 / limit ? number : 1;
+  return { offset: (whole - 1) * limit, limit };
+}
+
+export function pageNumber(slice: Slice): number {
+  return Math.floor(slice.offset / slice.limit) + 1;
+}
+
+export function pageCount(totalCount: number, limit: number): number {
+  return Math.max(1, Math.ceil(totalCount / limit));
+}
+
+/** The offset of the next slice, or null at the end. */
+export function nextOffset(page: Page<unknown>): number | null {
+  const next = page.offset + page.items.length;
+  return page.items.length > 0 && next < page.totalCount ? next : null;
+}

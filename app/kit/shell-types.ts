@@ -1,0 +1,38 @@
+export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface FlashUndo {
+  action: string;
+  fields: Record<string, string>;
+  label: string;
+}
+
+/** News from the request before: shown once, above the heading. */
+export interface Flash {
+  kind: NoticeKind;
+  title?: string;
+  text: string;
+  undo?: FlashUndo;
+}
+
+/** What every page knows: the answer of the root's loader. */
+export interface Shell {
+  brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
+  viewer: null | { userName: string | null; avatarUrl: string | null; role: string };
+  /** How many lines the basket holds. */
+  basketCount: number;
+  flash: Flash | null;
+  /** The path this answer was made for, without its query. */
+  path: string;
+  humanCheck: { siteKey: string; scriptUrl: string };
+}
+
+/** What a route may say about the shell around it: `export const handle: RouteHandle`. */
+export interface RouteHandle {
+  /** False: the page ships no client script. Links into it say `reloadDocument`. */
+  hydrate?: boolean;
+  footer?: boolean;
+  /** False: the page brings its own wraps, for sections that run from edge to edge. */
+  container?: boolean;
+  /** 'guest' shows the public navigation whoever looks. */
+  header?: 'guest' | 'auto';
+}

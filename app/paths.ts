@@ -1,0 +1,61 @@
+/**
+ * Addresses of pages, for links, redirects and mails. App code never reads the route table itself; a test holds
+ * each builder to it.
+ */
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '' && value !== false) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const segment = encodeURIComponent;
+
+export interface SignInQuery extends Query {
+  articleId?: string | null;
+  ref?: string | null;
+}
+
+export const paths = {
+  home: () => '/',
+  signUp: (query?: SignInQuery) => withQuery('/sign-up', query),
+  signIn: (query?: SignInQuery & { blocked?: boolean }) => withQuery('/sign-in', query),
+  logout: (query?: { expired?: number }) => withQuery('/logout', query),
+  verification: (query: { token: string }) => withQuery('/verification', query),
+  verificationSent: (query?: { state?: 'notVerified' | null }) => withQuery('/verification-sent', query),
+  forgotPassword: (query?: SignInQuery) => withQuery('/forgot-password', query),
+  createUsername: () => '/create-username',
+  completeProfile: (query?: { articleId?: string | null }) => withQuery('/complete-profile', query),
+  onboardingQuestions: () => '/onboarding-questions',
+  myProfile: () => '/my-profile',
+  myJourney: () => '/my-journey',
+  maintenance: () => '/maintenance',
+  notFound: () => '/not-found',
+  notAccessible: () => '/not-accessible',
+  termsOfUse: () => '/terms-of-use',
+  privacyPolicy: () => '/privacy-policy',
+  contact: () => '/contact',
+  riseFestival: () => '/rise-festival-enter',
+  courseSearch: (query?: { query?: string }) => withQuery('/courses/courses-search', query),
+  courseLessons: (course: string) => `/courses/${segment(course)}/lessons`,
+  courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
+  lesson: (lesson: string, query?: { t?: number; rate?: number }) => withQuery(`/lessons/${segment(lesson)}`, query),
+  lessonPreview: (lesson: string) => `/lessons-preview/${segment(lesson)}`,
+  djHub: () => '/dj-hub',
+  article: (article: string) => `/dj-hub/premium-article/${segment(article)}`,
+  bookmarks: () => '/dj-hub/bookmarks',
+  rewards: () => '/rewards',
+  subscriptionBasket: (query?: { articleId?: string | null }) => withQuery('/subscription-basket', query),
+  courseList: (query?: { query?: string; category?: string; page?: number }) => withQuery('/online-dj-courses', query),
+  course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
+  bundle: (bundle: string) => `/dj-course-bundles/${segment(bundle)}`,
+  basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
+  checkout: () => '/checkout',
+  checkoutSuccessful: (query?: { id: string; state: string }) => withQuery('/checkout-successful', query),
+  media: (file: string) => `/media/${segment(file)}`,
+  captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
+} as const;

@@ -1,0 +1,85 @@
+import type { Currency } from '~/kit/money';
+
+/** Minor units throughout; instants are Dates. No vendor type leaves this folder. */
+export interface BillingCustomer {
+  id: string;
+  email: string;
+}
+
+export interface HostedPageItem {
+  /** The provider's price: `course-c01-GBP`, `bundle-b1-GBP`. */
+  itemPriceId: string;
+  /** What this line costs before discounts (the sale price where one applies). */
+  unitPrice: number;
+  /** Taken off this line. */
+  discount: number;
+}
+
+export interface NewHostedPage {
+  /** The same key again within half an hour answers the same page. */
+  idempotencyKey: string;
+  customer: BillingCustomer;
+  currency: Currency;
+  items: HostedPageItem[];
+  redirectUrl: string;
+  cancelUrl: string;
+  /** Comes back with the page: the order's and the user's id. */
+  passThrough: { orderId: string; userId: string };
+}
+
+export type HostedPageState = 'created' | 'requested' | 'succeeded' | 'acknowledged' | 'cancelled';
+
+export interface HostedPage {
+  id: string;
+  url: string;
+  state: HostedPageState;
+  expiresAt: Date | null;
+  passThrough: { orderId: string; userId: string } | null;
+  customerId: string | null;
+  /** There only when it succeeded. */
+  invoice: PaidInvoice | null;
+}
+
+export interface PaidInvoice {
+  id: string;
+  customerId: string;
+  currency: string;
+  total: number;
+  amountPaid: number;
+  isPaid: boolean;
+  transactionId: string | null;
+  paidAt: Date | null;
+  itemPriceIds: string[];
+}
+
+export interface BillingEvent {
+  id: string;
+  type: string;
+  occurredAt: Date;
+  content: Record<string, unknown>;
+}
+
+/** What an `invoice_generated` or `payment_succeeded` event is about. */
+export interface InvoiceFacts {
+  invoiceId: string;
+  customerId: string;
+  isPaid: boolean;
+}
+
+export interface BillingPort {
+  isConfigured: boolean;
+  /** Throws provider-failed (424) when the provider does not answer well, not-configured (501) without one. */
+  createCheckoutPage(page: NewHostedPage): Promise<HostedPage>;
+  /** Null for an unknown page. */
+  retrieveHostedPage(id: string): Promise<HostedPage | null>;
+  /** Tells the provider that its page was dealt with; a repeat is fine. */
+  acknowledgeHostedPage(id: string): Promise<void>;
+  /** Makes the customer unless it exists. */
+  ensureCustomer(customer: BillingCustomer & { currency: Currency }): Promise<void>;
+  /** Reads a webhook's body. Throws unreadable when it is not an event. */
+  readEvent(body: string): BillingEvent;
+  /** The event as the provider itself has it, or null: a forged one is unknown there. */
+  retrieveEvent(id: string): Promise<BillingEvent | null>;
+  /** The invoice an event speaks of, or null. */
+  invoiceOf(event: BillingEvent): InvoiceFacts | null;
+}

@@ -1,0 +1,146 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
+import { Meta, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { loadShell } from '~/http/shell.server';
+import type { RouteHandle, Shell } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import core from '~/ui/css/core.css?url';
+import { ErrorPage, errorTitle } from '~/ui/error-page';
+import { FlashNotice } from '~/ui/flash';
+import { LateScripts } from '~/ui/late-scripts';
+import { SiteFooter } from '~/ui/site-footer';
+import { SiteHeader } from '~/ui/site-header';
+import { footerNav, guestNav, memberNav } from '~/ui/site-nav';
+import { SkipLink } from '~/ui/skip-link';
+import { Styles } from '~/ui/styles';
+import { Toaster } from '~/ui/toaster';
+import { useScrollKeeping } from '~/ui/use-scroll-keeping';
+import { WebFonts } from '~/ui/web-fonts';
+
+const about = 'Cuepoint teaches DJing and music production in video, one cue at a time. Made in Bristol.';
+
+export const loader = (args: LoaderFunctionArgs) => loadShell(args);
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: core },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: `${error ? errorTitle(error) : 'Online DJ courses'} · Cuepoint` },
+];
+
+/** The document around page and error page alike: it stays while they change. */
+export function Layout({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const isHydrated = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
+  useScrollKeeping();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
+        <Meta />
+        <Styles />
+        <WebFonts />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        {isHydrated && <LateScripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { isContained, ...frame } = useRouteHandle();
+  const shell = useShell();
+  return (
+    <Toaster>
+      <Frame shell={shell} {...frame}>
+        <main id="main" tabIndex={-1} className={isContained ? 'wrap page-foot' : undefined}>
+          <News shell={shell} isContained={isContained} />
+          <Outlet />
+        </main>
+      </Frame>
+    </Toaster>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shell = useShell();
+  return (
+    <Frame shell={shell} isGuest={false} hasFooter>
+      <main id="main" tabIndex={-1} className="wrap page-foot">
+        <ErrorPage error={error} />
+      </main>
+    </Frame>
+  );
+}
+
+/** Absent when the root's own loader failed. */
+function useShell(): Shell | undefined {
+  return useRouteLoaderData('root') as Shell | undefined;
+}
+
+/** What the matched routes say about the shell; the innermost has the last word. */
+function useRouteHandle() {
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const handle: RouteHandle = Object.assign({}, ...handles);
+  return {
+    isContained: handle.container !== false,
+    isGuest: handle.header === 'guest',
+    hasFooter: handle.footer !== false,
+  };
+}
+
+interface FrameProps {
+  shell: Shell | undefined;
+  isGuest: boolean;
+  hasFooter: boolean;
+  children: ReactNode;
+}
+
+/** Header and footer, as far as the shell is known. */
+function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
+  const { pathname } = useLocation();
+  if (!shell) {
+    return (
+      <>
+        <SiteHeader brand="Cuepoint" homeHref={paths.home()} items={[]} />
+        {children}
+      </>
+    );
+  }
+  const isMember = Boolean(shell.viewer?.userName) && !isGuest;
+  return (
+    <>
+      <SiteHeader
+        brand={shell.brand.name}
+        homeHref={shell.viewer ? paths.home() : paths.courseList()}
+        items={isMember ? memberNav(pathname) : guestNav(shell, pathname)}
+      />
+      {children}
+      {hasFooter && (
+        <SiteFooter brand={shell.brand.name} about={about} items={footerNav(shell)} socials={shell.brand.socials} />
+      )}
+    </>
+  );
+}
+
+/** The flash of the request before. It belongs to the page it came with: a client navigation leaves it behind. */
+function News({ shell, isContained }: { shell: Shell | undefined; isContained: boolean }) {
+  const { pathname } = useLocation();
+  if (!shell?.flash || shell.path !== pathname) return null;
+  return (
+    <div className={isContained ? 'page-news' : 'wrap page-news'}>
+      <FlashNotice flash={shell.flash} />
+    </div>
+  );
+}

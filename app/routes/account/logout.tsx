@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useLoaderData } from '@remix-run/react';
+import { endSession } from '~/features/sessions/end-session.server';
+import { page } from '~/http/page.server';
+import { lookAt, seeOther } from '~/http/redirect.server';
+import { clearSession } from '~/http/session-cookie.server';
+import { paths } from '~/paths';
+import { Button, LinkButton } from '~/ui/button';
+import { PageState } from '~/ui/page-state';
+
+export const meta: MetaFunction = () => [{ title: 'Log out · Cuepoint' }];
+
+export const loader = page(({ scope, visit, url }) => {
+  if (!scope.viewer) clearSession(visit);
+  const isExpired = url.searchParams.get('expired') === '1' && !scope.viewer;
+  if (!scope.viewer && !isExpired) return lookAt(paths.signIn());
+  return { isExpired, userName: scope.viewer?.userName ?? null };
+});
+
+export const action = page(async ({ scope, visit }) => {
+  if (scope.viewer) await endSession(scope);
+  clearSession(visit);
+  return seeOther(paths.signIn());
+});
+
+export default function LogoutPage() {
+  const { isExpired, userName } = useLoaderData<typeof loader>();
+  if (isExpired) {
+    return (
+      <PageState title="Your session has ended" actions={<LinkButton href={paths.signIn()}>Sign in</LinkButton>}>
+        <p>Sign in again and we take you back to where you were.</p>
+      </PageState>
+    );
+  }
+  return (
+    <PageState
+      title="Do you want to log out?"
+      actions={
+        <>
+          <Form method="post">
+            <Button name="intent" value="logout">
+              Log out
+            </Button>
+          </Form>
+          <LinkButton variant="quiet" href={paths.home()}>
+            Stay
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{userName ? `You are signed in as ${userName}. ` : ''}Your place in every video is kept.</p>
+    </PageState>
+  );
+}

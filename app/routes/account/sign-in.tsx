@@ -1,0 +1,88 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { afterSignIn } from '~/features/accounts/rules';
+import { SignIn } from '~/features/accounts/schema';
+import { signInToWeb } from '~/features/accounts/sign-in.server';
+import { AccountAside } from '~/features/accounts/ui/account-aside';
+import { SignInForm } from '~/features/accounts/ui/sign-in-form';
+import { setFlash } from '~/http/flash.server';
+import { page } from '~/http/page.server';
+import { setPending } from '~/http/pending.server';
+import { lookAt, seeOther } from '~/http/redirect.server';
+import { setSession } from '~/http/session-cookie.server';
+import { readForm, refuse, submit } from '~/http/submit.server';
+import { sameSitePath, takeTarget } from '~/http/target.server';
+import { isAppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton } from '~/ui/button';
+import account from '~/ui/css/account.css?url';
+import { readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+
+export const meta: MetaFunction = () => [{ title: 'Sign in · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: account }];
+
+export const loader = page({ for: 'guest' }, ({ url }) => ({
+  articleId: url.searchParams.get('articleId'),
+  referral: url.searchParams.get('ref'),
+  isBlocked: url.searchParams.has('blocked'),
+}));
+
+export const action = page({ for: 'guest' }, async ({ request, scope, visit, url }) => {
+  const form = await readForm(request);
+  try {
+    const { reply, result } = await submit(request, SignIn, scope, signInToWeb, {}, form);
+    if (reply) return reply;
+    setSession(visit, result.cookie, result.isRemembered);
+    const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit);
+    const { to, warning } = afterSignIn(result.arrival, { articleId: url.searchParams.get('articleId'), target });
+    if (warning) setFlash(visit, { kind: 'warning', text: warning });
+    return seeOther(to);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.kind === 'unauthenticated') return refuse(form, { '': [error.message] });
+    if (error.kind === 'email-not-verified') {
+      setPending(visit, { email: String(form.get('email')).trim(), signedUp: false });
+      return seeOther(paths.verificationSent({ state: 'notVerified' }));
+    }
+    if (error.kind === 'user-blocked') return lookAt(paths.signIn({ blocked: true }));
+    throw error;
+  }
+});
+
+export default function SignInPage() {
+  const { articleId, referral, isBlocked } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <div className="split is-form account-split">
+      <div className="stack account-form">
+        <h1>Sign in</h1>
+        {isBlocked && (
+          <Notice
+            kind="error"
+            isLive
+            title="Your account is blocked"
+            action={
+              <span className="row">
+                <LinkButton variant="quiet" size="small" href={paths.contact()} target="_blank" rel="noopener">
+                  Contact us
+                </LinkButton>
+                <LinkButton variant="quiet" size="small" href={paths.signIn()}>
+                  OK
+                </LinkButton>
+              </span>
+            }
+          >
+            You have been blocked by the Admin. Currently, you don't have access to the account
+          </Notice>
+        )}
+        <SignInForm reply={reply} articleId={articleId} referral={referral} />
+        <p className="small">
+          New here? <AppLink href={paths.signUp({ articleId, ref: referral })}>Sign up</AppLink>
+        </p>
+      </div>
+      <AccountAside />
+    </div>
+  );
+}

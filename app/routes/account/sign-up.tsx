@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { registerUser } from '~/features/accounts/register-user.server';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { SignUp } from '~/features/accounts/schema';
+import { AccountAside } from '~/features/accounts/ui/account-aside';
+import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import { page } from '~/http/page.server';
+import { setPending } from '~/http/pending.server';
+import { seeOther } from '~/http/redirect.server';
+import { readForm, refuse, submit } from '~/http/submit.server';
+import { keepTarget } from '~/http/target.server';
+import type { Shell } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import account from '~/ui/css/account.css?url';
+import { readReply } from '~/ui/form-reply';
+
+export const meta: MetaFunction = () => [{ title: 'Sign up · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: account }];
+
+export const loader = page({ for: 'guest' }, ({ scope, url }) => ({
+  challenge: newHumanChallenge(scope),
+  articleId: url.searchParams.get('articleId'),
+  referral: url.searchParams.get('ref'),
+}));
+
+export const action = page({ for: 'guest' }, async ({ request, scope, visit, url }) => {
+  const form = await readForm(request);
+  if (form.get('intent') === 'new-challenge') return refuse(form, {}, 200);
+  const query = { articleId: url.searchParams.get('articleId') ?? '', ref: url.searchParams.get('ref') ?? '' };
+  const { reply, result } = await submit(request, SignUp, scope, registerUser, query, form);
+  if (reply) return reply;
+  keepTarget(visit, form.get('redirectTo'));
+  setPending(visit, { email: result.email, signedUp: true });
+  return seeOther(paths.verificationSent());
+});
+
+export default function SignUpPage() {
+  const { challenge, articleId, referral } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const { humanCheck } = useRouteLoaderData('root') as Shell;
+  return (
+    <div className="split is-form account-split">
+      <div className="stack account-form">
+        <div className="stack is-tight">
+          <h1>Sign up</h1>
+          <p className="lead">Create an account to get started</p>
+        </div>
+        <SignUpForm challenge={challenge} widget={humanCheck} reply={reply} articleId={articleId} referral={referral} />
+        <p className="small">
+          Already have an account? <AppLink href={paths.signIn({ articleId, ref: referral })}>Sign in</AppLink>
+        </p>
+      </div>
+      <AccountAside />
+    </div>
+  );
+}

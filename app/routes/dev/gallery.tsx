@@ -1,0 +1,65 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare';
+import type { RouteHandle } from '~/kit/shell-types';
+import account from '~/ui/css/account.css?url';
+import catalogue from '~/ui/css/catalogue.css?url';
+import commerce from '~/ui/css/commerce.css?url';
+import festival from '~/ui/css/festival.css?url';
+import gallery from '~/ui/css/gallery.css?url';
+import hub from '~/ui/css/hub.css?url';
+import journey from '~/ui/css/journey.css?url';
+import learn from '~/ui/css/learn.css?url';
+import rewards from '~/ui/css/rewards.css?url';
+import { areaSamples } from './gallery-areas';
+import { controlSamples } from './gallery-controls';
+import { type Sample, themes } from './gallery-sample';
+
+export const handle: RouteHandle = { container: false };
+
+export const meta: MetaFunction = () => [{ title: 'Components · Cuepoint' }, { name: 'robots', content: 'noindex' }];
+
+export const links: LinksFunction = () =>
+  [catalogue, learn, commerce, account, hub, rewards, journey, festival, gallery].map((href) => ({
+    rel: 'stylesheet',
+    href,
+  }));
+
+const samples: Sample[] = [...controlSamples, ...areaSamples];
+
+const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+/** Every part in every state, dark beside light. In development only. */
+export default function Gallery() {
+  return (
+    <div className="g-main">
+      <header className="g-head">
+        <h1>Components</h1>
+        <p className="lead">Every part in every state, dark and light. The pages are made of these.</p>
+        <nav aria-label="Components">
+          <ul className="chip-list">
+            {samples.map(({ title }) => (
+              <li key={title}>
+                <a className="chip" href={`#${anchor(title)}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {samples.map(({ title, isWide, render }) => (
+        <section key={title} className="g-group" aria-labelledby={anchor(title)}>
+          <h2 className="g-title" id={anchor(title)}>
+            {title}
+          </h2>
+          <div className={isWide ? 'g-pair is-stacked' : 'g-pair'}>
+            {themes.map((theme) => (
+              <div key={theme} className="g-pane stack" data-theme={theme}>
+                {render(theme)}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '~/http/page.server';
+import prose from '~/ui/css/prose.css?url';
+
+export const handle = { hydrate: false };
+export const links = () => [{ rel: 'stylesheet', href: prose }];
+export const meta: MetaFunction = () => [{ title: 'Contact us · Cuepoint' }];
+
+export const loader = page(({ scope }) => {
+  const { contactEmail, socials } = scope.config.brand;
+  return { contactEmail, socials };
+});
+
+export default function ContactPage() {
+  const { contactEmail, socials } = useLoaderData<typeof loader>();
+  return (
+    <article className="prose">
+      <h1>Contact us</h1>
+      <p>
+        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. A person reads it, and answers within two
+        working days.
+      </p>
+      <p>If it is about a payment, tell us the address of your account and the date. Never send us card numbers.</p>
+      {socials.length > 0 && (
+        <>
+          <h2>Elsewhere</h2>
+          <ul>
+            {socials.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} rel="noopener">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { json, type MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { page } from '~/http/page.server';
+import { lookAt } from '~/http/redirect.server';
+import { paths } from '~/paths';
+import { PageState } from '~/ui/page-state';
+
+export const handle = { hydrate: false };
+export const meta: MetaFunction = () => [{ title: 'Planned maintenance · Cuepoint' }];
+
+export const loader = page(({ scope }) => {
+  if (!scope.config.isUnderMaintenance) return lookAt(paths.home());
+  return json({ email: scope.config.brand.contactEmail }, { status: 503, headers: { 'retry-after': '3600' } });
+});
+
+export default function MaintenancePage() {
+  const { email } = useLoaderData() as unknown as { email: string };
+  return (
+    <PageState title="Planned maintenance">
+      <p>We are working on the site. It should take about 1 hour.</p>
+      <p>
+        If it is urgent, write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </PageState>
+  );
+}

@@ -1,0 +1,145 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { SignInForm } from '~/features/accounts/ui/sign-in-form';
+import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import { basketIn } from '~/features/basket/basket-cookie';
+import { presentBasket } from '~/features/basket/present.server';
+import { priceBasket } from '~/features/basket/price-basket.server';
+import { texts } from '~/features/basket/rules';
+import { BasketTable } from '~/features/basket/ui/basket-table';
+import { CouponForm } from '~/features/basket/ui/coupon-form';
+import { CurrencyForm } from '~/features/basket/ui/currency-form';
+import { QuoteTable } from '~/features/basket/ui/quote-table';
+import { RecheckForm } from '~/features/checkout/ui/recheck-form';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { lookAt } from '~/http/redirect.server';
+import type { Shell } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton, MoreLink } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import { Empty } from '~/ui/empty';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { couponFromLink, runIntent } from './basket-intents.server';
+import { ReplyDialog } from './reply-dialog';
+
+export const meta: MetaFunction = () => [{ title: 'Basket · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page(async (context) => {
+  const { request, url, scope, visit } = context;
+  const link = await couponFromLink(context);
+  if (link) return link;
+  const isCheckout = url.searchParams.has('checkout');
+  if (isCheckout && scope.viewer?.userName) return lookAt(paths.checkout());
+  const cookie = basketIn(visit.cookies, cookieRules.basket);
+  const basket = cookie.read();
+  const priced = await priceBasket(scope, { basket, chosen: visit.cookies.read(cookieRules.currency) });
+  if (priced.notes.length && request.method === 'GET') cookie.write(priced.kept);
+  const wantsSignUp = url.searchParams.get('form') === 'sign-up';
+  return {
+    basket: presentBasket(priced),
+    isMember: scope.viewer !== null,
+    guest: isCheckout && priced.items.length ? { challenge: wantsSignUp ? newHumanChallenge(scope) : null } : null,
+  };
+});
+
+export const action = page(runIntent);
+
+export default function BasketPage() {
+  const { basket, guest, isMember } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const { bundles, courses, notes } = basket;
+  const isEmpty = !bundles.length && !courses.length;
+  const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
+  const error = reply?.intent === 'apply-coupon' ? undefined : errorOf(reply, '');
+  return (
+    <div className="stack is-loose">
+      {error && (
+        <Notice kind="error" isLive>
+          {error}
+        </Notice>
+      )}
+      {notes.map((note) => (
+        <Notice key={note} kind="warning" isLive>
+          {note}
+        </Notice>
+      ))}
+      <h1 id="basket">Basket</h1>
+      {isEmpty ? (
+        <Empty title={texts.empty} action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
+          What you pick stays here for half a year, on this device.
+        </Empty>
+      ) : (
+        <div className="split">
+          <div className="stack is-loose">
+            {bundles.length > 0 && (
+              <div className="stack">
+                <BasketTable caption="Bundle" lines={bundles} />
+                <p className="hint">{texts.notForBundles}</p>
+              </div>
+            )}
+            {courses.length > 0 && <BasketTable caption="Course" lines={courses} />}
+            <p>
+              <MoreLink href={paths.courseList()}>Keep looking at courses</MoreLink>
+            </p>
+          </div>
+          <aside className="stack" aria-labelledby="summary">
+            <div className="buy-box">
+              <h2 id="summary" className="field-label">
+                Your order
+              </h2>
+              <QuoteTable caption="What you pay" {...basket.summary} />
+              {guest ? (
+                <GuestForms challenge={guest.challenge} />
+              ) : (
+                <LinkButton href={paths.checkout()} size="large" isBlock>
+                  Proceed to checkout
+                </LinkButton>
+              )}
+              <p className="hint">You pay on a secure page run by our payment provider. Tax is included.</p>
+            </div>
+            <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
+            <CurrencyForm currency={basket.currency} error={errorOf(reply, 'currency')} />
+          </aside>
+        </div>
+      )}
+      {isMember && <RecheckForm />}
+      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} />}
+    </div>
+  );
+}
+
+type Challenge = Parameters<typeof SignUpForm>[0]['challenge'];
+
+/** A guest signs in or up right here and goes on to the checkout (specification 2, section 4, Checkout, step 1). */
+function GuestForms({ challenge }: { challenge: Challenge | null }) {
+  const { humanCheck } = useRouteLoaderData('root') as Shell;
+  return (
+    <section className="stack" id="checkout" aria-labelledby="account">
+      <h2 id="account" className="heading-m">
+        {challenge ? 'Sign up to pay' : 'Sign in to pay'}
+      </h2>
+      {challenge ? (
+        <>
+          <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={paths.checkout()} />
+          <p className="small">
+            Already have an account?{' '}
+            <AppLink href={`${paths.basket({ checkout: 1, form: 'sign-in' })}#checkout`}>Click here to log in</AppLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <SignInForm redirectTo={paths.checkout()} />
+          <p className="small">
+            New here?{' '}
+            <AppLink href={`${paths.basket({ checkout: 1, form: 'sign-up' })}#checkout`}>Click here to sign up</AppLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

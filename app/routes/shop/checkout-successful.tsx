@@ -1,0 +1,156 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-cookie';
+import { QuoteTable } from '~/features/basket/ui/quote-table';
+import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { presentBought } from '~/features/checkout/present.server';
+import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
+import { RecheckForm } from '~/features/checkout/ui/recheck-form';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { lookAt } from '~/http/redirect.server';
+import type { Visit } from '~/http/visit';
+import { isAppError } from '~/kit/app-error';
+import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { LinkButton } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import { PageState } from '~/ui/page-state';
+
+/** How often the page looks again by itself while the provider is still at it, and after how many seconds. */
+const mostTries = 6;
+const pause = 5;
+
+const titles = {
+  paid: 'Checkout successful',
+  pending: 'Your payment is on its way',
+  unpaid: 'Payment not completed',
+  mismatch: 'We have to look at this payment',
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? titles[data.outcome] : 'Checkout'} · Cuepoint` },
+  ...(data?.outcome === 'pending' && data.refreshTo
+    ? [{ httpEquiv: 'refresh', content: `${pause};url=${data.refreshTo}` }]
+    : []),
+];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'member' }, async ({ request, url, scope, visit }) => {
+  const id = url.searchParams.get('id');
+  const state = url.searchParams.get('state');
+  if (!id || !state) return lookAt(paths.notFound());
+  if (request.method !== 'GET') return new Response(null);
+  if (state !== 'succeeded') return { outcome: 'unpaid' as const };
+  const settlement = await complete(scope, id);
+  switch (settlement?.state) {
+    case 'paid':
+      emptyBasket(visit, settlement);
+      return {
+        outcome: 'paid' as const,
+        bought: presentBought(settlement),
+        total: formatMoney(settlement.paidAmount, settlement.currency),
+      };
+    case 'cancelled':
+    case 'expired':
+      return { outcome: 'unpaid' as const };
+    case 'mismatch':
+      return { outcome: 'mismatch' as const };
+    default:
+      return { outcome: 'pending' as const, ...nextTry(url) };
+  }
+});
+
+/** Null while the provider does not answer: the page asks again. */
+async function complete(scope: Scope, hostedPageId: string): Promise<Settlement | null> {
+  try {
+    return await completeOwnPurchase(scope, { hostedPageId });
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'provider-failed') return null;
+    throw error;
+  }
+}
+
+/** What was bought leaves the basket, and so does the coupon that was used up. */
+function emptyBasket(visit: Visit, { lines, couponCode }: CompletedPurchase): void {
+  const cookie = basketIn(visit.cookies, cookieRules.basket);
+  const left = withoutLines(
+    cookie.read(),
+    lines.map(({ kind, refId }) => ({ kind, id: refId })),
+  );
+  cookie.write(couponCode && left.coupon === couponCode ? withoutCoupon(left) : left);
+}
+
+function nextTry(url: URL): { refreshTo: string | null; againTo: string } {
+  const tried = Number(url.searchParams.get('try') ?? 0);
+  const next = new URL(url);
+  next.searchParams.delete('_data');
+  const again = next.pathname + next.search;
+  if (!(tried < mostTries)) return { refreshTo: null, againTo: again };
+  next.searchParams.set('try', String(Math.max(0, Math.floor(tried)) + 1));
+  return { refreshTo: next.pathname + next.search, againTo: again };
+}
+
+export default function CheckoutSuccessfulPage() {
+  const data = useLoaderData<typeof loader>();
+  switch (data.outcome) {
+    case 'paid':
+      return (
+        <PageState title={titles.paid} actions={<LinkButton href={paths.home()}>Go to courses</LinkButton>}>
+          <p>It is yours for good. The receipt is on its way by mail.</p>
+          <div>
+            <QuoteTable
+              caption="What you bought"
+              rows={data.bought.map(({ title, amount }) => ({ label: title, value: amount }))}
+              total={data.total}
+            />
+          </div>
+        </PageState>
+      );
+    case 'pending':
+      return (
+        <PageState
+          title={titles.pending}
+          actions={
+            <LinkButton href={data.againTo} reloadDocument>
+              Check again
+            </LinkButton>
+          }
+        >
+          <p role="status">
+            The provider has not confirmed it yet. {data.refreshTo ? 'This page looks again by itself. ' : ''}You can
+            also leave: as soon as the payment arrives the courses are yours and a mail tells you.
+          </p>
+        </PageState>
+      );
+    case 'mismatch':
+      return (
+        <PageState title={titles.mismatch} actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
+          <p role="alert">
+            What was paid is not what was ordered, so nothing was opened. We have been told about it and will write to
+            you; please write to us if you do not want to wait.
+          </p>
+        </PageState>
+      );
+    default:
+      return (
+        <div className="stack is-loose">
+          <PageState
+            title={titles.unpaid}
+            actions={
+              <>
+                <LinkButton href={paths.checkout()}>Try again</LinkButton>
+                <LinkButton href={paths.basket()} variant="quiet">
+                  Basket
+                </LinkButton>
+              </>
+            }
+          >
+            <p role="alert">Your basket is as you left it, and you can try again whenever you like.</p>
+          </PageState>
+          <RecheckForm />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+const origin = z.url().transform((url) => new URL(url).origin);
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return text.trim() === '' ? undefined : JSON.parse(text);
+      } catch {
+        context.addIssue('is not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** Limits by name: at most `limit` in `seconds`. The defaults stand beside the use-cases that count. */
+const RateLimits = z.record(z.string(), z.object({ limit: z.number().int().min(0), seconds: z.number().positive() }));
+
+const secret = z.string().min(16);
+
+const Variables = z.object({
+  APP_ORIGIN: origin,
+  BRAND_NAME: z.string().min(1),
+  MAIL_FROM: z.string().min(3),
+  CONTACT_EMAIL: z.email(),
+  MAIN_SITE_URL: z.url(),
+  GIFT_SHOP_URL: z.url(),
+  SOCIAL_LINKS: json(z.record(z.string(), z.url()).default({})),
+  CHARGEBEE_SITE: z.string(),
+  CHARGEBEE_HOST_SUFFIX: z.string().default(''),
+  CHARGEBEE_PROTOCOL: z.string().default(''),
+  CHARGEBEE_PORT: z.string().default(''),
+  CHARGEBEE_API_KEY: z.string().default(''),
+  CHARGEBEE_WEBHOOK_CREDENTIALS: z.string().default(''),
+  TURNSTILE_SITE_KEY: z.string().default(''),
+  TURNSTILE_VERIFY_URL: z.url(),
+  TURNSTILE_SCRIPT_URL: z.url(),
+  TURNSTILE_SECRET: z.string().default(''),
+  CSP_FORM_ACTION: z.string().default(''),
+  CSP_WIDGET_ORIGIN: z.string().default(''),
+  MAINTENANCE: z.string().default('off'),
+  COUNTRY: z.string().default(''),
+  CLOCK_OFFSET: z.coerce.number().default(0),
+  RATE_LIMITS: json(RateLimits.default({})),
+  SESSION_SECRET: secret,
+  TOKEN_SECRET: secret,
+  JWT_SECRET: secret,
+  HOLD_SECRET: secret,
+});
+
+/** What an operator decides, read once from the Worker's variables and secrets. */
+export interface Config {
+  appOrigin: string;
+  brand: { name: string; mainSiteUrl: string; giftShopUrl: string; contactEmail: string; socials: SocialLink[] };
+  mailFrom: string;
+  billing: {
+    site: string;
+    hostSuffix?: string;
+    protocol?: 'http' | 'https';
+    port?: number;
+    apiKey: string;
+    /** `user:password` pairs that a webhook may come with; two while they are rotated. */
+    webhookCredentials: string[];
+  };
+  humanCheck: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string };
+  csp: { formAction: string[]; widgetOrigin: string };
+  isUnderMaintenance: boolean;
+  /** Overrides the request's country when not empty. */
+  country: string;
+  /** Milliseconds added to the clock. */
+  clockOffset: number;
+  rateLimits: z.infer<typeof RateLimits>;
+  secrets: { session: string; token: string; jwt: string; hold: string };
+}
+
+export interface SocialLink {
+  label: string;
+  href: string;
+}
+
+const socialNames: Record<string, string> = { youtube: 'YouTube', soundcloud: 'SoundCloud', tiktok: 'TikTok' };
+
+/** Reads and checks the variables. Throws an Error that names each one that is missing or wrong. */
+export function readConfig(variables: Record<string, unknown>): Config {
+  const read = Variables.safeParse(variables);
+  if (!read.success) {
+    const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is not usable. ${faults.join('; ')}`);
+  }
+  const v = read.data;
+  const isPlainHttp = v.CHARGEBEE_PROTOCOL === 'http';
+  if (isPlainHttp && !isLoopback(v.CHARGEBEE_SITE + v.CHARGEBEE_HOST_SUFFIX)) {
+    throw new Error('CHARGEBEE_PROTOCOL may be http for a loopback name only');
+  }
+  for (const name of ['TURNSTILE_VERIFY_URL', 'TURNSTILE_SCRIPT_URL'] as const) {
+    const url = new URL(v[name]);
+    if (url.protocol === 'http:' && !isLoopback(url.hostname))
+      throw new Error(`${name} may be http for a loopback name only`);
+  }
+  return {
+    appOrigin: v.APP_ORIGIN,
+    brand: {
+      name: v.BRAND_NAME,
+      mainSiteUrl: v.MAIN_SITE_URL,
+      giftShopUrl: v.GIFT_SHOP_URL,
+      contactEmail: v.CONTACT_EMAIL,
+      socials: Object.entries(v.SOCIAL_LINKS).map(([name, href]) => ({
+        label: socialNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
+        href,
+      })),
+    },
+    mailFrom: v.MAIL_FROM,
+    billing: {
+      site: v.CHARGEBEE_SITE,
+      hostSuffix: isPlainHttp ? v.CHARGEBEE_HOST_SUFFIX : undefined,
+      protocol: isPlainHttp ? 'http' : undefined,
+      port: v.CHARGEBEE_PORT ? Number(v.CHARGEBEE_PORT) : undefined,
+      apiKey: v.CHARGEBEE_API_KEY,
+      webhookCredentials: v.CHARGEBEE_WEBHOOK_CREDENTIALS.split(/\s+/).filter(Boolean),
+    },
+    humanCheck: {
+      siteKey: v.TURNSTILE_SITE_KEY,
+      secret: v.TURNSTILE_SECRET,
+      verifyUrl: v.TURNSTILE_VERIFY_URL,
+      scriptUrl: v.TURNSTILE_SCRIPT_URL,
+    },
+    csp: { formAction: v.CSP_FORM_ACTION.split(/\s+/).filter(Boolean), widgetOrigin: v.CSP_WIDGET_ORIGIN.trim() },
+    isUnderMaintenance: v.MAINTENANCE === 'on',
+    country: v.COUNTRY.toUpperCase(),
+    clockOffset: v.CLOCK_OFFSET * 1000,
+    rateLimits: v.RATE_LIMITS,
+    secrets: { session: v.SESSION_SECRET, token: v.TOKEN_SECRET, jwt: v.JWT_SECRET, hold: v.HOLD_SECRET },
+  };
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}

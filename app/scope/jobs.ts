@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const id = z.string().min(1).max(64);
+
+/** Mails that the product sends; the payload names rows, the text is rendered when it is sent. */
+export const mailKinds = ['verification', 'account-exists', 'purchase', 'session-reuse'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What an outbox row can ask for. Ids only. */
+export const Job = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('send-mail'), mail: z.enum(mailKinds), userId: id, subjectId: id }),
+  z.object({ kind: z.literal('handle-webhook'), eventId: id }),
+  z.object({ kind: z.literal('complete-purchase'), orderId: id }),
+  z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),
+]);
+export type Job = z.infer<typeof Job>;
+
+/** What travels through the queue: which outbox row to work on. */
+export const QueueMessage = z.object({ outboxId: id });
+export type QueueMessage = z.infer<typeof QueueMessage>;

@@ -1,0 +1,25 @@
+/** One line of JSON a message; never tokens, passwords, addresses or card data. */
+export interface Log {
+  info(event: string, facts?: Record<string, unknown>): void;
+  warn(event: string, facts?: Record<string, unknown>): void;
+  error(event: string, facts?: Record<string, unknown>): void;
+}
+
+/** A log whose every line carries the given facts (a request's or a job's id). */
+export function createLog(base: Record<string, unknown>): Log {
+  const write =
+    (level: 'info' | 'warn' | 'error') =>
+    (event: string, facts: Record<string, unknown> = {}) => {
+      const line = JSON.stringify({ level, event, ...base, ...facts });
+      if (level === 'error') console.error(line);
+      else if (level === 'warn') console.warn(line);
+      else console.log(line);
+    };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** What of an unknown error may be written down. */
+export function errorFacts(error: unknown): { name: string; message: string; stack?: string } {
+  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack };
+  return { name: 'NotAnError', message: JSON.stringify(error)?.slice(0, 500) ?? String(error) };
+}

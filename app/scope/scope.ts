@@ -1,0 +1,51 @@
+import type { Database, Statement } from '#db/client';
+import type { BillingPort } from '~/providers/billing/port';
+import type { FilesPort } from '~/providers/files/port';
+import type { HumanCheckPort } from '~/providers/human-check/port';
+import type { MailPort } from '~/providers/mail/port';
+import type { Config } from './config';
+import type { Job } from './jobs';
+import type { Log } from './log';
+import type { Viewer } from './viewer';
+
+/** The outside world, one port each. */
+export interface Providers {
+  billing: BillingPort;
+  files: FilesPort;
+  humanCheck: HumanCheckPort;
+  mail: MailPort;
+}
+
+/** What is known of whoever asks, beside their session. */
+export interface Caller {
+  requestId: string;
+  /** The client's network address (an IPv6 one as its /64); all share `unknown` where the edge does not say. */
+  address: string;
+  /** ISO 3166 alpha-2. */
+  country: string;
+  /** A few words on browser and system, for the list of sessions. */
+  device: string;
+}
+
+/** Effects of a change: rows of the outbox to be written in the change's own batch. */
+export interface Outbox {
+  /** The row as a statement. The same dedupe key again writes nothing. */
+  add(job: Job, dedupeKey: string): Statement;
+  /** The same, written only when the statement before it in the batch changed a row. */
+  addIfChanged(job: Job, dedupeKey: string): Statement;
+  /** Sends what was added to the queue, after the commit. What gets lost here, the cron's sweep finds. */
+  dispatch(): void;
+}
+
+/** What a use-case may touch; one a request, a job or a cron run. */
+export interface Scope {
+  db: Database;
+  viewer: Viewer | null;
+  /** The app's own time; SQL's clock is never asked. */
+  now(): Date;
+  config: Config;
+  providers: Providers;
+  outbox: Outbox;
+  log: Log;
+  caller: Caller;
+}

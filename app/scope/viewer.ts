@@ -1,0 +1,56 @@
+import { AppError } from '~/kit/app-error';
+import type { Scope } from './scope';
+
+export type Role = 'USER' | 'ADMIN' | 'SUPER_ADMIN';
+export type SubscriptionAccess = 'none' | 'active' | 'paused';
+
+/** Who asks, as the gate and the use-cases need it: read in one query, once a request. */
+export interface Viewer {
+  id: string;
+  sessionId: string;
+  via: 'web' | 'api';
+  email: string;
+  userName: string | null;
+  role: Role;
+  isVerified: boolean;
+  isBlocked: boolean;
+  isCompletedProfile: boolean;
+  isFirstLogin: boolean;
+  isJourneyAnswered: boolean;
+  toShowSaleBanner: boolean;
+  avatarFileId: string | null;
+  /** The profile's country, ISO 3166 alpha-2. */
+  country: string | null;
+  pirateLocationCity: string | null;
+  pirateLocationCountry: string | null;
+  equipment: string | null;
+  djSoftware: string | null;
+  preferredSubtitleLanguage: string | null;
+  referralSource: string;
+  subscription: SubscriptionAccess;
+  /** Fixed once the billing customer exists. */
+  billingCurrency: string | null;
+}
+
+/** The signed-in, unblocked, verified viewer. Throws unauthenticated, user-blocked or email-not-verified. */
+export function requireViewer(scope: Scope): Viewer {
+  const { viewer } = scope;
+  if (!viewer) throw new AppError('unauthenticated');
+  if (viewer.isBlocked) throw new AppError('user-blocked');
+  if (!viewer.isVerified) throw new AppError('email-not-verified');
+  return viewer;
+}
+
+/** A viewer with a username. Throws user-name-required beside what `requireViewer` throws. */
+export function requireMember(scope: Scope): Viewer {
+  const viewer = requireViewer(scope);
+  if (!viewer.userName) throw new AppError('user-name-required');
+  return viewer;
+}
+
+/** An ADMIN or SUPER_ADMIN. To all others the place does not exist. */
+export function requireAdmin(scope: Scope): Viewer {
+  const viewer = requireMember(scope);
+  if (viewer.role === 'USER') throw new AppError('forbidden');
+  return viewer;
+}

@@ -1,0 +1,17 @@
+import { Link } from '@remix-run/react';
+import type { AnchorHTMLAttributes } from 'react';
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  href: string;
+  /** For pages that ship no client script, and for answers that are no pages. */
+  reloadDocument?: boolean;
+  preventScrollReset?: boolean;
+}
+
+const isOurs = (href: string) => href.startsWith('/') || href.startsWith('?');
+
+/** A link. Within the site it navigates in place once script is awake; elsewhere and before, it is a plain link. */
+export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: AppLinkProps) {
+  if (!isOurs(href) || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
+  return <Link to={href} reloadDocument={reloadDocument} preventScrollReset={preventScrollReset} {...rest} />;
+}

@@ -1,0 +1,28 @@
+import { classNames } from './class-names';
+import { Picture } from './picture';
+
+interface AvatarProps {
+  /** Null: the first letters of the name. */
+  src: string | null;
+  name: string | null;
+  size?: 'small' | 'large';
+}
+
+/** A face beside a name: decoration, so it says nothing by itself. */
+export function Avatar({ src, name, size }: AvatarProps) {
+  const className = classNames('avatar', size && `is-${size}`);
+  if (src) return <Picture className={className} src={src} alt="" width={80} height={80} />;
+  return (
+    <span className={className} aria-hidden="true">
+      {initials(name ?? '')}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s_.-]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}

@@ -1,0 +1,110 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { AppLink, type AppLinkProps } from './app-link';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import type { IconName } from './icon-shapes';
+
+interface ButtonLook {
+  /** One primary button a view; absent means primary. */
+  variant?: 'primary' | 'quiet' | 'plain' | 'danger';
+  size?: 'small' | 'large';
+  /** As wide as its place. */
+  isBlock?: boolean;
+  /** Chosen, switched on. */
+  isOn?: boolean;
+  /** Before the words; alone with `aria-label`. */
+  icon?: IconName;
+}
+
+function buttonClass(look: ButtonLook, extra: string | undefined, isSquare: boolean, isLoading = false) {
+  const { variant = 'primary', size, isBlock, isOn } = look;
+  return classNames(
+    'button',
+    variant !== 'primary' && `is-${variant}`,
+    size && `is-${size}`,
+    isBlock && 'is-block',
+    isOn && 'is-on',
+    isSquare && 'is-square',
+    isLoading && 'is-loading',
+    extra,
+  );
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** The level meter beside the label, while its form is on its way. */
+  isLoading?: boolean;
+}
+
+/** Sends the form it stands in, unless `type` says otherwise. */
+export function Button({ variant, size, isBlock, isOn, icon, isLoading, children, className, ...rest }: ButtonProps) {
+  const isSquare = Boolean(icon) && children == null;
+  return (
+    <button
+      className={buttonClass({ variant, size, isBlock, isOn }, className, isSquare, isLoading)}
+      aria-disabled={isLoading || undefined}
+      {...rest}
+    >
+      {isLoading ? <LevelMeter /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export type LinkButtonProps = AppLinkProps & ButtonLook;
+
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, isBlock, isOn, icon, children, className, ...rest }: LinkButtonProps) {
+  const isSquare = Boolean(icon) && children == null;
+  return (
+    <AppLink className={buttonClass({ variant, size, isBlock, isOn }, className, isSquare)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </AppLink>
+  );
+}
+
+interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  isDanger?: boolean;
+}
+
+/** A button that looks like a link: Remove, Undo, Try another question. */
+export function TextButton({ isDanger, className, ...rest }: TextButtonProps) {
+  return <button className={classNames('link-button', isDanger && 'is-danger', className)} {...rest} />;
+}
+
+interface TextLinkProps extends AppLinkProps {
+  icon?: IconName;
+  isDanger?: boolean;
+}
+
+/** A link with the size and look of a text button: Reply, Edit, Clear. */
+export function TextLink({ icon, isDanger, className, children, ...rest }: TextLinkProps) {
+  return (
+    <AppLink className={classNames('link-button', isDanger && 'is-danger', className)} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </AppLink>
+  );
+}
+
+/** 'See all' with the play triangle. */
+export function MoreLink({ className, ...rest }: AppLinkProps) {
+  return <AppLink className={classNames('more-link', className)} {...rest} />;
+}
+
+/** Back to where this page belongs. */
+export function BackLink({ className, ...rest }: AppLinkProps) {
+  return <AppLink className={classNames('back-link', className)} {...rest} />;
+}
+
+/** The only spinner. */
+export function LevelMeter() {
+  return (
+    <span className="meter" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

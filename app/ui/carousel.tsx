@@ -1,0 +1,132 @@
+import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Swiper } from 'swiper';
+import { Button, LinkButton } from './button';
+import { classNames } from './class-names';
+import type { IconName } from './icon-shapes';
+import { useHydrated } from './use-hydrated';
+
+interface CarouselProps {
+  /** What slides past: 'Continue learning'. */
+  label: string;
+  /** One per slide. */
+  children: ReactNode;
+  /** Slides side by side below 768px, from 768px and from 1200px (specification 2, section 9). */
+  perView?: [narrow: number, medium: number, wide: number];
+}
+
+/** Going round begins with this many slides (specification 2, section 4). */
+const goesRoundFrom = 4;
+/** Pixels of sideways movement that make a swipe. */
+const swipeThreshold = 35;
+
+/**
+ * A list that scrolls sideways and snaps. With script, once it is near the screen, Swiper takes the same list over:
+ * the slides keep their places and widths, so that nothing moves.
+ */
+export function Carousel({ label, children, perView = [1, 2, 3] }: CarouselProps) {
+  const slides = Children.toArray(children);
+  const id = useId().replaceAll(':', '');
+  const isHydrated = useHydrated();
+  const box = useRef<HTMLElement>(null);
+  const swiper = useSwiper(box, perView, slides.length);
+  const slideId = (index: number) => `slide-${id}-${index + 1}`;
+  const further = Math.min(slides.length - 1, perView[2]);
+  return (
+    <section
+      ref={box}
+      className={classNames('carousel', perView[2] === 2 && 'is-2')}
+      data-live={swiper ? '' : undefined}
+      aria-label={label}
+      aria-roledescription={isHydrated ? 'carousel' : undefined}
+    >
+      {/* A scrolling region must be reachable by keyboard. */}
+      <ul className="carousel-list" tabIndex={swiper ? undefined : 0} aria-label={label}>
+        {slides.map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the address names
+          <li key={index} className="carousel-slide" id={slideId(index)} onFocus={() => swiper?.slideTo(index)}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      {slides.length > perView[0] && (
+        <div
+          className={classNames(
+            'controls',
+            slides.length <= perView[1] && 'is-idle-medium',
+            slides.length <= perView[2] && 'is-idle-wide',
+          )}
+        >
+          {swiper ? (
+            <>
+              <Control icon="chevron-left" label="Previous" onPress={() => swiper.slidePrev()} />
+              <Control icon="chevron-right" label="Next" onPress={() => swiper.slideNext()} />
+            </>
+          ) : (
+            <>
+              <LinkButton variant="quiet" icon="chevron-left" aria-label="First slides" href={`#${slideId(0)}`} />
+              <LinkButton variant="quiet" icon="chevron-right" aria-label="More slides" href={`#${slideId(further)}`} />
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ControlProps {
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+}
+
+function Control({ icon, label, onPress }: ControlProps) {
+  return <Button type="button" variant="quiet" icon={icon} aria-label={label} onClick={onPress} />;
+}
+
+/** Loads Swiper when the list comes near; null until it has taken over, and where everything fits anyway. */
+function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number): Swiper | null {
+  const [swiper, setSwiper] = useState<Swiper | null>(null);
+  const [narrow = 1, medium = 2, wide = 3] = perView;
+  useEffect(() => {
+    const element = box.current;
+    if (!element || count <= narrow) return;
+    let made: Swiper | null = null;
+    let isGone = false;
+    const near = new IntersectionObserver(
+      async (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        near.disconnect();
+        const list = element.querySelector('.carousel-list');
+        const { Swiper: Maker } = await import('swiper');
+        if (isGone || !list) return;
+        const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+        const scrolled = list.scrollLeft;
+        list.scrollLeft = 0;
+        element.dataset.live = '';
+        made = new Maker(element, {
+          wrapperClass: 'carousel-list',
+          slideClass: 'carousel-slide',
+          slidesPerView: narrow,
+          spaceBetween: gap,
+          breakpoints: { 768: { slidesPerView: medium }, 1200: { slidesPerView: wide } },
+          rewind: count >= goesRoundFrom,
+          threshold: swipeThreshold,
+          touchStartPreventDefault: false,
+          speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 220,
+        });
+        const width = list.firstElementChild?.getBoundingClientRect().width ?? 1;
+        if (scrolled > 0) made.slideTo(Math.round(scrolled / (width + gap)), 0);
+        setSwiper(made);
+      },
+      { rootMargin: '200px' },
+    );
+    near.observe(element);
+    return () => {
+      isGone = true;
+      near.disconnect();
+      made?.destroy();
+      setSwiper(null);
+    };
+  }, [box, count, narrow, medium, wide]);
+  return swiper;
+}

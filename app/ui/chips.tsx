@@ -1,0 +1,43 @@
+import { AppLink } from './app-link';
+
+interface ChipLinksProps {
+  label: string;
+  items: { label: string; href: string; isCurrent?: boolean }[];
+}
+
+/** A filter of which one value holds: links. */
+export function ChipLinks({ label, items }: ChipLinksProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className="chip-list">
+        {items.map(({ label: words, href, isCurrent }) => (
+          <li key={href}>
+            <AppLink className="chip" href={href} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+              {words}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ChipChecksProps {
+  name: string;
+  choices: { value: string; label: string }[];
+  defaultValues?: readonly string[];
+}
+
+/** A filter of which several values hold: checkboxes inside a GET form. */
+export function ChipChecks({ name, choices, defaultValues = [] }: ChipChecksProps) {
+  return (
+    <div className="chip-list">
+      {choices.map(({ value, label }) => (
+        <label key={value} className="chip">
+          <input type="checkbox" name={name} value={value} defaultChecked={defaultValues.includes(value)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}

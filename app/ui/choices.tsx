@@ -1,0 +1,93 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names';
+import { controlAccess, FieldError, firstMessage, Hint } from './field';
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked'> {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | string[] | null;
+}
+
+/** One yes or no. Uncontrolled: start it with `defaultChecked`. */
+export function Checkbox({ id, label, hint, error, ...rest }: CheckboxProps) {
+  const message = firstMessage(error);
+  return (
+    <div className="field">
+      <label className="check" htmlFor={id}>
+        <input type="checkbox" {...controlAccess(id, hint, message)} {...rest} />
+        <span>{label}</span>
+      </label>
+      <Hint of={id}>{hint}</Hint>
+      <FieldError of={id}>{message}</FieldError>
+    </div>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: ReactNode;
+  /** Under the label; only cards show it. */
+  hint?: ReactNode;
+}
+
+interface GroupProps {
+  /** Of the group; the error summary leads here. */
+  id: string;
+  name: string;
+  legend: ReactNode;
+  choices: Choice[];
+  hint?: ReactNode;
+  error?: string | string[] | null;
+  /** One below the other, in columns, or as cards. */
+  look?: 'list' | 'columns' | 'cards';
+  isLegendHidden?: boolean;
+}
+
+interface RadioGroupProps extends GroupProps {
+  defaultValue?: string | null;
+}
+
+/** One of a few. Uncontrolled. */
+export function RadioGroup({ defaultValue, ...group }: RadioGroupProps) {
+  return <Group {...group} type="radio" chosen={defaultValue ? [defaultValue] : []} />;
+}
+
+interface CheckboxGroupProps extends GroupProps {
+  defaultValues?: readonly string[];
+}
+
+/** Any of a few. Uncontrolled. */
+export function CheckboxGroup({ defaultValues = [], ...group }: CheckboxGroupProps) {
+  return <Group {...group} type="checkbox" chosen={defaultValues} />;
+}
+
+const lookClass = { list: undefined, columns: 'checks', cards: 'choices' };
+
+function Group(props: GroupProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }) {
+  const { id, name, legend, choices, hint, error, look = 'list', isLegendHidden, type, chosen } = props;
+  const message = firstMessage(error);
+  const { 'aria-describedby': describedBy } = controlAccess(id, hint, message);
+  return (
+    <fieldset id={id} aria-describedby={describedBy} tabIndex={-1}>
+      <legend className={classNames('field-label', isLegendHidden && 'visually-hidden')}>{legend}</legend>
+      <div className={lookClass[look]}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={look === 'cards' ? 'choice' : 'check'}>
+            <input
+              type={type}
+              name={name}
+              value={choice.value}
+              defaultChecked={chosen.includes(choice.value)}
+              aria-invalid={message ? true : undefined}
+            />
+            {look === 'cards' ? <strong>{choice.label}</strong> : <span>{choice.label}</span>}
+            {look === 'cards' && choice.hint && <small>{choice.hint}</small>}
+          </label>
+        ))}
+      </div>
+      <Hint of={id}>{hint}</Hint>
+      <FieldError of={id}>{message}</FieldError>
+    </fieldset>
+  );
+}

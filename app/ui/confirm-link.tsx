@@ -1,0 +1,68 @@
+import { Form } from '@remix-run/react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { AppLink } from './app-link';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+interface ConfirmLinkProps {
+  /** The page that asks the same question; without script the link leads there. */
+  href: string;
+  className?: string;
+  children: ReactNode;
+  title: string;
+  text?: string;
+  /** The word on the button that does it. */
+  confirm: string;
+  cancel: string;
+  /** Where the answer is posted, with these fields. */
+  action: string;
+  fields?: Record<string, string>;
+  isDanger?: boolean;
+}
+
+/** A link to a page that asks first; with script the question comes as a dialog and posts the same. */
+export function ConfirmLink({ href, className, children, ...question }: ConfirmLinkProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  function ask(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    setIsAsking(true);
+  }
+  return (
+    <>
+      <AppLink href={href} className={className} onClick={ask}>
+        {children}
+      </AppLink>
+      {isAsking && createPortal(<ConfirmDialog {...question} onClose={() => setIsAsking(false)} />, document.body)}
+    </>
+  );
+}
+
+type ConfirmDialogProps = Omit<ConfirmLinkProps, 'href' | 'className' | 'children'> &
+  ({ onClose: () => void; closeHref?: never } | { closeHref: string; onClose?: never });
+
+/** The question itself: a section of its own page (with `closeHref`), or above another (with `onClose`). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, cancel, action, fields = {}, isDanger, onClose, closeHref } = props;
+  return (
+    <Dialog title={title} onClose={onClose} closeHref={closeHref}>
+      {text && <p className="muted">{text}</p>}
+      <Form method="post" action={action} className="row" onSubmit={() => onClose?.()}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {closeHref ? (
+          <AppLink href={closeHref} className="button is-quiet" preventScrollReset>
+            {cancel}
+          </AppLink>
+        ) : (
+          <Button type="button" variant="quiet" onClick={onClose}>
+            {cancel}
+          </Button>
+        )}
+        <Button variant={isDanger ? 'danger' : 'primary'}>{confirm}</Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from './button';
+import { useToast } from './toaster';
+import { useHydrated } from './use-hydrated';
+
+interface CopyButtonProps {
+  text: string;
+  /** 'Copy the code'. */
+  label: string;
+  /** The toast's words. */
+  done: string;
+}
+
+/** Exists only where it works; beside it stands a field that selects itself. */
+export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const toast = useToast();
+  const isHydrated = useHydrated();
+  if (!isHydrated) return null;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ kind: 'success', text: done });
+    } catch {
+      toast({ kind: 'error', text: 'Your browser did not allow copying. Select the code and copy it by hand.' });
+    }
+  }
+  return <Button type="button" variant="quiet" icon="copy" aria-label={label} onClick={copy} />;
+}

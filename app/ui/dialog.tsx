@@ -1,0 +1,66 @@
+import { useNavigate } from '@remix-run/react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  title: ReactNode;
+  children: ReactNode;
+  /** Where the page goes without the dialog: Escape leads there. One of closeHref and onClose is needed. */
+  closeHref?: string;
+  onClose?: () => void;
+  /** Of the heading, while it is a section of its page. */
+  headingLevel?: 1 | 2 | 3;
+}
+
+/**
+ * A section of its page that script lifts above it. The markup is one and the same: an open `<dialog>` stands in the
+ * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was.
+ */
+export function Dialog({ title, children, closeHref, onClose, headingLevel = 2 }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  const Heading = `h${headingLevel}` as const;
+
+  const close = useRef(() => {});
+  close.current = () => {
+    if (onClose) onClose();
+    else if (closeHref) navigate(closeHref, { preventScrollReset: true });
+  };
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    const closeOnBackdrop = (event: Event) => event.target === dialog && close.current();
+    place.current?.style.setProperty('--kept', `${dialog.offsetHeight}px`);
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    dialog.addEventListener('click', closeOnBackdrop);
+    return () => {
+      dialog.removeEventListener('click', closeOnBackdrop);
+      dialog.close();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <div className="dialog-place" ref={place}>
+      <dialog
+        className="dialog"
+        open
+        ref={box}
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          event.preventDefault();
+          close.current();
+        }}
+      >
+        <div className="stack">
+          <Heading id={titleId}>{title}</Heading>
+          {children}
+        </div>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DetailsHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-names';
+
+interface DisclosureProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>, 'title'> {
+  title: ReactNode;
+  /** At the end of the line: a count, a price. */
+  end?: ReactNode;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A line that opens. */
+export function Disclosure({ title, end, isOpen, className, children, ...rest }: DisclosureProps) {
+  return (
+    <details className={classNames('disclosure', className)} open={isOpen} {...rest}>
+      <summary>
+        {title}
+        {end && <span className="end">{end}</span>}
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,93 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import { paths } from '~/paths';
+import { LinkButton } from './button';
+import { PageState } from './page-state';
+
+/** What the doors answer with an error's status; any of it may be missing. */
+interface ErrorFacts {
+  message?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  requestId?: string;
+}
+
+interface ErrorState {
+  title: string;
+  text: string;
+}
+
+/** The page for whatever a route threw. Needs no data of its own: the root's loader may be what failed. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const facts = isRouteErrorResponse(error) ? factsOf(error.data) : {};
+  const { title, text } = stateFor(status, facts);
+  return (
+    <PageState
+      title={title}
+      actions={
+        <>
+          <LinkButton href={paths.home()} reloadDocument>
+            To the start page
+          </LinkButton>
+          <LinkButton href={paths.contact()} variant="quiet" reloadDocument>
+            Contact us
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {facts.requestId && (
+        <p className="small">
+          Request <code>{facts.requestId}</code>
+        </p>
+      )}
+    </PageState>
+  );
+}
+
+/** The browser tab's words for the same error. */
+export function errorTitle(error: unknown): string {
+  const isAnswer = isRouteErrorResponse(error);
+  return stateFor(isAnswer ? error.status : 500, isAnswer ? factsOf(error.data) : {}).title;
+}
+
+function factsOf(data: unknown): ErrorFacts {
+  return typeof data === 'object' && data !== null ? (data as ErrorFacts) : {};
+}
+
+function stateFor(status: number, facts: ErrorFacts): ErrorState {
+  switch (status) {
+    case 403:
+      return {
+        title: 'You do not have access to this course',
+        text: 'It opens when you buy the course or subscribe. If you have done so, sign in with the account you used.',
+      };
+    case 404:
+      return {
+        title: 'Oops! Page not found',
+        text: 'The link may be old, or the page has moved. Search still works, and so does the way back.',
+      };
+    case 405:
+      return { title: 'That does not work here', text: 'The page is there, but it does not take what was sent to it.' };
+    case 410:
+      return { title: 'This link has expired', text: facts.message ?? 'Ask for a new one where you got it.' };
+    case 413:
+      return { title: 'That is too large', text: facts.message ?? 'Send less at once and try again.' };
+    case 429:
+      return { title: 'Too many tries', text: `Nothing is lost. Try again ${spellWait(facts.retryAfter)}.` };
+    case 503:
+      return { title: 'Back soon', text: `Planned maintenance. Try again ${spellWait(facts.retryAfter)}.` };
+    default:
+      if (status < 500) return { title: 'That did not work', text: facts.message ?? 'Go back and try once more.' };
+      return { title: 'Something went wrong', text: 'It is our mistake, and it is in our log. Try again in a moment.' };
+  }
+}
+
+/** 'in 40 seconds', 'in 12 minutes', 'in about 2 hours'. Input in seconds. */
+function spellWait(seconds: number | undefined): string {
+  if (!seconds || seconds < 1) return 'in a few minutes';
+  if (seconds < 90) return `in ${Math.ceil(seconds)} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return `in ${minutes} minutes`;
+  return `in about ${Math.round(minutes / 60)} hours`;
+}

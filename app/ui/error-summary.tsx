@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useHydrated } from './use-hydrated';
+
+export interface SummaryLine {
+  /** The id of the control or group. */
+  field: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  errors: SummaryLine[];
+  title?: string;
+}
+
+const numbers = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things'];
+
+/** First in a form after a failed post; each line leads to its field. One error alone says enough at its field. */
+export function ErrorSummary({ errors, title }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // What the document came with is not focused: its reader may be typing by the time script wakes up.
+  const wasAwake = useRef(useHydrated());
+  const seen = errors.map((error) => error.field + error.message).join();
+  useEffect(() => {
+    if (wasAwake.current && seen) box.current?.focus();
+    wasAwake.current = true;
+  }, [seen]);
+  if (errors.length < 2) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <h2>{title ?? `${numbers[errors.length] ?? `${errors.length} things`} to put right`}</h2>
+      <ul>
+        {errors.map(({ field, message }) => (
+          <li key={field + message}>
+            <a href={`#${field}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SummaryLine } from './error-summary';
+
+/** What a form's action answered, as its page shows it again. */
+export interface Reply {
+  intent: string | null;
+  errors: Record<string, string[]>;
+  values: Record<string, string | string[]>;
+}
+
+/** Reads an action's answer whatever it was; absent when the page was only opened. */
+export function readReply(data: unknown): Reply | undefined {
+  return typeof data === 'object' && data !== null && 'errors' in data ? (data as Reply) : undefined;
+}
+
+export function typedIn(reply: Reply | undefined, field: string, otherwise = ''): string {
+  const value = reply?.values[field];
+  return typeof value === 'string' ? value : otherwise;
+}
+
+export function errorOf(reply: Reply | undefined, field: string): string | undefined {
+  return reply?.errors[field]?.[0];
+}
+
+/** The lines of an error summary, in the order of the form's fields. */
+export function summaryOf(reply: Reply | undefined, ids: Record<string, string>): SummaryLine[] {
+  return Object.entries(ids).flatMap(([field, id]) => {
+    const message = errorOf(reply, field);
+    return message ? [{ field: id, message }] : [];
+  });
+}

@@ -1,0 +1,135 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** The widget's interface, as its script puts it on the window. */
+interface Widget {
+  render(container: HTMLElement, options: WidgetOptions): string | undefined;
+  reset(id?: string): void;
+  remove(id?: string): void;
+}
+
+interface WidgetOptions {
+  sitekey: string;
+  callback: (token: string) => void;
+  'error-callback': () => boolean;
+  'expired-callback': () => void;
+  'response-field': boolean;
+  theme: 'auto' | 'light' | 'dark';
+  size: 'flexible';
+}
+
+declare global {
+  interface Window {
+    turnstile?: Widget;
+  }
+}
+
+interface HumanCheckProps {
+  siteKey: string;
+  scriptUrl: string;
+  nonce?: string;
+  /** Of the hidden field that carries the token. */
+  name: string;
+  /** Changes when the server turned a token down: the widget starts anew. */
+  attempt?: string | number;
+  /** The question, in its field: what holds without script and whenever the widget fails. */
+  children: ReactNode;
+}
+
+/**
+ * A typed question that a widget replaces once its script is there. The question comes back if the widget fails, and
+ * stays if somebody has begun to answer it.
+ */
+export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children }: HumanCheckProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const widgetId = useRef<string | undefined>();
+  const [isWidget, setIsWidget] = useState(false);
+  const [token, setToken] = useState('');
+  const [height, setHeight] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    if (!siteKey || !scriptUrl) return;
+    loadWidget(scriptUrl, nonce)
+      .then((widget) => {
+        if (isGone || !container.current || !frame.current || isAnswering(frame.current)) return;
+        setHeight(frame.current.offsetHeight);
+        setIsWidget(true);
+        widgetId.current = widget.render(container.current, {
+          sitekey: siteKey,
+          callback: setToken,
+          'error-callback': () => {
+            setIsWidget(false);
+            return true;
+          },
+          'expired-callback': () => {
+            setToken('');
+            widget.reset(widgetId.current);
+          },
+          'response-field': false,
+          theme: 'auto',
+          size: 'flexible',
+        });
+      })
+      .catch(() => !isGone && setIsWidget(false));
+    return () => {
+      isGone = true;
+      if (widgetId.current) window.turnstile?.remove(widgetId.current);
+    };
+  }, [siteKey, scriptUrl, nonce]);
+
+  // A form that weighs itself on input hears of the token too.
+  useEffect(() => {
+    if (token) frame.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [token]);
+
+  const firstAttempt = useRef(attempt);
+  useEffect(() => {
+    if (firstAttempt.current === attempt) return;
+    firstAttempt.current = attempt;
+    setToken('');
+    if (widgetId.current) window.turnstile?.reset(widgetId.current);
+  }, [attempt]);
+
+  return (
+    <div
+      className="human-check"
+      ref={frame}
+      style={height ? ({ '--kept': `${height}px` } as CSSProperties) : undefined}
+    >
+      <div hidden={isWidget}>{children}</div>
+      <div hidden={!isWidget}>
+        <p className="field-label">One check, to keep robots out</p>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves the widget's nodes alone */}
+        <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
+        {isWidget && <input type="hidden" name={name} value={token} />}
+      </div>
+    </div>
+  );
+}
+
+function isAnswering(frame: HTMLElement): boolean {
+  const fields = [...frame.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')];
+  return fields.some((field) => field.value !== '' || field === document.activeElement);
+}
+
+let loading: Promise<Widget> | undefined;
+
+/** Loads the script once a page; a failure may be tried again by the next page. */
+function loadWidget(src: string, nonce: string | undefined): Promise<Widget> {
+  if (window.turnstile) return Promise.resolve(window.turnstile);
+  loading ??= new Promise<Widget>((resolve, reject) => {
+    const fail = () => {
+      loading = undefined;
+      reject(new Error('The human check did not load'));
+    };
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    if (nonce) script.nonce = nonce;
+    script.onerror = fail;
+    script.onload = () => (window.turnstile ? resolve(window.turnstile) : fail());
+    document.head.appendChild(script);
+  });
+  return loading;
+}

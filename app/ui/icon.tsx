@@ -1,0 +1,30 @@
+import { classNames } from './class-names';
+import { type IconName, iconShapes } from './icon-shapes';
+
+interface IconProps {
+  name: IconName;
+  /** Only for an icon that stands without a word. */
+  label?: string;
+  className?: string;
+}
+
+/** A sign of one colour, as large as the text beside it. */
+export function Icon({ name, label, className }: IconProps) {
+  return (
+    <svg
+      className={classNames('icon', className)}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path d={iconShapes[name]} />
+    </svg>
+  );
+}

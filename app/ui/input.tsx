@@ -1,0 +1,68 @@
+import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { classNames } from './class-names';
+import { useControlAccess } from './field';
+
+export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'checked'>;
+
+/** One line of text, a date, a file. Uncontrolled: start it with `defaultValue`. */
+export function Input({ className, ...rest }: InputProps) {
+  return (
+    <input
+      className={classNames('input', rest.type === 'file' && 'file', className)}
+      {...useControlAccess()}
+      {...rest}
+    />
+  );
+}
+
+export type TextareaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>;
+
+/** Several lines. Uncontrolled: start it with `defaultValue`. */
+export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+  return <textarea className={classNames('input', className)} rows={rows} {...useControlAccess()} {...rest} />;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'children'> {
+  options: (Option | OptionGroup)[];
+  /** The first line, with an empty value. */
+  placeholder?: string;
+}
+
+/** One of many, grouped where a group is given. Uncontrolled: start it with `defaultValue`. */
+export function Select({ className, options, placeholder, ...rest }: SelectProps) {
+  return (
+    <select className={classNames('input', className)} {...useControlAccess()} {...rest}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((entry) =>
+        'options' in entry ? (
+          <optgroup key={entry.label} label={entry.label}>
+            {entry.options.map((option) => (
+              <SelectOption key={option.value} {...option} />
+            ))}
+          </optgroup>
+        ) : (
+          <SelectOption key={entry.value} {...entry} />
+        ),
+      )}
+    </select>
+  );
+}
+
+function SelectOption({ value, label, isDisabled }: Option) {
+  return (
+    <option value={value} disabled={isDisabled}>
+      {label}
+    </option>
+  );
+}

@@ -1,0 +1,109 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Kept {
+  key: string;
+  value: string;
+  isChecked: boolean;
+  selected: string[] | null;
+}
+
+interface Focus {
+  key: string;
+  start: number | null;
+  end: number | null;
+}
+
+/** What a reader typed, ticked and chose before React woke the page up. */
+export interface KeptInput {
+  controls: Kept[];
+  focus: Focus | null;
+}
+
+/** Never echoed, or never settable by script. */
+const untouchable = new Set(['hidden', 'file', 'submit', 'button', 'image', 'reset']);
+
+/**
+ * Keeps every control that differs from what the server sent. React 18 resets a textarea with a default value when it
+ * hydrates, and draws the page afresh when an extension has put nodes in: both would erase what was typed.
+ */
+export function keepInput(page: Document): KeptInput {
+  const controls: Kept[] = [];
+  const focused = page.activeElement;
+  let focus: Focus | null = null;
+  for (const [key, control] of keyedControls(page)) {
+    if (isTouched(control)) controls.push({ key, ...stateOf(control) });
+    if (control === focused) focus = { key, ...selectionOf(control) };
+  }
+  return { controls, focus };
+}
+
+/** Puts back what hydration lost. Run it once React has drawn the page. */
+export function restoreInput(page: Document, kept: KeptInput): void {
+  if (kept.controls.length === 0 && !kept.focus) return;
+  const controls = new Map(keyedControls(page));
+  for (const { key, value, isChecked, selected } of kept.controls) {
+    const control = controls.get(key);
+    if (!control) continue;
+    if (control instanceof HTMLSelectElement && selected) {
+      for (const option of control.options) option.selected = selected.includes(option.value);
+    } else if (isToggle(control)) {
+      if (control.checked !== isChecked) control.checked = isChecked;
+    } else if (control.value !== value) {
+      control.value = value;
+    }
+  }
+  restoreFocus(page, kept.focus, controls);
+}
+
+function restoreFocus(page: Document, focus: Focus | null, controls: Map<string, Control>): void {
+  const control = focus && controls.get(focus.key);
+  if (!focus || !control || page.activeElement === control) return;
+  control.focus({ preventScroll: true });
+  if (focus.start !== null && !(control instanceof HTMLSelectElement)) {
+    control.setSelectionRange(focus.start, focus.end);
+  }
+}
+
+/** Controls under a key that outlives their nodes: the form's place, the name, which of that name. */
+function keyedControls(page: Document): [string, Control][] {
+  const counts = new Map<string, number>();
+  const forms = [...page.forms];
+  const found: [string, Control][] = [];
+  for (const element of page.querySelectorAll<HTMLElement>('input, textarea, select')) {
+    const control = element as Control;
+    if (untouchable.has(control.type)) continue;
+    const name = control.name || control.id;
+    if (!name) continue;
+    const stem = `${control.form ? forms.indexOf(control.form) : '-'}|${name}`;
+    const count = counts.get(stem) ?? 0;
+    counts.set(stem, count + 1);
+    found.push([`${stem}|${count}`, control]);
+  }
+  return found;
+}
+
+function isToggle(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
+
+function isTouched(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  }
+  if (isToggle(control)) return control.checked !== control.defaultChecked;
+  return control.value !== control.defaultValue;
+}
+
+function stateOf(control: Control): Omit<Kept, 'key'> {
+  const isSelect = control instanceof HTMLSelectElement;
+  return {
+    value: control.value,
+    isChecked: isToggle(control) && control.checked,
+    selected: isSelect ? [...control.selectedOptions].map((option) => option.value) : null,
+  };
+}
+
+function selectionOf(control: Control): Omit<Focus, 'key'> {
+  if (control instanceof HTMLSelectElement) return { start: null, end: null };
+  return { start: control.selectionStart, end: control.selectionEnd };
+}

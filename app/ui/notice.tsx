@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { NoticeKind } from '~/kit/shell-types';
+import { classNames } from './class-names';
+import { Icon } from './icon';
+import type { IconName } from './icon-shapes';
+
+const icons: Record<NoticeKind, IconName> = {
+  success: 'circle-check',
+  info: 'info',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
+};
+
+interface NoticeProps {
+  kind?: NoticeKind;
+  title?: ReactNode;
+  children: ReactNode;
+  /** One thing to do about it: Undo, Close. */
+  action?: ReactNode;
+  /** Says itself to screen readers when it appears: what follows from an act, not what always stands there. */
+  isLive?: boolean;
+  className?: string;
+}
+
+/** A line of news inside the page. */
+export function Notice({ kind = 'info', title, children, action, isLive, className }: NoticeProps) {
+  const role = isLive ? (kind === 'error' || kind === 'warning' ? 'alert' : 'status') : undefined;
+  const text = typeof children === 'string' ? <p>{children}</p> : children;
+  return (
+    <div className={classNames('flash', kind !== 'info' && `is-${kind}`, className)} role={role}>
+      <Icon name={icons[kind]} />
+      {title ? (
+        <div>
+          <h2>{title}</h2>
+          {text}
+        </div>
+      ) : typeof children === 'string' ? (
+        text
+      ) : (
+        <div>{text}</div>
+      )}
+      {action}
+    </div>
+  );
+}

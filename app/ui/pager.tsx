@@ -1,0 +1,77 @@
+import { AppLink } from './app-link';
+
+interface PagerProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** The address of a page: keeps the rest of the query. */
+  hrefOf: (page: number) => string;
+  /** Of what: 'Comments', 'Results'. */
+  label: string;
+}
+
+/** How many pages show at each end, and how many around the current one. */
+const margin = 2;
+const range = 3;
+
+/** Numbered pages; nothing when there is only one. */
+export function Pager({ page, pages, hrefOf, label }: PagerProps) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label={`${label}, pages`}>
+      <ol>
+        {page > 1 && (
+          <li>
+            <AppLink rel="prev" href={hrefOf(page - 1)}>
+              Previous
+            </AppLink>
+          </li>
+        )}
+        {pagesShown(page, pages).map((entry) =>
+          typeof entry === 'string' ? (
+            <li key={entry}>
+              <span className="gap" aria-hidden="true">
+                …
+              </span>
+            </li>
+          ) : (
+            <li key={entry}>
+              <AppLink
+                href={hrefOf(entry)}
+                aria-label={entry === page ? `Page ${entry}, current` : `Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+              >
+                {entry}
+              </AppLink>
+            </li>
+          ),
+        )}
+        {page < pages && (
+          <li>
+            <AppLink rel="next" href={hrefOf(page + 1)}>
+              Next
+            </AppLink>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** Page numbers in order, with a named gap wherever some are left out: 1 2 … 6 7 8 … 13 14. */
+export function pagesShown(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
+  const around = Math.floor(range / 2);
+  const from = Math.min(Math.max(1, page - around), Math.max(1, pages - range + 1));
+  const isShown = (entry: number) =>
+    entry <= margin || entry > pages - margin || (entry >= from && entry < from + range);
+  const shown: (number | 'gap-before' | 'gap-after')[] = [];
+  let last = 0;
+  for (let entry = 1; entry <= pages; entry += 1) {
+    if (!isShown(entry)) continue;
+    if (entry - last === 2) shown.push(entry - 1);
+    else if (entry - last > 2) shown.push(entry > page ? 'gap-after' : 'gap-before');
+    shown.push(entry);
+    last = entry;
+  }
+  return shown;
+}

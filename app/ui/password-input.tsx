@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useControlAccess } from './field';
+import { Input, type InputProps } from './input';
+import { useHydrated } from './use-hydrated';
+
+/** A password; the button that shows it exists only where it works. */
+export function PasswordInput(props: Omit<InputProps, 'type'>) {
+  const isHydrated = useHydrated();
+  const [isShown, setIsShown] = useState(false);
+  const { id } = useControlAccess();
+  return (
+    <div className="input-group">
+      <Input {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      {isHydrated && (
+        <button
+          type="button"
+          className="reveal"
+          aria-pressed={isShown}
+          aria-controls={props.id ?? id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+          <span className="visually-hidden"> password</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react';
+import { readSettings, speeds, storeSettings } from './player-settings';
+
+/** Seconds that J and L jump. */
+const jump = 10;
+
+type Act = (video: HTMLVideoElement) => void;
+
+/** Beside what the browser's own controls do with Space and the arrows. */
+const acts: Record<string, Act> = {
+  k: (video) => (video.paused ? void video.play() : video.pause()),
+  j: (video) => {
+    video.currentTime = Math.max(0, video.currentTime - jump);
+  },
+  l: (video) => {
+    video.currentTime = Math.min(video.duration || Number.POSITIVE_INFINITY, video.currentTime + jump);
+  },
+  m: (video) => {
+    video.muted = !video.muted;
+  },
+  f: (video) => void (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen?.()),
+  c: toggleCaptions,
+  '<': (video) => changeSpeed(video, -1),
+  '>': (video) => changeSpeed(video, 1),
+};
+
+/**
+ * Single keys, and only while the focus is inside the player: K play, J and L ten seconds, M mute, F full screen,
+ * C captions, < and > speed.
+ */
+export function pressShortcut(event: KeyboardEvent, video: HTMLVideoElement): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement) return;
+  const act = acts[event.key.toLowerCase()];
+  if (!act) return;
+  event.preventDefault();
+  act(video);
+}
+
+function toggleCaptions(video: HTMLVideoElement) {
+  const tracks = [...video.textTracks];
+  const shown = tracks.find((track) => track.mode === 'showing');
+  if (shown) shown.mode = 'disabled';
+  else if (tracks[0]) tracks[0].mode = 'showing';
+}
+
+function changeSpeed(video: HTMLVideoElement, by: 1 | -1) {
+  const at = speeds.indexOf(readSettings().speed);
+  const speed = speeds[Math.min(speeds.length - 1, Math.max(0, at + by))] ?? 1;
+  storeSettings({ speed });
+  video.playbackRate = speed;
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from './icon';
+import { playOnlyOne } from './play-only-one';
+import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
+import { pressShortcut } from './player-shortcuts';
+import { useHydrated } from './use-hydrated';
+import { type WatchedSpan, watchSpans } from './watch-spans';
+
+export interface CaptionTrack {
+  src: string;
+  /** BCP 47. */
+  language: string;
+  label: string;
+  isDefault?: boolean;
+}
+
+interface PlayerProps {
+  src: string;
+  title: string;
+  poster?: string;
+  tracks?: CaptionTrack[];
+  /** Where to begin, in seconds. A new value moves a running video. */
+  startAt?: number;
+  /** Each stretch that was watched, in seconds: on pause, every 15 s, and when the page goes out of sight. */
+  onProgress?: (span: WatchedSpan) => void;
+  /** Below the picture: the strip with the wave and its flags. */
+  strip?: ReactNode;
+}
+
+/** A video with the browser's own controls; script adds speed, shortcuts, a kept volume and the record of watching. */
+export function Player({ src, title, poster, tracks = [], startAt = 0, onProgress, strip }: PlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const isHydrated = useHydrated();
+  const report = useRef(onProgress);
+  report.current = onProgress;
+  const begunAt = useRef(startAt);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    applySettings(element, readSettings());
+    const keepVolume = () => storeSettings({ volume: Math.round(element.volume * 100) });
+    element.addEventListener('volumechange', keepVolume);
+    const stopOthers = playOnlyOne(element);
+    const stopWatching = watchSpans(element, (span) => report.current?.(span));
+    return () => {
+      element.removeEventListener('volumechange', keepVolume);
+      stopOthers();
+      stopWatching();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!video.current || begunAt.current === startAt) return;
+    begunAt.current = startAt;
+    video.current.currentTime = startAt;
+  }, [startAt]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for whoever has the focus inside
+    <div className="player" onKeyDown={(event) => video.current && pressShortcut(event, video.current)}>
+      {/* biome-ignore lint/a11y/useMediaCaption: captions come as the lesson has them */}
+      <video
+        ref={video}
+        src={startAt > 0 ? `${src}#t=${startAt}` : src}
+        controls
+        preload="none"
+        playsInline
+        poster={poster}
+        width="1280"
+        height="720"
+        aria-label={title}
+      >
+        {tracks.map((track) => (
+          <track
+            key={track.language}
+            kind="captions"
+            src={track.src}
+            srcLang={track.language}
+            label={track.label}
+            default={track.isDefault}
+          />
+        ))}
+      </video>
+      {strip && <div className="strip">{strip}</div>}
+      <div className="player-tools">
+        <p className="meta">
+          <Icon name="file-text" />
+          {tracks.length > 0 ? `Captions in ${tracks.map(({ label }) => label).join(', ')}` : 'No captions'}
+        </p>
+        {isHydrated && <SpeedSelect video={video} />}
+      </div>
+    </div>
+  );
+}
+
+function SpeedSelect({ video }: { video: { current: HTMLVideoElement | null } }) {
+  function change(value: string) {
+    storeSettings({ speed: speeds.find((speed) => String(speed) === value) });
+    if (video.current) applySettings(video.current, readSettings());
+  }
+  return (
+    <label className="player-speed">
+      <span>Speed</span>
+      <select
+        className="input"
+        defaultValue={String(readSettings().speed)}
+        onChange={(event) => change(event.currentTarget.value)}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function applySettings(video: HTMLVideoElement, { volume, speed }: PlayerSettings) {
+  video.volume = volume / 100;
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
+}

@@ -1,0 +1,45 @@
+import { AppLink } from './app-link';
+import { Logo } from './logo';
+
+interface SiteFooterProps {
+  brand: string;
+  /** One line on who this is. */
+  about: string;
+  items: { label: string; href: string }[];
+  socials: { label: string; href: string }[];
+}
+
+export function SiteFooter({ brand, about, items, socials }: SiteFooterProps) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div className="stack is-tight">
+          <span className="site-logo">
+            <Logo label={brand} />
+          </span>
+          <p>{about}</p>
+        </div>
+        <nav aria-label="Footer" id="footer-nav">
+          <ul>
+            {items.map(({ label, href }) => (
+              <li key={label}>
+                <AppLink href={href}>{label}</AppLink>
+              </li>
+            ))}
+          </ul>
+          {socials.length > 0 && (
+            <ul>
+              {socials.map(({ label, href }) => (
+                <li key={label}>
+                  <a href={href} rel="noopener">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { AppLink } from './app-link';
+import { useHydrated } from './use-hydrated';
+
+interface TabLinksProps {
+  label: string;
+  items: { label: string; href: string; isCurrent?: boolean }[];
+}
+
+/** A row of links with the flag over the current one: a contents list, or pages of one kind. */
+export function TabLinks({ label, items }: TabLinksProps) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {items.map(({ label: words, href, isCurrent }) => (
+          <li key={href}>
+            <AppLink href={href} aria-current={isCurrent ? 'true' : undefined}>
+              {words}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export interface Tab {
+  /** In the address: `?tab=lessons`. */
+  id: string;
+  label: string;
+  /** The same page with this tab open, ending in the anchor of the row: without script the server opens it. */
+  href: string;
+  panel: ReactNode;
+}
+
+interface TabsProps {
+  label: string;
+  /** Anchor of the row. */
+  id: string;
+  tabs: Tab[];
+  /** The tab that the server opens. */
+  current: string;
+  /** Above each panel, for those who do not see the row. */
+  headingLevel?: 2 | 3;
+}
+
+/** One panel at a time. Links without script, ARIA tabs with it; all panels stand in the document. */
+export function Tabs({ label, id, tabs, current, headingLevel = 2 }: TabsProps) {
+  const isHydrated = useHydrated();
+  // What the server opens wins when the address changes; in between the reader's choice does.
+  const [chosen, setChosen] = useState({ by: current, id: current });
+  const open = chosen.by === current ? chosen.id : current;
+  const row = useRef<HTMLUListElement>(null);
+  const Heading = `h${headingLevel}` as const;
+
+  function choose(tab: Tab) {
+    setChosen({ by: current, id: tab.id });
+    window.history.replaceState(window.history.state, '', tab.href);
+  }
+
+  function onClick(event: MouseEvent, tab: Tab) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    choose(tab);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === open);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    choose(next);
+    row.current?.querySelector<HTMLElement>(`#${id}-tab-${next.id}`)?.focus();
+  }
+
+  return (
+    <>
+      <div className="tabs" id={id}>
+        <ul ref={row} role={isHydrated ? 'tablist' : undefined} aria-label={label}>
+          {tabs.map((tab) => {
+            const isOpen = tab.id === open;
+            return (
+              <li key={tab.id} role={isHydrated ? 'presentation' : undefined}>
+                <a
+                  id={`${id}-tab-${tab.id}`}
+                  href={tab.href}
+                  {...(isHydrated
+                    ? {
+                        role: 'tab',
+                        'aria-selected': isOpen,
+                        'aria-controls': `${id}-${tab.id}`,
+                        tabIndex: isOpen ? 0 : -1,
+                        onClick: (event: MouseEvent) => onClick(event, tab),
+                        onKeyDown,
+                      }
+                    : { 'aria-current': isOpen ? 'true' : undefined })}
+                >
+                  {tab.label}
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {tabs.map((tab) => (
+        <section
+          key={tab.id}
+          id={`${id}-${tab.id}`}
+          role={isHydrated ? 'tabpanel' : undefined}
+          aria-labelledby={`${id}-tab-${tab.id}`}
+          hidden={tab.id !== open}
+        >
+          <Heading className="visually-hidden">{tab.label}</Heading>
+          {tab.panel}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { NoticeKind } from '~/kit/shell-types';
+import { TextButton } from './button';
+import { Notice } from './notice';
+import { useHydrated } from './use-hydrated';
+
+/** How long a toast stays, in milliseconds; time under the pointer or with focus inside does not count. */
+const toastLife = 8000;
+
+export interface Toast {
+  kind: NoticeKind;
+  title?: string;
+  text: string;
+}
+
+type Shown = Toast & { id: number };
+
+const ToastContext = createContext<(toast: Toast) => void>(() => {});
+
+/** Shows a line of news over the page. Only for what script did by itself: a page's own news is its flash. */
+export function useToast(): (toast: Toast) => void {
+  return useContext(ToastContext);
+}
+
+export function Toaster({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const count = useRef(0);
+  const show = useCallback((toast: Toast) => {
+    count.current += 1;
+    const id = count.current;
+    setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text), { ...toast, id }]);
+  }, []);
+  const drop = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  return (
+    <ToastContext.Provider value={show}>
+      {children}
+      {useHydrated() && (
+        <section className="toast-region" aria-label="News">
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDone={drop} />
+          ))}
+        </section>
+      )}
+    </ToastContext.Provider>
+  );
+}
+
+function ToastCard({ toast, onDone }: { toast: Shown; onDone: (id: number) => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const remaining = useRef(toastLife);
+  useEffect(() => {
+    if (isHeld) return;
+    const since = Date.now();
+    const timer = setTimeout(() => onDone(toast.id), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= Date.now() - since;
+    };
+  }, [isHeld, onDone, toast.id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; it waits while somebody reads
+    <div
+      className="toast-hold"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Notice
+        className="toast"
+        kind={toast.kind}
+        title={toast.title}
+        isLive
+        action={
+          <TextButton type="button" onClick={() => onDone(toast.id)}>
+            Close
+          </TextButton>
+        }
+      >
+        {toast.text}
+      </Notice>
+    </div>
+  );
+}

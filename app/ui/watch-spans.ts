@@ -1,0 +1,65 @@
+/** A stretch of a video that was watched in one go, in seconds from its start. */
+export interface WatchedSpan {
+  startTime: number;
+  endTime: number;
+}
+
+/** How often a running video reports, in milliseconds. */
+const interval = 15_000;
+
+/**
+ * Reports what is watched: on pause, end and jump, every 15 s, and when the page goes out of sight. Answers how to stop,
+ * which reports the last stretch.
+ */
+export function watchSpans(video: HTMLVideoElement, onSpan: (span: WatchedSpan) => void): () => void {
+  let from: number | null = null;
+  let last = video.currentTime;
+
+  const report = () => {
+    if (from === null) return;
+    const span = { startTime: round(from), endTime: round(last) };
+    from = last;
+    if (span.endTime > span.startTime) onSpan(span);
+  };
+  const advance = () => {
+    if (!video.seeking) last = video.currentTime;
+  };
+  const begin = () => {
+    from = video.currentTime;
+    last = video.currentTime;
+  };
+  const stop = () => {
+    advance();
+    report();
+    from = null;
+  };
+  // While seeking, currentTime is already the new place: the stretch ends where it was seen last.
+  const jump = () => report();
+  const land = () => {
+    last = video.currentTime;
+    from = video.paused ? null : last;
+  };
+  const hide = () => {
+    if (document.visibilityState === 'hidden') report();
+  };
+
+  const listeners: [keyof HTMLVideoElementEventMap, () => void][] = [
+    ['playing', () => from === null && begin()],
+    ['timeupdate', advance],
+    ['pause', stop],
+    ['ended', stop],
+    ['seeking', jump],
+    ['seeked', land],
+  ];
+  for (const [event, listener] of listeners) video.addEventListener(event, listener);
+  document.addEventListener('visibilitychange', hide);
+  const timer = setInterval(report, interval);
+  return () => {
+    for (const [event, listener] of listeners) video.removeEventListener(event, listener);
+    document.removeEventListener('visibilitychange', hide);
+    clearInterval(timer);
+    report();
+  };
+}
+
+const round = (seconds: number) => Math.round(seconds * 10) / 10;

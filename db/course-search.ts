@@ -1,0 +1,14 @@
+import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * The full-text index of courses, an FTS5 table made by a hand-written migration: so it stands outside the schema
+ * that migrations are generated from.
+ */
+export const courseSearch = sqliteTable('course_search', {
+  courseId: text('course_id').notNull(),
+  title: text('title').notNull(),
+  overview: text('overview').notNull(),
+  tutor: text('tutor').notNull(),
+  /** Titles and texts of the lessons. */
+  lessons: text('lessons').notNull(),
+});

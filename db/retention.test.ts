@@ -1,0 +1,48 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeEach, expect, test } from 'vitest';
+import { makeUser } from '../tests/support/factories';
+import { resetBindings } from '../tests/support/reset';
+import { applyRetention } from './retention';
+import * as schema from './schema';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+test('unverified accounts end after 30 days, verified ones and younger ones stay', async () => {
+  const db = drizzle(env.DB, { schema });
+  const old = await makeUser(db, { verifiedAt: null, createdAt: daysAgo(31) });
+  const young = await makeUser(db, { verifiedAt: null, createdAt: daysAgo(29) });
+  const settled = await makeUser(db, { verifiedAt: daysAgo(300), createdAt: daysAgo(300) });
+  await applyRetention(db, now);
+  const left = (await db.select({ id: schema.users.id }).from(schema.users)).map((row) => row.id);
+  expect(left).not.toContain(old.id);
+  expect(left.sort()).toEqual([young.id, settled.id].sort());
+});
+
+test("a sent mail loses its text after 30 days but keeps its key, a webhook's payload goes after 14", async () => {
+  const db = drizzle(env.DB, { schema });
+  const mail = { userId: null, kind: 'verification', state: 'sent' as const, createdAt: daysAgo(40) };
+  await db.insert(schema.mails).values([
+    { id: 'old', dedupeKey: 'old', text: 'words', recipient: 'a@b.test', sentAt: daysAgo(31), ...mail },
+    { id: 'new', dedupeKey: 'new', text: 'words', recipient: 'a@b.test', sentAt: daysAgo(29), ...mail },
+  ]);
+  await db.insert(schema.webhookEvents).values([
+    { id: 'ev_old', type: 'x', occurredAt: now, receivedAt: daysAgo(15), payload: '{}', state: 'done' },
+    { id: 'ev_new', type: 'x', occurredAt: now, receivedAt: daysAgo(13), payload: '{}', state: 'done' },
+  ]);
+  await applyRetention(db, now);
+  expect(await db.select({ id: schema.mails.id, text: schema.mails.text }).from(schema.mails)).toEqual([
+    { id: 'old', text: null },
+    { id: 'new', text: 'words' },
+  ]);
+  const events = await db
+    .select({ id: schema.webhookEvents.id, payload: schema.webhookEvents.payload })
+    .from(schema.webhookEvents);
+  expect(events).toEqual([
+    { id: 'ev_old', payload: null },
+    { id: 'ev_new', payload: '{}' },
+  ]);
+});

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { batch, type Database, type Statement } from './client';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+interface Rule {
+  /** Why and for how long, as the data page tells it. */
+  keeps: string;
+  /** Removes or empties at most `most` rows that have had their time. */
+  apply(now: number, most: number): SQL;
+}
+
+const older = (table: string, condition: string, most: number) =>
+  sql.raw(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${most})`);
+
+/** What grows with time has an end: one rule a table, applied by the cron in small batches. */
+export const retention: Record<string, Rule> = {
+  mails: {
+    keeps: 'The text of a sent mail for 30 days; its key for good.',
+    apply: (now, most) =>
+      sql.raw(
+        `UPDATE mails SET text = NULL, recipient = NULL WHERE rowid IN (SELECT rowid FROM mails WHERE text IS NOT NULL AND sent_at < ${now - 30 * day} LIMIT ${most})`,
+      ),
+  },
+  webhook_events: {
+    keeps: 'What the billing provider sent for 14 days; that it was sent for good.',
+    apply: (now, most) =>
+      sql.raw(
+        `UPDATE webhook_events SET payload = NULL WHERE rowid IN (SELECT rowid FROM webhook_events WHERE payload IS NOT NULL AND received_at < ${now - 14 * day} LIMIT ${most})`,
+      ),
+  },
+  sessions: {
+    keeps: 'A session 7 days after its end.',
+    apply: (now, most) => older('sessions', `expires_at < ${now - 7 * day}`, most),
+  },
+  refresh_tokens: {
+    keeps: 'A refresh token 7 days after its end.',
+    apply: (now, most) => older('refresh_tokens', `expires_at < ${now - 7 * day}`, most),
+  },
+  mail_tokens: {
+    keeps: 'A mailed link 7 days after its end.',
+    apply: (now, most) => older('mail_tokens', `expires_at < ${now - 7 * day}`, most),
+  },
+  used_challenges: {
+    keeps: 'An answered question until it expires.',
+    apply: (now, most) => older('used_challenges', `expires_at < ${now}`, most),
+  },
+  rate_counters: {
+    keeps: 'A counter for a day after its window.',
+    apply: (now, most) => older('rate_counters', `window_ends_at < ${now - day}`, most),
+  },
+  audit_log: {
+    keeps: 'Security events for 400 days.',
+    apply: (now, most) => older('audit_log', `at < ${now - 400 * day}`, most),
+  },
+  outbox: {
+    keeps: 'A done job for 3 days; its mail keeps the key.',
+    apply: (now, most) => older('outbox', `state = 'done' AND done_at < ${now - 3 * day}`, most),
+  },
+  held_posts: {
+    keeps: 'A form sent after the session had ended, encrypted, for 30 minutes.',
+    apply: (now, most) => older('held_posts', `expires_at < ${now}`, most),
+  },
+  reserved_names: {
+    keeps: 'A username asked for with an existing address, for 30 days.',
+    apply: (now, most) => older('reserved_names', `expires_at < ${now}`, most),
+  },
+  users: {
+    keeps: 'An account that was never verified for 30 days.',
+    apply: (now, most) => older('users', `verified_at IS NULL AND created_at < ${now - 30 * day}`, most),
+  },
+};
+
+/** Applies every rule once, in one round trip. */
+export async function applyRetention(db: Database, now: Date, most = 500): Promise<void> {
+  const statements = Object.values(retention).map(
+    (rule) => db.run(rule.apply(now.getTime(), most)) as unknown as Statement,
+  );
+  await batch(db, statements);
+}

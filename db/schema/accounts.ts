@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flag, id, instant } from './columns';
+
+export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const;
+
+/** People with an account. An account without `verifiedAt` is pending and ends after 30 days. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    /** The address as compared: lower case. */
+    emailKey: text('email_key').notNull(),
+    userName: text('user_name'),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: roles }).notNull().default('USER'),
+    verifiedAt: instant('verified_at'),
+    blockedAt: instant('blocked_at'),
+    country: text('country'),
+    equipment: text('equipment'),
+    djSoftware: text('dj_software'),
+    preferredSubtitleLanguage: text('preferred_subtitle_language'),
+    pirateLocationCity: text('pirate_location_city'),
+    pirateLocationCountry: text('pirate_location_country'),
+    avatarFileId: text('avatar_file_id'),
+    isCompletedProfile: flag('is_completed_profile'),
+    isFirstLogin: integer('is_first_login', { mode: 'boolean' }).notNull().default(true),
+    isJourneyAnswered: flag('is_journey_answered'),
+    toShowSaleBanner: flag('to_show_sale_banner'),
+    canUseTrial: flag('can_use_trial'),
+    isFromSignupPage: flag('is_from_signup_page'),
+    isRegisterViaLessonPreviewPage: flag('is_register_via_lesson_preview_page'),
+    isRegisterViaRiseFestivalPage: flag('is_register_via_rise_festival_page'),
+    referralSource: text('referral_source').notNull().default('platform-sign-up-free-user'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.emailKey),
+    uniqueIndex('users_user_name').on(t.userName),
+    index('users_pending').on(t.createdAt).where(sql`verified_at IS NULL`),
+    check('users_email_length', sql`length(${t.email}) <= 70`),
+    check('users_user_name_shape', sql`${t.userName} IS NULL OR length(${t.userName}) BETWEEN 3 AND 20`),
+  ],
+);
+
+export const userGenres = sqliteTable(
+  'user_genres',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    genre: text('genre').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.genre] })],
+);
+
+export const mailTokenPurposes = ['verify', 'restore', 'change-email', 'revert-email'] as const;
+
+/**
+ * What a mailed link stands for. The link carries this row's id and an HMAC over purpose and id, so the row
+ * holds no secret; the six-digit code is derived from a second HMAC.
+ */
+export const mailTokens = sqliteTable(
+  'mail_tokens',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: mailTokenPurposes }).notNull(),
+    /** The address the token is bound to; a later change of it makes the token worthless. */
+    email: text('email').notNull(),
+    newEmail: text('new_email'),
+    codeTries: integer('code_tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    supersededAt: instant('superseded_at'),
+  },
+  (t) => [index('mail_tokens_user').on(t.userId, t.purpose, t.createdAt), index('mail_tokens_expiry').on(t.expiresAt)],
+);
+
+/** Answered questions of the human check without JavaScript: each challenge counts once. */
+export const usedChallenges = sqliteTable(
+  'used_challenges',
+  { id: id(), expiresAt: instant('expires_at').notNull() },
+  (t) => [index('used_challenges_expiry').on(t.expiresAt)],
+);
+
+/** Cities of the location selector, grouped by country (specification 1, section 3, "Pirate location"). */
+export const pirateCities = sqliteTable(
+  'pirate_cities',
+  { city: text('city').primaryKey(), country: text('country').notNull(), position: integer('position').notNull() },
+  (t) => [index('pirate_cities_country').on(t.country, t.position)],
+);
+
+/**
+ * Names that a sign-up on an existing address asked for: taken to everyone else, so that trying a name again does
+ * not tell whether an address has an account (decisions, Identity, "No enumeration").
+ */
+export const reservedNames = sqliteTable(
+  'reserved_names',
+  {
+    userName: text('user_name').primaryKey(),
+    /** HMAC of the address that asked, so that the same person may ask again. */
+    askedBy: text('asked_by').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('reserved_names_expiry').on(t.expiresAt)],
+);

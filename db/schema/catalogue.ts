@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { flag, id, instant, minor } from './columns';
+
+export const currencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'] as const;
+export const levels = ['beginner', 'intermediate', 'advanced'] as const;
+
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    imageFileId: text('image_file_id'),
+    position: integer('position').notNull(),
+  },
+  (t) => [uniqueIndex('categories_slug').on(t.slug)],
+);
+
+export const tutors = sqliteTable('tutors', {
+  id: id(),
+  name: text('name').notNull(),
+  /** Sanitised HTML. */
+  about: text('about').notNull(),
+  avatarFileId: text('avatar_file_id'),
+});
+
+export interface Included {
+  text: string;
+  note?: string;
+}
+export interface EquipmentLine {
+  label: string;
+  text: string;
+}
+export interface Testimonial {
+  author: string;
+  feedback: string;
+}
+
+export const courses = sqliteTable(
+  'courses',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    tutorId: text('tutor_id')
+      .notNull()
+      .references(() => tutors.id),
+    level: text('level', { enum: levels }).notNull(),
+    tagline: text('tagline').notNull(),
+    /** Sanitised HTML. */
+    overview: text('overview').notNull(),
+    metaDescription: text('meta_description').notNull(),
+    outcomes: text('outcomes', { mode: 'json' }).$type<string[]>().notNull(),
+    included: text('included', { mode: 'json' }).$type<Included[]>().notNull(),
+    equipment: text('equipment', { mode: 'json' }).$type<EquipmentLine[]>().notNull(),
+    studentsSays: text('students_says', { mode: 'json' }).$type<Testimonial[]>().notNull(),
+    /** Slugs of courses that go well with it, in order. */
+    recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
+    imageFileId: text('image_file_id'),
+    videoFileId: text('video_file_id'),
+    isSaleActive: flag('is_sale_active'),
+    saleEndsAt: instant('sale_ends_at'),
+    /** Bound to a place: its buyer picks a city first (specification 2, section 4, Checkout). */
+    needsLocation: flag('needs_location'),
+    isReferralSource: flag('is_referral_source'),
+    position: integer('position').notNull(),
+    /** Kept beside the lessons by whoever publishes one, so that lists need not count. */
+    lessonsCount: integer('lessons_count').notNull().default(0),
+    durationMs: integer('duration_ms').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('courses_slug').on(t.slug),
+    index('courses_order').on(t.position),
+    index('courses_category').on(t.categoryId, t.position),
+  ],
+);
+
+export const coursePrices = sqliteTable(
+  'course_prices',
+  {
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    currency: text('currency', { enum: currencies }).notNull(),
+    price: minor('price').notNull(),
+    salePrice: minor('sale_price'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.currency] }),
+    check('course_prices_sale', sql`${t.salePrice} IS NULL OR ${t.salePrice} <= ${t.price}`),
+  ],
+);
+
+export interface Chapter {
+  /** Seconds from the start. */
+  at: number;
+  title: string;
+}
+
+export const lessons = sqliteTable(
+  'lessons',
+  {
+    id: id(),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id),
+    slug: text('slug').notNull(),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    isPreview: flag('is_preview'),
+    durationMs: integer('duration_ms').notNull().default(0),
+    chapters: text('chapters', { mode: 'json' }).$type<Chapter[]>().notNull(),
+    commentsCount: integer('comments_count').notNull().default(0),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [uniqueIndex('lessons_slug').on(t.slug), uniqueIndex('lessons_place').on(t.courseId, t.position)],
+);
+
+export interface BlockImage {
+  fileId: string;
+  alt: string;
+  caption?: string;
+}
+
+export const blocks = sqliteTable(
+  'blocks',
+  {
+    id: id(),
+    lessonId: text('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Sanitised HTML. */
+    html: text('html'),
+    images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
+    typeFormId: text('type_form_id'),
+  },
+  (t) => [uniqueIndex('blocks_place').on(t.lessonId, t.position)],
+);
+
+/** Which videos a lesson shows; asked from both sides (the lesson's page, the media door). */
+export const lessonVideos = sqliteTable(
+  'lesson_videos',
+  {
+    lessonId: text('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    fileId: text('file_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.position] }), index('lesson_videos_file').on(t.fileId)],
+);
+
+export const bundles = sqliteTable(
+  'bundles',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    /** Sanitised HTML. */
+    overview: text('overview').notNull(),
+    perks: text('perks', { mode: 'json' }).$type<string[]>().notNull(),
+    imageFileId: text('image_file_id'),
+    position: integer('position').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [uniqueIndex('bundles_slug').on(t.slug), index('bundles_order').on(t.position)],
+);
+
+export const bundleCourses = sqliteTable(
+  'bundle_courses',
+  {
+    bundleId: text('bundle_id')
+      .notNull()
+      .references(() => bundles.id, { onDelete: 'cascade' }),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bundleId, t.courseId] }), index('bundle_courses_course').on(t.courseId)],
+);
+
+export const bundlePrices = sqliteTable(
+  'bundle_prices',
+  {
+    bundleId: text('bundle_id')
+      .notNull()
+      .references(() => bundles.id, { onDelete: 'cascade' }),
+    currency: text('currency', { enum: currencies }).notNull(),
+    price: minor('price').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bundleId, t.currency] })],
+);

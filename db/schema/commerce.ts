@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts';
+import { currencies } from './catalogue';
+import { flag, id, instant, minor } from './columns';
+
+/** The provider's customer of a user; its currency is fixed from the first purchase on. */
+export const billingCustomers = sqliteTable(
+  'billing_customers',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    customerId: text('customer_id').notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('billing_customers_customer').on(t.customerId)],
+);
+
+export const orderStates = ['open', 'paid', 'cancelled', 'expired', 'mismatch'] as const;
+
+/** What someone is about to pay or has paid. Written before the customer leaves for the provider's page. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: orderStates }).notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    total: minor('total').notNull(),
+    couponCode: text('coupon_code'),
+    /** From the form or the API call: the same key again answers the same order. */
+    idempotencyKey: text('idempotency_key').notNull(),
+    hostedPageId: text('hosted_page_id'),
+    hostedPageUrl: text('hosted_page_url'),
+    invoiceId: text('invoice_id'),
+    transactionId: text('transaction_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the sweep asks the provider again; null once the order is settled. */
+    checkAt: instant('check_at'),
+    paidAt: instant('paid_at'),
+  },
+  (t) => [
+    uniqueIndex('orders_idempotency').on(t.userId, t.idempotencyKey),
+    uniqueIndex('orders_hosted_page').on(t.hostedPageId),
+    uniqueIndex('orders_invoice').on(t.invoiceId),
+    index('orders_user').on(t.userId, t.createdAt),
+    index('orders_to_check').on(t.checkAt).where(sql`check_at IS NOT NULL`),
+    check('orders_total', sql`${t.total} >= 0`),
+  ],
+);
+
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['course', 'bundle'] }).notNull(),
+    refId: text('ref_id').notNull(),
+    title: text('title').notNull(),
+    list: minor('list').notNull(),
+    sale: minor('sale').notNull(),
+    discount: minor('discount').notNull(),
+    amount: minor('amount').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    check('order_lines_sum', sql`${t.amount} = ${t.sale} - ${t.discount}`),
+  ],
+);
+
+/** Money that arrived, as the provider tells it. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    orderId: text('order_id').references(() => orders.id),
+    invoiceId: text('invoice_id').notNull(),
+    transactionId: text('transaction_id'),
+    amount: minor('amount').notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    couponCode: text('coupon_code'),
+    paidAt: instant('paid_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('payments_invoice').on(t.invoiceId),
+    index('payments_user').on(t.userId, t.paidAt),
+    index('payments_transaction').on(t.transactionId),
+  ],
+);
+
+/** Codes that lower a price. `usedCount` is kept by the statement that uses one up. */
+export const coupons = sqliteTable('coupons', {
+  /** Upper case. */
+  code: text('code').primaryKey(),
+  appliesTo: text('applies_to', { enum: ['courses', 'subscription'] }).notNull(),
+  percent: integer('percent').notNull(),
+  /** Billing cycles it lasts for; null: one payment of courses, or every cycle when `isForever`. */
+  cycles: integer('cycles'),
+  isForever: flag('is_forever'),
+  plan: text('plan', { enum: ['MONTHLY', 'ANNUAL', 'PACKAGE'] }),
+  description: text('description').notNull(),
+  expiresAt: instant('expires_at'),
+  maxUses: integer('max_uses'),
+  usedCount: integer('used_count').notNull().default(0),
+  perUser: integer('per_user').notNull().default(1),
+});
+
+export const couponUses = sqliteTable(
+  'coupon_uses',
+  {
+    code: text('code')
+      .notNull()
+      .references(() => coupons.code),
+    userId: text('user_id').notNull(),
+    orderId: text('order_id').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.orderId] }), index('coupon_uses_user').on(t.userId, t.code)],
+);
+
+export const planTypes = ['MONTHLY', 'ANNUAL', 'PACKAGE'] as const;
+
+export const plans = sqliteTable('plans', {
+  id: id(),
+  type: text('type', { enum: planTypes }).notNull(),
+  name: text('name').notNull(),
+  /** Payments in all; null renews for ever. */
+  billingCyclePeriod: integer('billing_cycle_period'),
+  badge: text('badge'),
+  discountPercent: integer('discount_percent'),
+  position: integer('position').notNull(),
+});
+
+export const planPrices = sqliteTable(
+  'plan_prices',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    currency: text('currency', { enum: currencies }).notNull(),
+    price: minor('price').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.currency] })],
+);
+
+export const subscriptionStates = ['in_trial', 'active', 'non_renewing', 'paused', 'cancelled', 'future'] as const;
+
+/** The Complete DJ Package of a user, as the provider last told it. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    subscriptionId: text('subscription_id').notNull(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    state: text('state', { enum: subscriptionStates }).notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    trialEndsAt: instant('trial_ends_at'),
+    currentTermEndsAt: instant('current_term_ends_at'),
+    nextPaymentAt: instant('next_payment_at'),
+    canceledAt: instant('canceled_at'),
+    pastDueSince: instant('past_due_since'),
+    /** All instalments of a package are paid: access for ever. */
+    isPaidForGood: flag('is_paid_for_good'),
+    hasUsedFreeMonth: flag('has_used_free_month'),
+    cardType: text('card_type', { enum: ['CREDIT_CARD', 'PAYPAL'] }),
+    cardLastFour: text('card_last_four'),
+    payerEmail: text('payer_email'),
+    couponCode: text('coupon_code'),
+    /** The provider's version of the resource: an older one never overwrites a newer. */
+    resourceVersion: integer('resource_version').notNull(),
+  },
+  (t) => [uniqueIndex('subscriptions_provider_id').on(t.subscriptionId)],
+);

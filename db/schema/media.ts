@@ -1,0 +1,41 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flag, id, instant } from './columns';
+
+/** An object in R2 (or about to be one): lesson videos, pictures, avatars. */
+export const files = sqliteTable(
+  'files',
+  {
+    id: id(),
+    /** Who uploaded it; null for the catalogue's own. */
+    userId: text('user_id'),
+    kind: text('kind', { enum: ['image', 'video'] }).notNull(),
+    key: text('key').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    durationMs: integer('duration_ms'),
+    posterFileId: text('poster_file_id'),
+    /** Public pictures are served to anyone; all else asks for the right to watch or for the owner. */
+    isPublic: flag('is_public'),
+    isResized: flag('is_resized'),
+    /** `pending` until its owner confirms it; swept after 24 hours. */
+    state: text('state', { enum: ['pending', 'ready'] })
+      .notNull()
+      .default('ready'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('files_user').on(t.userId), index('files_pending').on(t.state, t.createdAt)],
+);
+
+/** A video's caption track, kept as WebVTT text: it is served as a file and read as the transcript. */
+export const captions = sqliteTable(
+  'captions',
+  {
+    fileId: text('file_id').notNull(),
+    language: text('language').notNull(),
+    label: text('label').notNull(),
+    vtt: text('vtt').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.language] })],
+);

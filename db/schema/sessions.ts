@@ -1,0 +1,48 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts';
+import { id, instant } from './columns';
+
+/** A signed-in browser (`web`) or API client (`api`); for the latter the row is the refresh tokens' family. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    via: text('via', { enum: ['web', 'api'] }).notNull(),
+    /** SHA-256 of the cookie's secret; null for API sessions, whose secret is the refresh token. */
+    secretHash: text('secret_hash'),
+    isRemembered: integer('is_remembered', { mode: 'boolean' }).notNull().default(true),
+    device: text('device'),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    revokedBecause: text('revoked_because', {
+      enum: ['signed-out', 'password-changed', 'email-changed', 'blocked', 'token-reused', 'ended-by-owner'],
+    }),
+  },
+  (t) => [index('sessions_user').on(t.userId, t.createdAt), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** One link of a family's chain: a token dies when its child is first used; a dead one used again ends the family. */
+export const refreshTokens = sqliteTable(
+  'refresh_tokens',
+  {
+    id: id(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    parentId: text('parent_id'),
+    hash: text('hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    deadAt: instant('dead_at'),
+  },
+  (t) => [
+    uniqueIndex('refresh_tokens_hash').on(t.hash),
+    index('refresh_tokens_session').on(t.sessionId),
+    index('refresh_tokens_expiry').on(t.expiresAt),
+  ],
+);

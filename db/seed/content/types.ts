@@ -1,0 +1,313 @@
+/**
+ * Shapes of the demo content. Data only: the loader decides on rows and dates.
+ * Money is in minor units of its currency, times are in seconds or milliseconds as named,
+ * texts called html hold only p, h3, ul, ol, li, strong, em and a.
+ */
+import type { CoverInput } from '../covers';
+
+/** The seven currencies of the shop (spec 2, section 3). Subscriptions use all but INR. */
+export type Currency = 'USD' | 'GBP' | 'EUR' | 'AUD' | 'CAD' | 'NZD' | 'INR';
+export type SubscriptionCurrency = Exclude<Currency, 'INR'>;
+export type Level = 'beginner' | 'intermediate' | 'advanced';
+
+/** What the covers generator draws, `cover(spec)`: same spec, same picture. */
+export type CoverSpec = Pick<CoverInput, 'kind' | 'seed' | 'subject' | 'composition' | 'palette' | 'index'>;
+
+export interface CategoryContent {
+  id: string;
+  slug: string;
+  name: string;
+  /** Order in lists, from 1. */
+  position: number;
+  cover: CoverSpec;
+}
+
+export interface TutorContent {
+  id: string;
+  name: string;
+  /** html */
+  about: string;
+  avatar: CoverSpec;
+}
+
+/** Minor units; salePrice is what is charged while the course's isSaleActive holds. */
+export interface CoursePrice {
+  price: number;
+  salePrice?: number;
+}
+
+export interface IncludedItem {
+  text: string;
+  note?: string;
+}
+
+export interface EquipmentItem {
+  label: string;
+  text: string;
+}
+
+export interface Testimonial {
+  author: string;
+  feedback: string;
+}
+
+export interface CourseContent {
+  /** 'c01' to 'c24'. The billing provider's item is `course-<id>`. */
+  id: string;
+  slug: string;
+  title: string;
+  categoryId: string;
+  tutorId: string;
+  level: Level;
+  tagline: string;
+  /** html */
+  overview: string;
+  outcomes: string[];
+  metaDescription: string;
+  included: IncludedItem[];
+  equipment: EquipmentItem[];
+  studentsSays: Testimonial[];
+  prices: Record<Currency, CoursePrice>;
+  isSaleActive: boolean;
+  /** ISO 8601 UTC */
+  saleEndsAt?: string;
+  needsLocation: boolean;
+  isReferralSource: boolean;
+  cover: CoverSpec;
+  trailer?: ClipId;
+  /** Slugs of other courses. */
+  recommendations: string[];
+  /** ISO 8601 UTC */
+  publishedAt: string;
+  /** In order; ordinal number = index + 1. */
+  lessons: LessonContent[];
+}
+
+export interface ChapterContent {
+  /** Seconds from the start of the clip. */
+  at: number;
+  title: string;
+}
+
+export interface LessonContent {
+  /** Unique over all courses. */
+  slug: string;
+  title: string;
+  isPreview: boolean;
+  clip?: ClipId;
+  chapters?: ChapterContent[];
+  blocks: BlockContent[];
+}
+
+export interface LessonImage {
+  cover: CoverSpec;
+  alt: string;
+  caption?: string;
+  /** The picture's file is absent on purpose, to show the fallback. */
+  missing?: boolean;
+}
+
+export interface BlockContent {
+  html?: string;
+  images?: LessonImage[];
+  /** Id of an embedded form widget. */
+  typeFormId?: string;
+}
+
+export interface BundleContent {
+  /** 'b1' to 'b4'. The billing provider's item is `bundle-<id>`. */
+  id: string;
+  slug: string;
+  title: string;
+  /** html */
+  overview: string;
+  courseSlugs: string[];
+  /** Minor units. */
+  prices: Record<Currency, number>;
+  perks: string[];
+  metaDescription: string;
+  cover: CoverSpec;
+}
+
+export type ClipId =
+  | 'counting-eights'
+  | 'finding-the-one'
+  | 'thirty-two-bars'
+  | 'two-basslines'
+  | 'long-fade'
+  | 'room-and-monitor'
+  | 'four-bar-save'
+  | 'first-groove'
+  | 'practice';
+
+export interface CaptionContent {
+  language: 'en' | 'de';
+  label: string;
+  /** Under db/seed/media. */
+  file: string;
+}
+
+export interface ClipContent {
+  id: ClipId;
+  /** Under db/seed/media. */
+  file: string;
+  contentType: 'video/mp4';
+  durationMs: number;
+  bytes: number;
+  width: number;
+  height: number;
+  poster: CoverSpec;
+  captions: CaptionContent[];
+}
+
+export type PlanId = 'monthly' | 'annual' | 'package-1' | 'package-3' | 'package-10';
+export type PlanBadge = 'SPECIAL OFFER!' | 'MOST POPULAR' | 'LOWEST PRICE';
+
+export interface PlanContent {
+  id: PlanId;
+  type: 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+  name: string;
+  /** Number of payments of the one-off package (1, 3, 10); null renews for ever. */
+  billingCyclePeriod: 1 | 3 | 10 | null;
+  /** What one payment is for at the provider. */
+  periodUnit: 'month' | 'year';
+  period: number;
+  badge?: PlanBadge;
+  /** Minor units of one payment, already discounted. */
+  prices: Record<SubscriptionCurrency, number>;
+  /** Minor units of one payment before the discount; struck through. */
+  listPrices?: Record<SubscriptionCurrency, number>;
+  /** Whole per cent, as shown. */
+  discountPercent?: number;
+  /** Only monthly and annual can begin with the 7-day trial. */
+  trialDays?: number;
+  position: number;
+}
+
+export interface CouponContent {
+  /** Upper case, at most 15 characters. */
+  code: string;
+  name: string;
+  /** What it may be used on. */
+  appliesTo: 'courses' | 'subscription';
+  /** PERCENT takes discountPercent off; ONE_MONTH gives one month free. */
+  type: 'PERCENT' | 'ONE_MONTH';
+  discountPercent: number;
+  /** Billing cycles it lasts; null for every cycle. Courses: 1. */
+  billingCycleCount: number | null;
+  /** Only this plan, or any. */
+  subscriptionPlanType: 'MONTHLY' | 'ANNUAL' | null;
+  /** ISO 8601 UTC, or null. */
+  expiresAt: string | null;
+  /** How often one person may use it, or null. */
+  usesPerUser: number | null;
+}
+
+export interface ActivationCodeContent {
+  code: string;
+  grants: { type: 'COURSE'; courseSlug: string } | { type: 'SUBSCRIPTION'; months: number };
+  /** Local part of the account that has used it. */
+  usedBy?: string;
+  /** ISO 8601 UTC */
+  expiresAt?: string;
+}
+
+export interface OptionContent {
+  slug: string;
+  name: string;
+}
+
+export interface CountryContent {
+  /** ISO 3166-1 alpha-2 */
+  code: string;
+  /** English short name */
+  name: string;
+}
+
+export interface PirateCountryContent {
+  country: 'UK' | 'Ireland' | 'United States' | 'Germany';
+  cities: string[];
+}
+
+export interface AccountProfile {
+  /** ISO 3166-1 alpha-2 */
+  countryCode: string | null;
+  equipmentSlug: string | null;
+  softwareSlug: string | null;
+  genreSlugs: string[];
+  /** BCP 47 */
+  preferredSubtitleLanguage: string | null;
+  pirateLocation: { city: string; country: PirateCountryContent['country'] } | null;
+}
+
+/** Days are relative to the moment the demo data is loaded; negative lies in the past. */
+export interface AccountSubscription {
+  planId: PlanId;
+  currency: SubscriptionCurrency;
+  /** The provider's word. */
+  providerState: 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled';
+  createdInDays: number;
+  nextPaymentInDays: number | null;
+  canceledInDays?: number;
+  /** End of the access of a cancelled subscription. */
+  endsInDays?: number;
+  paymentMethod: { type: 'CREDIT_CARD'; lastFourNumbers: string } | { type: 'PAYPAL'; email: string } | null;
+  /** Payments made so far. */
+  paymentsCount: number;
+  /** A failed renewal, in its grace days. */
+  paymentFailedInDays?: number;
+  couponCode?: string;
+  hasUsedTrial: boolean;
+  hasUsedFreeMonth: boolean;
+}
+
+export interface AccountProgress {
+  courseSlug: string;
+  /** Slugs, in the order they were completed. */
+  completedLessonSlugs: string[];
+  lastViewedLessonSlug: string;
+  /** Seconds in the last viewed lesson's clip. */
+  positionSeconds: number;
+  /** 0.5 to 5, or null when not rated. */
+  rating: number | null;
+  lastActiveInDays: number;
+}
+
+export interface AccountContent {
+  /** Before @cuepoint.test. */
+  localPart: string;
+  userName: string | null;
+  role: 'USER' | 'ADMIN' | 'SUPER_ADMIN';
+  isVerified: boolean;
+  isBlocked: boolean;
+  isFirstLogin: boolean;
+  isCompletedProfile: boolean;
+  hasAnsweredJourney: boolean;
+  toShowSaleBanner: boolean;
+  referralSource: string;
+  avatar: CoverSpec | null;
+  profile: AccountProfile;
+  subscription: AccountSubscription | null;
+  ownedCourseSlugs: string[];
+  ownedBundleSlugs: string[];
+  progress: AccountProgress[];
+  lessonBookmarkSlugs: string[];
+  createdInDays: number;
+}
+
+export interface Content {
+  categories: CategoryContent[];
+  tutors: TutorContent[];
+  courses: CourseContent[];
+  bundles: BundleContent[];
+  clips: ClipContent[];
+  plans: PlanContent[];
+  coupons: CouponContent[];
+  activationCodes: ActivationCodeContent[];
+  genres: OptionContent[];
+  software: OptionContent[];
+  equipment: OptionContent[];
+  countries: CountryContent[];
+  pirateCities: PirateCountryContent[];
+  accounts: AccountContent[];
+}

@@ -1,0 +1,62 @@
+export type CoverKind =
+  | 'course'
+  | 'bundle'
+  | 'lesson'
+  | 'article'
+  | 'avatar'
+  | 'reward'
+  | 'stage'
+  | 'section'
+  | 'hero'
+  | 'og';
+
+export type PaletteName =
+  | 'night'
+  | 'petrol'
+  | 'plum'
+  | 'cobalt'
+  | 'ember'
+  | 'bone'
+  | 'lilac'
+  | 'ochre'
+  | 'mist'
+  | 'blush';
+
+export interface Palette {
+  name: PaletteName;
+  ground: string;
+  shade: string;
+  ink: string;
+  paper: string;
+  cue: string;
+  light: boolean;
+}
+
+export interface CoverInput {
+  kind: CoverKind;
+  seed: string;
+  /** Chooses the composition; bundles take three, joined by '+'. */
+  subject?: string;
+  /** Names the composition instead of leaving it to the subject. */
+  composition?: string;
+  palette?: PaletteName;
+  /** Lesson number, for kind lesson. */
+  index?: number;
+  /** Accessible name; without it the picture is hidden from assistive technology. */
+  title?: string;
+  /** Pixels; each kind has its own size. */
+  width?: number;
+  height?: number;
+}
+
+/** Draws one picture as SVG text. Throws RangeError for an unknown kind. */
+export function cover(input: CoverInput): string;
+
+/** Width and height in pixels by kind. */
+export const sizes: Record<CoverKind, [number, number]>;
+export const palettes: Record<PaletteName, Palette>;
+/** The order in which a series walks the palettes, so that neighbours in a grid differ. */
+export const walk: PaletteName[];
+/** Subject → names of fitting compositions. */
+export const subjects: Record<string, string[]>;
+export const compositions: Record<string, (canvas: unknown) => string>;

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Database } from '../client';
+import * as schema from '../schema';
+import { content } from './content';
+import { loadAccounts } from './load/accounts';
+import { loadBasics } from './load/basics';
+import { loadCatalogue } from './load/catalogue';
+import { loadObjects } from './load/objects';
+import { pictureBook } from './load/pictures';
+
+export interface Seeding {
+  db: D1Database;
+  media: R2Bucket;
+  /** False fills only what the product needs to run. */
+  demo: boolean;
+  now: Date;
+}
+
+const marker = 'seed';
+
+/** Fills an empty database and bucket, once; a half-done run is done again from the start. */
+export async function seed({ db: d1, media, demo, now }: Seeding): Promise<{ isNew: boolean }> {
+  const db: Database = drizzle(d1, { schema });
+  const [done] = await db.select().from(schema.meta).where(eq(schema.meta.key, marker));
+  if (done) return { isNew: false };
+  await loadBasics(db, content);
+  if (demo) {
+    const pictures = pictureBook();
+    await loadCatalogue(db, content, pictures, now);
+    await loadAccounts(db, content, pictures, now);
+    await loadObjects(db, media, content, pictures, now);
+  }
+  await db
+    .insert(schema.meta)
+    .values({ key: marker, value: demo ? 'demo' : 'none' })
+    .onConflictDoNothing();
+  return { isNew: true };
+}

@@ -1,0 +1,247 @@
+import { hashPassword } from '~/kit/crypto.server';
+import { after, day } from '~/kit/dates';
+import type { Database } from '../../client';
+import {
+  billingCustomers,
+  courseActivity,
+  entitlements,
+  lessonProgress,
+  orderLines,
+  orders,
+  payments,
+  subscriptions,
+  userGenres,
+  users,
+  videoPositions,
+} from '../../schema';
+import type { AccountContent, AccountSubscription, Content } from '../content/types';
+import { lessonIdOf, videoIdOf } from './catalogue';
+import { insertAll } from './insert';
+import type { PictureBook } from './pictures';
+
+export const demoPassword = 'Cuepoint1';
+const userIdOf = (account: AccountContent) => `u-${account.localPart}`;
+
+/** The demo accounts, what they own and how far they are. */
+export async function loadAccounts(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  const at = (days: number) => after(now, days * day);
+  await insertAll(
+    db,
+    users,
+    content.accounts.map((account) => userRow(account, content, pictures, passwordHash, at)),
+  );
+  const genreNames = new Map(content.genres.map(({ slug, name }) => [slug, name]));
+  await insertAll(
+    db,
+    userGenres,
+    content.accounts.flatMap((account) =>
+      account.profile.genreSlugs.map((slug) => ({ userId: userIdOf(account), genre: genreNames.get(slug) ?? slug })),
+    ),
+  );
+  await loadPurchases(db, content, at);
+  await loadSubscriptions(db, content, at);
+  await loadProgress(db, content, at);
+}
+
+type At = (days: number) => Date;
+
+function userRow(account: AccountContent, content: Content, pictures: PictureBook, passwordHash: string, at: At) {
+  const email = `${account.localPart}@cuepoint.test`;
+  const { profile } = account;
+  const nameOf = (options: { slug: string; name: string }[], slug: string | null) =>
+    options.find((option) => option.slug === slug)?.name ?? null;
+  return {
+    id: userIdOf(account),
+    email,
+    emailKey: email,
+    userName: account.userName,
+    passwordHash,
+    role: account.role,
+    verifiedAt: account.isVerified ? at(account.createdInDays) : null,
+    blockedAt: account.isBlocked ? at(-1) : null,
+    country: profile.countryCode,
+    equipment: nameOf(content.equipment, profile.equipmentSlug),
+    djSoftware: nameOf(content.software, profile.softwareSlug),
+    preferredSubtitleLanguage: profile.preferredSubtitleLanguage,
+    pirateLocationCity: profile.pirateLocation?.city ?? null,
+    pirateLocationCountry: profile.pirateLocation?.country ?? null,
+    avatarFileId: account.avatar ? pictures.fileOf(account.avatar) : null,
+    isCompletedProfile: account.isCompletedProfile,
+    isFirstLogin: account.isFirstLogin,
+    isJourneyAnswered: account.hasAnsweredJourney,
+    toShowSaleBanner: account.toShowSaleBanner,
+    referralSource: account.referralSource,
+    // Within the 30 days that an unverified account is kept.
+    createdAt: at(account.isVerified ? account.createdInDays : -2),
+    updatedAt: at(0),
+  };
+}
+
+/** What an account owns came by one paid order, as it would have. */
+async function loadPurchases(db: Database, content: Content, at: At): Promise<void> {
+  const courses = new Map(content.courses.map((course) => [course.slug, course]));
+  const bundles = new Map(content.bundles.map((bundle) => [bundle.slug, bundle]));
+  for (const account of content.accounts) {
+    const lines = [
+      ...account.ownedBundleSlugs.flatMap((slug) => {
+        const bundle = bundles.get(slug);
+        return bundle
+          ? [{ kind: 'bundle' as const, refId: bundle.id, title: bundle.title, list: bundle.prices.GBP }]
+          : [];
+      }),
+      ...account.ownedCourseSlugs.flatMap((slug) => {
+        const course = courses.get(slug);
+        return course
+          ? [{ kind: 'course' as const, refId: course.id, title: course.title, list: course.prices.GBP.price }]
+          : [];
+      }),
+    ];
+    if (!lines.length) continue;
+    const userId = userIdOf(account);
+    const orderId = `o-${account.localPart}`;
+    const paidAt = at(-40);
+    const total = lines.reduce((sum, line) => sum + line.list, 0);
+    const invoiceId = `inv-${account.localPart}`;
+    const transactionId = `txn-${account.localPart}`;
+    await insertAll(db, orders, [
+      {
+        id: orderId,
+        userId,
+        state: 'paid',
+        currency: 'GBP',
+        total,
+        idempotencyKey: orderId,
+        invoiceId,
+        transactionId,
+        createdAt: paidAt,
+        expiresAt: paidAt,
+        paidAt,
+      },
+    ]);
+    await insertAll(
+      db,
+      orderLines,
+      lines.map((line, position) => ({ orderId, position, ...line, sale: line.list, discount: 0, amount: line.list })),
+    );
+    await insertAll(db, payments, [
+      {
+        id: `pay-${account.localPart}`,
+        userId,
+        orderId,
+        invoiceId,
+        transactionId,
+        amount: total,
+        currency: 'GBP',
+        paidAt,
+      },
+    ]);
+    await insertAll(
+      db,
+      entitlements,
+      lines.map(({ kind, refId }) => ({
+        id: `e-${account.localPart}-${refId}`,
+        userId,
+        kind,
+        refId,
+        source: 'order' as const,
+        sourceId: orderId,
+        createdAt: paidAt,
+      })),
+    );
+  }
+}
+
+async function loadSubscriptions(db: Database, content: Content, at: At): Promise<void> {
+  const subscribers = content.accounts.flatMap((account) =>
+    account.subscription ? [{ account, subscription: account.subscription }] : [],
+  );
+  await insertAll(
+    db,
+    billingCustomers,
+    subscribers.map(({ account, subscription }) => ({
+      userId: userIdOf(account),
+      customerId: userIdOf(account),
+      currency: subscription.currency,
+      createdAt: at(subscription.createdInDays),
+    })),
+  );
+  await insertAll(
+    db,
+    subscriptions,
+    subscribers.map(({ account, subscription }) => subscriptionRow(account, subscription, content, at)),
+  );
+}
+
+function subscriptionRow(account: AccountContent, subscription: AccountSubscription, content: Content, at: At) {
+  const { paymentMethod } = subscription;
+  const plan = content.plans.find(({ id }) => id === subscription.planId);
+  const dateIn = (days: number | null | undefined) => (days === null || days === undefined ? null : at(days));
+  return {
+    userId: userIdOf(account),
+    subscriptionId: `sub-${account.localPart}`,
+    planId: subscription.planId,
+    state: subscription.providerState,
+    currency: subscription.currency,
+    startedAt: at(subscription.createdInDays),
+    trialEndsAt: subscription.providerState === 'in_trial' ? dateIn(subscription.nextPaymentInDays) : null,
+    currentTermEndsAt: dateIn(subscription.endsInDays ?? subscription.nextPaymentInDays),
+    nextPaymentAt: dateIn(subscription.nextPaymentInDays),
+    canceledAt: dateIn(subscription.canceledInDays),
+    pastDueSince: dateIn(subscription.paymentFailedInDays),
+    isPaidForGood: plan?.type === 'PACKAGE' && subscription.paymentsCount >= (plan.billingCyclePeriod ?? Infinity),
+    hasUsedFreeMonth: subscription.hasUsedFreeMonth,
+    cardType: paymentMethod?.type ?? null,
+    cardLastFour: paymentMethod?.type === 'CREDIT_CARD' ? paymentMethod.lastFourNumbers : null,
+    payerEmail: paymentMethod?.type === 'PAYPAL' ? paymentMethod.email : null,
+    couponCode: subscription.couponCode ?? null,
+    resourceVersion: at(0).getTime(),
+  };
+}
+
+async function loadProgress(db: Database, content: Content, at: At): Promise<void> {
+  const courses = new Map(content.courses.map((course) => [course.slug, course]));
+  for (const account of content.accounts) {
+    const userId = userIdOf(account);
+    for (const progress of account.progress) {
+      const course = courses.get(progress.courseSlug);
+      if (!course) continue;
+      const idOf = (slug: string) =>
+        lessonIdOf(
+          course.id,
+          course.lessons.findIndex((lesson) => lesson.slug === slug),
+        );
+      const seen = [...new Set([...progress.completedLessonSlugs, progress.lastViewedLessonSlug])];
+      const lastViewedAt = at(progress.lastActiveInDays);
+      await insertAll(
+        db,
+        lessonProgress,
+        seen.map((slug) => ({
+          userId,
+          lessonId: idOf(slug),
+          courseId: course.id,
+          firstViewedAt: lastViewedAt,
+          completedAt: progress.completedLessonSlugs.includes(slug) ? lastViewedAt : null,
+        })),
+      );
+      await insertAll(db, courseActivity, [
+        {
+          userId,
+          courseId: course.id,
+          lastLessonId: idOf(progress.lastViewedLessonSlug),
+          lastViewedAt,
+          completedAt: progress.completedLessonSlugs.length >= course.lessons.length ? lastViewedAt : null,
+        },
+      ]);
+      await insertAll(db, videoPositions, [
+        {
+          userId,
+          fileId: videoIdOf(idOf(progress.lastViewedLessonSlug)),
+          position: progress.positionSeconds,
+          intervals: progress.positionSeconds > 0 ? [[0, progress.positionSeconds]] : [],
+          updatedAt: lastViewedAt,
+        },
+      ]);
+    }
+  }
+}

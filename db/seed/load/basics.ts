@@ -1,0 +1,53 @@
+import type { Database } from '../../client';
+import { coupons, pirateCities, planPrices, plans } from '../../schema';
+import type { Content, SubscriptionCurrency } from '../content/types';
+import { insertAll } from './insert';
+
+/** What the product needs to run at all: option lists, plans, coupons. */
+export async function loadBasics(db: Database, content: Content): Promise<void> {
+  const cities = content.pirateCities.flatMap(({ country, cities }) => cities.map((city) => ({ city, country })));
+  await insertAll(
+    db,
+    pirateCities,
+    cities.map((row, position) => ({ ...row, position })),
+  );
+  await insertAll(
+    db,
+    plans,
+    content.plans.map(({ id, type, name, billingCyclePeriod, badge, discountPercent, position }) => ({
+      id,
+      type,
+      name,
+      billingCyclePeriod,
+      badge: badge ?? null,
+      discountPercent: discountPercent ?? null,
+      position,
+    })),
+  );
+  await insertAll(
+    db,
+    planPrices,
+    content.plans.flatMap((plan) =>
+      Object.entries(plan.prices).map(([currency, price]) => ({
+        planId: plan.id,
+        currency: currency as SubscriptionCurrency,
+        price,
+      })),
+    ),
+  );
+  await insertAll(
+    db,
+    coupons,
+    content.coupons.map((coupon) => ({
+      code: coupon.code,
+      appliesTo: coupon.appliesTo,
+      percent: coupon.discountPercent,
+      cycles: coupon.appliesTo === 'courses' ? null : coupon.billingCycleCount,
+      isForever: coupon.appliesTo === 'subscription' && coupon.billingCycleCount === null,
+      plan: coupon.subscriptionPlanType,
+      description: coupon.name,
+      expiresAt: coupon.expiresAt ? new Date(coupon.expiresAt) : null,
+      perUser: coupon.usesPerUser ?? 1_000_000,
+    })),
+  );
+}

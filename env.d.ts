@@ -1,0 +1,61 @@
+/** What wrangler.toml binds: the same names in production, on a local start and in tests. */
+declare namespace Cloudflare {
+  interface Env {
+    ASSETS: Fetcher;
+    DB: D1Database;
+    MEDIA: R2Bucket;
+    /** A job's shape is `app/scope`'s business; the queue carries JSON. */
+    JOBS: Queue<unknown>;
+    IMAGES: ImagesBinding;
+    /** Cloudflare's Email Service; on a local start the sandbox's mailbox, by the same call. */
+    EMAIL: SendEmail;
+
+    APP_ORIGIN: string;
+    BRAND_NAME: string;
+    MAIL_FROM: string;
+    CONTACT_EMAIL: string;
+    MAIN_SITE_URL: string;
+    GIFT_SHOP_URL: string;
+    /** JSON: `{ [network]: url }`. */
+    SOCIAL_LINKS: string;
+    CHARGEBEE_SITE: string;
+    /** Empty: the provider's own. The same for protocol and port. */
+    CHARGEBEE_HOST_SUFFIX: string;
+    CHARGEBEE_PROTOCOL: string;
+    CHARGEBEE_PORT: string;
+    TURNSTILE_SITE_KEY: string;
+    TURNSTILE_VERIFY_URL: string;
+    TURNSTILE_SCRIPT_URL: string;
+    /** Origins, separated by spaces. */
+    CSP_FORM_ACTION: string;
+    CSP_WIDGET_ORIGIN: string;
+    /** `on` or `off`. */
+    MAINTENANCE: string;
+    /** Two letters; overrides the request's country when not empty. */
+    COUNTRY: string;
+    /** Seconds, a decimal number. */
+    CLOCK_OFFSET: string;
+    /** JSON; empty: the defaults. */
+    RATE_LIMITS: string;
+
+    SESSION_SECRET: string;
+    TOKEN_SECRET: string;
+    JWT_SECRET: string;
+    HOLD_SECRET: string;
+    CHARGEBEE_API_KEY: string;
+    /** `user:password`, several separated by spaces. */
+    CHARGEBEE_WEBHOOK_CREDENTIALS: string;
+    TURNSTILE_SECRET: string;
+
+    /** Tests only: the migrations, read by vitest.config.ts. */
+    TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
+  }
+}
+
+interface Env extends Cloudflare.Env {}
+
+/** Written by `remix vite:build`; workers/app.ts serves it. */
+declare module '*/build/server/index.js' {
+  const build: import('@remix-run/cloudflare').ServerBuild;
+  export = build;
+}

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './scripts/lib/chromium.mjs';
+
+/** Nothing of the browser's own goes to the network, and nothing of it fails a page. */
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-domain-reliability',
+  '--no-first-run',
+  '--no-pings',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/start-instance.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'line',
+  outputDir: 'test-results',
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args },
+  },
+  // A test that only makes sense one way says so in its name: @js or @nojs.
+  projects: [
+    { name: 'js', grepInvert: /@nojs/ },
+    { name: 'nojs', grepInvert: /@js/, use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,135 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashFiles } from './hash.mjs';
+import { withLock } from './lock.mjs';
+import { nodeBinary, run, runTool } from './run.mjs';
+import { root } from './settings.mjs';
+
+const CONFIGS = ['vite.config.ts', 'tsconfig.json', 'wrangler.toml', 'package-lock.json', 'scripts/build'];
+const buildStamp = join(root, 'build', 'inputs.sha256');
+
+/** @param {string} path */
+const isShipped = (path) => !path.startsWith(join('db', 'seed')) && !/\.test\.tsx?$/.test(path);
+
+/** What the app's bundle is made of, as one hash. */
+export function hashAppInputs() {
+  const isApp = (/** @type {string} */ path) => isShipped(path) && !path.startsWith(join('workers', 'sandbox'));
+  return hashFiles(root, ['app', 'db', 'workers', 'public', ...CONFIGS], isApp);
+}
+
+/** The sandbox may import from the app's and the seed's pure parts, so they count too. */
+export function hashSandboxInputs() {
+  const isSource = (/** @type {string} */ path) => !/\.test\.tsx?$|\.(?!tsx?$|json$|toml$)[^.]+$/.test(path);
+  return hashFiles(root, ['app', 'db', 'workers', 'tsconfig.json', 'package-lock.json'], isSource);
+}
+
+/**
+ * Builds the app into build/ unless it was built from the same inputs; one build at a time in a checkout.
+ * @param {string} hash of the inputs
+ * @param {{ say?: (text: string) => void, signal?: AbortSignal }} [options]
+ */
+export async function ensureBuilt(hash, { say, signal } = {}) {
+  if (readStamp(buildStamp) === hash) return;
+  say?.('Building …');
+  rmSync(buildStamp, { force: true });
+  await runTool('The build', 'remix', ['vite:build'], { signal, env: { NODE_ENV: 'production' } });
+  writeFileSync(buildStamp, hash);
+}
+
+/**
+ * @typedef {object} Bundle A Worker ready to run, kept in the state folder, where no later build reaches it.
+ * @property {string} main
+ * @property {string} assets the folder of its static files; empty for a Worker that has none
+ * @property {Record<string, any>} config its wrangler.toml
+ */
+
+/**
+ * Builds the app and copies what `wrangler deploy` would ship into `folder`.
+ * @param {string} folder
+ * @param {{ say?: (text: string) => void, signal?: AbortSignal }} options
+ * @returns {Promise<Bundle>}
+ */
+export async function bundleApp(folder, options) {
+  const hash = hashAppInputs();
+  const assets = join(folder, 'assets');
+  await refresh(folder, hash, () =>
+    withLock(join(root, '.wrangler', 'build.lock'), async () => {
+      await ensureBuilt(hash, options);
+      await bundle(join(root, 'wrangler.toml'), folder, options.signal);
+      cpSync(join(root, 'build', 'client'), assets, { recursive: true });
+    }),
+  );
+  return { ...readBundle(folder), assets };
+}
+
+/**
+ * @param {string} folder
+ * @param {{ signal?: AbortSignal }} options
+ * @returns {Promise<Bundle>}
+ */
+export async function bundleSandbox(folder, { signal }) {
+  const configFile = join(root, 'workers', 'sandbox', 'wrangler.toml');
+  await refresh(folder, hashSandboxInputs(), () => bundle(configFile, folder, signal));
+  return { ...readBundle(folder), assets: '' };
+}
+
+/**
+ * Makes a folder anew unless it was made from the same inputs.
+ * @param {string} folder
+ * @param {string} hash
+ * @param {() => Promise<void>} make
+ */
+async function refresh(folder, hash, make) {
+  const stamp = join(folder, 'inputs.sha256');
+  if (readStamp(stamp) === hash) return;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await make();
+  writeFileSync(stamp, hash);
+}
+
+/**
+ * @param {string} configFile
+ * @param {string} folder
+ * @param {AbortSignal} [signal]
+ */
+async function bundle(configFile, folder, signal) {
+  const outdir = join(folder, 'bundle');
+  const args = ['deploy', '--dry-run', '--outdir', outdir, '--config', configFile];
+  const [, config] = await Promise.all([
+    runTool(`wrangler deploy --dry-run of ${configFile}`, 'wrangler', args, { signal }),
+    readWranglerConfig(configFile),
+  ]);
+  rmSync(join(outdir, 'README.md'), { force: true });
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+}
+
+/**
+ * @param {string} folder
+ * @returns {{ main: string, config: Record<string, any> }}
+ */
+function readBundle(folder) {
+  const config = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
+  const name = /([^/]+)\.[cm]?[jt]sx?$/.exec(config.main)?.[1];
+  const main = join(folder, 'bundle', `${name}.js`);
+  if (!existsSync(main)) throw new Error(`wrangler made no ${main}`);
+  return { main, config };
+}
+
+/**
+ * wrangler's own reading of a wrangler.toml, untouched by defaults; in a process of its own, as it needs Node 22.
+ * @param {string} configFile
+ * @returns {Promise<Record<string, any>>}
+ */
+export async function readWranglerConfig(configFile) {
+  const script = `import { experimental_readRawConfig as read } from 'wrangler';
+    process.stdout.write(JSON.stringify(read({ config: ${JSON.stringify(configFile)} }).rawConfig));`;
+  const { code, output } = await run(nodeBinary(), ['--input-type=module', '-e', script]);
+  if (code !== 0) throw new Error(`${configFile} can't be read:\n${output}`);
+  return JSON.parse(output);
+}
+
+/** @param {string} file */
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

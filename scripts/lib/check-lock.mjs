@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './settings.mjs';
+
+/** @typedef {{ optionalDependencies?: Record<string, string>, version?: string }} Locked */
+
+/**
+ * Optional dependencies that a locked package names and the lock does not hold: `npm install` leaves out what its
+ * registry lacks, and `npm ci` then fails elsewhere.
+ * @param {Record<string, Locked>} packages of package-lock.json
+ * @returns {string[]}
+ */
+export function missingFromLock(packages) {
+  return Object.entries(packages).flatMap(([path, locked]) =>
+    Object.keys(locked.optionalDependencies ?? {})
+      .filter((name) => !isReachable(packages, path, name))
+      .map((name) => `${name} (of ${path || 'package.json'})`),
+  );
+}
+
+/**
+ * Whether Node would find `name` from `path`, going up through the folders.
+ * @param {Record<string, Locked>} packages
+ * @param {string} path
+ * @param {string} name
+ */
+function isReachable(packages, path, name) {
+  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const inside = at ? `${at}/node_modules/${name}` : `node_modules/${name}`;
+    if (packages[inside]) return true;
+    if (!at) return false;
+    if (!at.includes('/node_modules/')) return packages[`node_modules/${name}`] !== undefined;
+  }
+}
+
+/** @returns {string[]} what is missing from this checkout's lock */
+export function checkLock() {
+  return missingFromLock(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+}

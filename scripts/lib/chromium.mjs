@@ -1,0 +1,38 @@
+import { accessSync, constants } from 'node:fs';
+import { run } from './run.mjs';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** @returns {string | undefined} the path of a Chromium; CHROMIUM_PATH comes first */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && isExecutable(path));
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Finds a Chromium, installing Debian's package when this process may; otherwise throws what to install.
+ * @param {(text: string) => void} say
+ * @returns {Promise<string>}
+ */
+export async function ensureChromium(say) {
+  const present = findChromium();
+  if (present) return present;
+  if (process.getuid?.() === 0 && (await run('sh', ['-c', 'command -v apt-get'])).code === 0) {
+    say('Installing Chromium (apt-get install chromium) …');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-q'], { env });
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error('No Chromium: install one (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH.');
+}

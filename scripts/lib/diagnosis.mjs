@@ -1,0 +1,92 @@
+/** @typedef {Record<string, any>} WranglerConfig */
+
+const SECRETS = [
+  'SESSION_SECRET',
+  'TOKEN_SECRET',
+  'JWT_SECRET',
+  'HOLD_SECRET',
+  'CHARGEBEE_API_KEY',
+  'CHARGEBEE_WEBHOOK_CREDENTIALS',
+  'TURNSTILE_SECRET',
+];
+
+/** Variables that must be the operator's own, and what each is. */
+const OWN = {
+  APP_ORIGIN: "the app's address, as https://…",
+  MAIL_FROM: 'the sender of mails, at a domain that may send',
+  CONTACT_EMAIL: 'the address that pages name for questions',
+  MAIN_SITE_URL: "the main site's address",
+  GIFT_SHOP_URL: "the gift shop's address",
+};
+
+/**
+ * What a wrangler.toml lacks or must not hold before it is deployed, in plain words.
+ * @param {WranglerConfig} config
+ * @returns {string[]}
+ */
+export function findConfigFaults(config) {
+  const vars = config.vars ?? {};
+  const bindings = {
+    DB: config.d1_databases?.some((/** @type {WranglerConfig} */ one) => one.binding === 'DB'),
+    MEDIA: config.r2_buckets?.some((/** @type {WranglerConfig} */ one) => one.binding === 'MEDIA'),
+    JOBS: config.queues?.producers?.some((/** @type {WranglerConfig} */ one) => one.binding === 'JOBS'),
+    IMAGES: config.images?.binding === 'IMAGES',
+    EMAIL: config.send_email?.some((/** @type {WranglerConfig} */ one) => one.name === 'EMAIL'),
+    ASSETS: config.assets?.binding === 'ASSETS',
+  };
+  const unbound = Object.entries(bindings).filter(([, isBound]) => !isBound);
+  const [database] = config.d1_databases ?? [];
+  return [
+    ...unbound.map(([name]) => `wrangler.toml binds no ${name}.`),
+    ...(/^[0-]*1?$/.test(database?.database_id ?? '')
+      ? ['The database has no id: run `wrangler d1 create cuepoint` and put the id it prints into wrangler.toml.']
+      : []),
+    ...Object.entries(OWN)
+      .filter(([name]) => !vars[name] || /\.example\b/.test(vars[name]))
+      .map(([name, what]) => `${name} still is "${vars[name] ?? ''}": set ${what}.`),
+    ...findVariableFaults(vars),
+  ];
+}
+
+/**
+ * @param {Record<string, string>} vars
+ * @returns {string[]}
+ */
+function findVariableFaults(vars) {
+  const faults = {
+    'APP_ORIGIN must begin with https://.': !vars.APP_ORIGIN?.startsWith('https://'),
+    'CHARGEBEE_SITE is empty: set the name of the billing site.': !vars.CHARGEBEE_SITE,
+    'CHARGEBEE_PROTOCOL is http: payments would travel in the clear. Leave it empty.':
+      vars.CHARGEBEE_PROTOCOL === 'http',
+    'TURNSTILE_SITE_KEY is empty: the human check shows no widget.': !vars.TURNSTILE_SITE_KEY,
+    "CSP_FORM_ACTION does not name the billing site's origin: browsers would block the way to the checkout.":
+      !vars.CSP_FORM_ACTION?.includes(vars.CHARGEBEE_SITE || ' '),
+    'CLOCK_OFFSET is not 0: tokens and deadlines would be wrong.': (vars.CLOCK_OFFSET ?? '0') !== '0',
+    'COUNTRY is set: everybody would count as coming from there. Leave it empty.': Boolean(vars.COUNTRY),
+    'MAINTENANCE is on: every page would answer 503.': vars.MAINTENANCE === 'on',
+    'SOCIAL_LINKS is no JSON.': !isJson(vars.SOCIAL_LINKS),
+    'RATE_LIMITS is no JSON.': !isJson(vars.RATE_LIMITS),
+  };
+  return Object.entries(faults).flatMap(([text, isFault]) => (isFault ? [text] : []));
+}
+
+/** @param {string | undefined} text */
+function isJson(text) {
+  try {
+    JSON.parse(text || '{}');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Secrets that the deployed Worker does not have yet.
+ * @param {string[]} present
+ * @returns {string[]}
+ */
+export function findSecretFaults(present) {
+  return SECRETS.filter((name) => !present.includes(name)).map(
+    (name) => `The secret ${name} is missing: run \`wrangler secret put ${name}\`.`,
+  );
+}

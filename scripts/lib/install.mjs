@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { lastLines, run } from './run.mjs';
+import { root } from './settings.mjs';
+
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean }>} Packages */
+
+/**
+ * Installs what the lock file names when node_modules is absent or holds something else.
+ * @param {(text: string) => void} say
+ * @param {AbortSignal} [signal]
+ */
+export async function ensureInstalled(say, signal) {
+  if (isInstalled()) return;
+  await withLock(join(root, '.wrangler', 'install.lock'), async () => {
+    if (isInstalled()) return;
+    say('Installing packages (npm ci) …');
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { code, output } = await run('npm', args, { signal });
+    if (code !== 0) throw new Error(`npm ci failed:\n${lastLines(output, 30)}`);
+  });
+}
+
+/** npm writes node_modules/.package-lock.json last, so an install that was cut off counts as none. */
+function isInstalled() {
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  return present !== undefined && wanted !== undefined && holds(present, wanted);
+}
+
+/**
+ * Whether what is present is what the lock wants; optional packages may be missing, never differ.
+ * @param {Packages} present
+ * @param {Packages} wanted
+ */
+export function holds(present, wanted) {
+  const paths = Object.keys(wanted).filter((path) => path !== '');
+  return (
+    paths.every((path) =>
+      present[path] ? present[path].version === wanted[path]?.version : wanted[path]?.optional || wanted[path]?.peer,
+    ) && Object.keys(present).every((path) => wanted[path] !== undefined)
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Packages | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeAccounts } from './accounts.mjs';
+import { bundleApp, bundleSandbox, readWranglerConfig } from './build.mjs';
+import { startCron } from './cron.mjs';
+import { prepareData } from './data.mjs';
+import { ensureInstalled } from './install.mjs';
+import { logTo, say } from './log.mjs';
+import { requireFree } from './ports.mjs';
+import { toolCommand } from './run.mjs';
+import { devVarsFile, ensureSecrets, readSecrets } from './secrets.mjs';
+import { originAt, root } from './settings.mjs';
+import { leaveState, noteChildren, takeState } from './state.mjs';
+import { supervise } from './supervise.mjs';
+import { dataConfig, localAppConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+/**
+ * Installs, builds, migrates, fills, starts: everything between a bare checkout and an answering app.
+ * @param {Settings} settings
+ * @param {AbortSignal} signal stops the instance, at any moment
+ */
+export async function runInstance(settings, signal) {
+  await takeState(settings.stateDir);
+  try {
+    await Promise.all([requireFree('PORT', settings.port), requireFree('SANDBOX_PORT', settings.sandboxPort)]);
+    const configs = await prepare(settings, signal);
+    if (!signal.aborted) await serve(settings, configs, signal);
+  } finally {
+    leaveState(settings.stateDir);
+  }
+}
+
+/**
+ * @param {Settings} settings
+ * @param {AbortSignal} signal
+ */
+async function prepare(settings, signal) {
+  await ensureInstalled(say, signal);
+  ensureSecrets();
+  const options = { say, signal };
+  const [app, sandbox] = await settleAll([
+    bundleApp(join(settings.stateDir, 'app'), options),
+    bundleSandbox(join(settings.stateDir, 'sandbox'), options),
+    prepareLocalData(settings, options),
+  ]);
+  const { stateDir } = settings;
+  const appConfig = localAppConfig(app.config, { settings, main: app.main, assets: app.assets });
+  const sandboxConfig = localSandboxConfig(sandbox.config, { settings, main: sandbox.main, secrets: readSecrets() });
+  return {
+    app: writeConfig(join(stateDir, 'wrangler.json'), appConfig),
+    sandbox: writeConfig(join(stateDir, 'sandbox', 'wrangler.json'), sandboxConfig),
+    name: /** @type {string} */ (app.config.name),
+    crons: /** @type {string[]} */ (app.config.triggers?.crons ?? []),
+  };
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Waits for all before a failure is thrown, so that nothing goes on in the background.
+ * @template {unknown[]} T
+ * @param {{ [K in keyof T]: Promise<T[K]> }} works
+ * @returns {Promise<T>}
+ */
+async function settleAll(works) {
+  const results = await Promise.allSettled(works);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [describe(result.reason)] : []));
+  if (failures.length) throw new Error(failures.join('\n\n'));
+  return /** @type {T} */ (results.map((result) => /** @type {PromiseFulfilledResult<unknown>} */ (result).value));
+}
+
+/**
+ * @param {Settings} settings
+ * @param {{ say: (text: string) => void, signal: AbortSignal }} options
+ */
+async function prepareLocalData(settings, options) {
+  const config = dataConfig(await readWranglerConfig(join(root, 'wrangler.toml')));
+  await prepareData(writeConfig(join(settings.stateDir, 'data-wrangler.json'), config), settings, options);
+}
+
+/**
+ * @param {string} file
+ * @param {Record<string, any>} config
+ */
+function writeConfig(file, config) {
+  writeFileSync(file, JSON.stringify(config, null, 2));
+  return file;
+}
+
+/**
+ * @param {Settings} settings
+ * @param {{ app: string, sandbox: string, name: string, crons: string[] }} configs
+ * @param {AbortSignal} signal
+ */
+async function serve(settings, configs, signal) {
+  const { stateDir, port, sandboxPort } = settings;
+  const startedAt = Date.now();
+  const registry = join(stateDir, 'registry');
+  const env = { WRANGLER_REGISTRY_PATH: registry };
+  /** @type {import('./supervise.mjs').Supervised[]} */
+  const programs = [];
+  const note = () =>
+    noteChildren(
+      stateDir,
+      programs.flatMap((program) => program.pid() ?? []),
+    );
+  /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url */
+  const begin = (name, service, log, command, url) => {
+    const onOutput = logTo(join(stateDir, 'logs', log), name, url.pathname);
+    // wrangler takes an entry that a killed one has left for another's, and leaves mail to lead there.
+    const clear = () => rmSync(join(registry, service), { force: true });
+    programs.push(
+      supervise({ name, env, command, url, clear, onOutput }, { say, onStart: () => queueMicrotask(note) }),
+    );
+  };
+  const sandboxCommand = devCommand(configs.sandbox, sandboxPort, stateDir);
+  begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)));
+  const appCommand = devCommand(configs.app, port, stateDir, ['--env-file', devVarsFile]);
+  begin('The app', configs.name, 'app.log', appCommand, new URL('/healthz', originAt(port)));
+  note();
+
+  const stopped = new Promise((done) => signal.addEventListener('abort', done, { once: true }));
+  await Promise.race([Promise.all(programs.map(({ ready }) => ready)), stopped]);
+  const stopCron = signal.aborted ? () => {} : startCron(configs.crons, (cron) => fireCron(port, cron));
+  if (!signal.aborted) announce(settings, Date.now() - startedAt);
+  if (!signal.aborted) await stopped;
+  stopCron();
+  await Promise.all(programs.map((program) => program.stop()));
+}
+
+/**
+ * @param {string} config
+ * @param {number} port
+ * @param {string} stateDir
+ * @param {string[]} [more] options
+ */
+function devCommand(config, port, stateDir, more = []) {
+  const options = {
+    '--config': config,
+    '--ip': 'localhost',
+    '--port': String(port),
+    '--inspector-port': '0',
+    '--persist-to': stateDir,
+  };
+  const args = [...Object.entries(options).flat(), ...more];
+  return toolCommand('wrangler', ['dev', '--local', '--show-interactive-dev-session=false', ...args]);
+}
+
+/**
+ * @param {number} port
+ * @param {string} cron
+ */
+async function fireCron(port, cron) {
+  try {
+    const address = `${originAt(port)}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(55_000) });
+    if (!response.ok) say(`The cron ${cron} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+  } catch (error) {
+    say(`The cron ${cron} could not be called: ${describe(error)}`);
+  }
+}
+
+/**
+ * @param {Settings} settings
+ * @param {number} milliseconds
+ */
+function announce({ port, sandboxPort, stateDir, demo }, milliseconds) {
+  const lines = [
+    '',
+    `  Cuepoint   ${originAt(port)}`,
+    `  Sandbox    ${originAt(sandboxPort)}   mail, billing, human check`,
+    `  State      ${stateDir}   (logs/app.log)`,
+    '',
+    ...(demo ? [...describeAccounts(), ''] : []),
+    `  Answering after ${(milliseconds / 1000).toFixed(1)} s. Ctrl+C stops both.`,
+  ];
+  say(lines.join('\n'));
+}

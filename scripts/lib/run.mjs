@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './settings.mjs';
+
+const bin = join(root, 'node_modules', '.bin');
+
+/** What every tool is told: the project's Node first, no calls home, nothing that asks. */
+export function toolEnvironment() {
+  return {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_WRITE_LOGS: 'false',
+    NO_UPDATE_NOTIFIER: '1',
+    NO_COLOR: '1',
+    FORCE_COLOR: undefined,
+  };
+}
+
+/** The Node that the lock file brings along; where it has none for this machine, the system's, from 22 on. */
+export function nodeBinary() {
+  const own = join(bin, 'node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath;
+  throw new Error(
+    `Node ${process.versions.node} is too old, and the project brings none for this machine: use 22 or newer.`,
+  );
+}
+
+/**
+ * The command line of a tool from node_modules, under the project's Node.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+export function toolCommand(name, args) {
+  return [nodeBinary(), [join(bin, name), ...args]];
+}
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code 0 is success; a signal counts as 1
+ * @property {string} output standard output and error, together
+ */
+
+/**
+ * Runs a command to its end, silently, in a process group of its own.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal, isShown?: boolean }} [options]
+ * @returns {Promise<Outcome>}
+ */
+export function run(command, args, options = {}) {
+  return new Promise((done, failed) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      env: { ...toolEnvironment(), ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    const abort = () => child.pid && signalGroup(child.pid, 'SIGTERM');
+    options.signal?.addEventListener('abort', abort, { once: true });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (options.isShown) process.stdout.write(text);
+      });
+    }
+    child.on('error', failed);
+    child.on('close', (code) => {
+      options.signal?.removeEventListener('abort', abort);
+      done({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * Runs a tool from node_modules; throws with the end of its output when it fails.
+ * @param {string} what for the error: "the build"
+ * @param {string} name
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal }} [options]
+ */
+export async function runTool(what, name, args, options) {
+  const { code, output } = await run(...toolCommand(name, args), options);
+  if (code !== 0) throw new Error(`${what} failed:\n${lastLines(output, 40)}`);
+  return output;
+}
+
+/**
+ * The end of a tool's output, without the list of files that a failed build watches.
+ * @param {string} text
+ * @param {number} count
+ */
+export function lastLines(text, count) {
+  const telling = text.replace(/,?\s*watchFiles: \[[^\]]*\]/g, '');
+  return telling.trimEnd().split('\n').slice(-count).join('\n');
+}
+
+/**
+ * Signals every process of a group; one that is gone already is fine.
+ * @param {number} leader
+ * @param {NodeJS.Signals} signal
+ */
+export function signalGroup(leader, signal) {
+  try {
+    process.kill(-leader, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './lock.mjs';
+import { processesOfGroup, readProc } from './processes.mjs';
+import { signalGroup } from './run.mjs';
+
+/** @typedef {{ pid: number, children: number[] }} Running */
+
+/** How long an instance that is just stopping may take. */
+const STOP_LIMIT = 7_000;
+
+/**
+ * Takes a state folder for this process. Throws when another instance runs on it; what one that was killed has left
+ * running is ended.
+ * @param {string} stateDir
+ */
+export async function takeState(stateDir) {
+  mkdirSync(join(stateDir, 'logs'), { recursive: true });
+  const before = readRunning(stateDir);
+  const giveUpAt = Date.now() + STOP_LIMIT;
+  while (before && isAlive(before.pid) && readRunning(stateDir)) {
+    if (Date.now() > giveUpAt) {
+      throw new Error(`An instance runs on ${stateDir} (process ${before.pid}). Stop it, or choose another STATE_DIR.`);
+    }
+    await sleep(100);
+  }
+  for (const leader of before?.children ?? []) endLeftovers(leader, stateDir);
+  noteChildren(stateDir, []);
+}
+
+/**
+ * Notes which process groups belong to the instance.
+ * @param {string} stateDir
+ * @param {number[]} children
+ */
+export function noteChildren(stateDir, children) {
+  writeFileSync(join(stateDir, 'running.json'), JSON.stringify({ pid: process.pid, children }));
+}
+
+/** @param {string} stateDir */
+export function leaveState(stateDir) {
+  rmSync(join(stateDir, 'running.json'), { force: true });
+}
+
+/**
+ * Numbers of processes are used again: only a group that names this state folder is ended.
+ * @param {number} leader
+ * @param {string} stateDir
+ */
+function endLeftovers(leader, stateDir) {
+  const isOurs = processesOfGroup(leader)?.some(({ pid }) => readProc(pid, 'cmdline').includes(stateDir));
+  if (isOurs) signalGroup(leader, 'SIGKILL');
+}
+
+/**
+ * @param {string} stateDir
+ * @returns {Running | undefined}
+ */
+export function readRunning(stateDir) {
+  try {
+    return JSON.parse(readFileSync(join(stateDir, 'running.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

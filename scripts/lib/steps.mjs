@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ */
+
+/** @typedef {{ testResults: { status: string, name: string, message?: string, assertionResults: { status: string }[] }[] }} VitestReport */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} PlaywrightReport */
+
+/**
+ * Tests of a vitest JSON report; a file that could not be run counts as one failed.
+ * @param {VitestReport} report
+ * @returns {Count}
+ */
+export function countVitest(report) {
+  const files = report.testResults.map(({ status, assertionResults }) => {
+    const count = (/** @type {string} */ wanted) => assertionResults.filter((test) => test.status === wanted).length;
+    const failed = count('failed');
+    return { passed: count('passed'), failed: failed || (status === 'failed' ? 1 : 0) };
+  });
+  return sum(files);
+}
+
+/**
+ * Tests of a Playwright JSON report; an error outside a test counts as one failed, a flaky test too.
+ * @param {PlaywrightReport} report
+ * @returns {Count}
+ */
+export function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/**
+ * @param {Count[]} counts
+ * @returns {Count}
+ */
+export function sum(counts) {
+  return counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
+    passed: 0,
+    failed: 0,
+  });
+}
+
+/**
+ * What a runner counted, held against how it ended: a runner that failed without a failed test counts as one.
+ * @template T
+ * @param {string} file
+ * @param {number} code
+ * @param {(report: T) => Count} count
+ * @returns {Count}
+ */
+export function readReport(file, code, count) {
+  const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { originAt, root } from './settings.mjs';
+
+/** The sandbox's name as a service: the app's EMAIL is bound to its entrypoint. */
+export const SANDBOX = 'cuepoint-sandbox';
+const SITE_KEY = 'sandbox-site-key';
+
+/** @typedef {Record<string, any>} WranglerConfig */
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+/**
+ * The variables of the app on this machine: its own address, and the sandbox's in place of the providers'.
+ * @param {Settings} settings
+ */
+export function localVariables({ port, sandboxPort, variables }) {
+  const sandbox = originAt(sandboxPort);
+  return {
+    APP_ORIGIN: originAt(port),
+    MAIL_FROM: 'Cuepoint <hello@cuepoint.test>',
+    CONTACT_EMAIL: 'hello@cuepoint.test',
+    MAIN_SITE_URL: originAt(port),
+    GIFT_SHOP_URL: `${sandbox}/`,
+    CHARGEBEE_SITE: 'localhost',
+    CHARGEBEE_HOST_SUFFIX: '',
+    CHARGEBEE_PROTOCOL: 'http',
+    CHARGEBEE_PORT: String(sandboxPort),
+    TURNSTILE_SITE_KEY: SITE_KEY,
+    TURNSTILE_VERIFY_URL: `${sandbox}/turnstile/v0/siteverify`,
+    TURNSTILE_SCRIPT_URL: `${sandbox}/turnstile/v0/api.js?render=explicit`,
+    CSP_FORM_ACTION: sandbox,
+    CSP_WIDGET_ORIGIN: sandbox,
+    COUNTRY: 'GB',
+    ...variables,
+  };
+}
+
+/**
+ * wrangler.toml for a local instance: the bundle as it is deployed, paths that hold from anywhere, the mailbox as EMAIL.
+ * @param {WranglerConfig} config wrangler.toml
+ * @param {{ settings: Settings, main: string, assets: string }} local
+ * @returns {WranglerConfig}
+ */
+export function localAppConfig(config, { settings, main, assets }) {
+  const { send_email: _mail, $schema: _schema, ...rest } = config;
+  return {
+    ...rest,
+    main,
+    no_bundle: true,
+    assets: { ...config.assets, directory: assets },
+    d1_databases: withMigrations(config.d1_databases),
+    services: [...(config.services ?? []), { binding: 'EMAIL', service: SANDBOX, entrypoint: 'Email' }],
+    vars: { ...config.vars, ...localVariables(settings) },
+  };
+}
+
+/**
+ * The sandbox's wrangler.toml for a local instance: it knows both addresses and the secrets it shares with the app.
+ * @param {WranglerConfig} config
+ * @param {{ settings: Settings, main: string, secrets: Record<string, string> }} local
+ * @returns {WranglerConfig}
+ */
+export function localSandboxConfig(config, { settings, main, secrets }) {
+  return {
+    ...config,
+    name: SANDBOX,
+    main,
+    no_bundle: true,
+    vars: {
+      ...config.vars,
+      APP_ORIGIN: originAt(settings.port),
+      SANDBOX_ORIGIN: originAt(settings.sandboxPort),
+      ...sharedSecrets(secrets),
+      TURNSTILE_SITE_KEY: SITE_KEY,
+    },
+  };
+}
+
+/**
+ * What the sandbox must know of the app's secrets to play the providers.
+ * @param {Record<string, string>} secrets
+ */
+function sharedSecrets({ CHARGEBEE_API_KEY = '', CHARGEBEE_WEBHOOK_CREDENTIALS = '', TURNSTILE_SECRET = '' }) {
+  const [user = '', ...password] = (CHARGEBEE_WEBHOOK_CREDENTIALS.split(/\s+/)[0] ?? '').split(':');
+  return { CHARGEBEE_API_KEY, WEBHOOK_USERNAME: user, WEBHOOK_PASSWORD: password.join(':'), TURNSTILE_SECRET };
+}
+
+/**
+ * Only the places where data lives: for migrations and the seed, which need no Worker.
+ * @param {WranglerConfig} config wrangler.toml
+ * @returns {WranglerConfig}
+ */
+export function dataConfig({ name, compatibility_date, d1_databases, r2_buckets }) {
+  return { name, compatibility_date, d1_databases: withMigrations(d1_databases), r2_buckets };
+}
+
+/** @param {WranglerConfig[]} databases */
+function withMigrations(databases) {
+  return databases.map((database) => ({ ...database, migrations_dir: join(root, database.migrations_dir) }));
+}

@@ -1,0 +1,113 @@
+/**
+ * Renders the clips of the demo data into db/seed/media: an mp4, its caption files, and manifest.ts
+ * with sizes and durations. Needs ffmpeg with libx264; its output is committed, so only whoever
+ * changes a clip runs it: `node scripts/make-clips.mjs [id …]`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { soundtrack } from '../db/seed/media/source/beat.mjs';
+import { clips } from '../db/seed/media/source/clips.mjs';
+import { frameBytes, frameSize, painter } from '../db/seed/media/source/frame.mjs';
+import { scenes } from '../db/seed/media/source/scenes.mjs';
+import { vtt } from '../db/seed/media/source/vtt.mjs';
+
+const mediaFolder = fileURLToPath(new URL('../db/seed/media/', import.meta.url));
+/** The languages of a cue's texts, in order. */
+const languages = ['en', 'de'];
+const wanted = new Set(process.argv.slice(2));
+
+/** Runs ffmpeg, feeding stdin from an iterable of buffers; rejects with its last words. */
+function ffmpeg(args, chunks) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
+    let words = '';
+    child.stderr.on('data', (data) => {
+      words += data;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(words))));
+    feed(child.stdin, chunks).catch(reject);
+  });
+}
+
+async function feed(stream, chunks) {
+  for (const chunk of chunks) {
+    if (!stream.write(chunk)) await new Promise((resolve) => stream.once('drain', resolve));
+  }
+  stream.end();
+}
+
+function* frames(clip) {
+  const scene = scenes[clip.scene];
+  const count = clip.seconds * clip.fps;
+  for (let i = 0; i < count; i++) {
+    const buffer = Buffer.alloc(frameBytes);
+    scene(painter(buffer, clip.palette), { ...clip, at: i / clip.fps, beat: (i / clip.fps) * (clip.bpm / 60) });
+    yield buffer;
+  }
+}
+
+async function render(clip, scratch) {
+  const sound = join(scratch, `${clip.id}.pcm`);
+  await writeFile(sound, soundtrack(clip));
+  const [width, height] = frameSize;
+  const video = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${width}x${height}`,
+    '-r',
+    String(clip.fps),
+    '-i',
+    'pipe:0',
+  ];
+  const audio = ['-f', 's16le', '-ar', String(clip.sampleRate), '-ac', '1', '-i', sound];
+  const picture = ['-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-crf', String(clip.crf)];
+  const keys = ['-preset', 'veryslow', '-tune', 'animation', '-g', String(clip.fps * clip.keySeconds)];
+  const aac = ['-c:a', 'aac', '-b:a', clip.audioRate, '-cutoff', String(clip.cutoff), '-ac', '1'];
+  const file = join(mediaFolder, `${clip.id}.mp4`);
+  const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
+  await ffmpeg(
+    [...video, ...audio, ...picture, ...keys, ...aac, ...plain, '-movflags', '+faststart', file],
+    frames(clip),
+  );
+  for (const [i, language] of languages.entries()) {
+    const cues = clip.captions.map((cue) => [cue[0], cue[i + 1]]);
+    await writeFile(join(mediaFolder, `${clip.id}.${language}.vtt`), vtt(cues, clip.seconds));
+  }
+}
+
+/** Sizes on disk, as code, so that the seed needs no file system to know them. */
+async function writeManifest() {
+  const lines = [];
+  for (const clip of clips) {
+    const { size } = await stat(join(mediaFolder, `${clip.id}.mp4`));
+    const key = clip.id.includes('-') ? `'${clip.id}'` : clip.id;
+    lines.push(`  ${key}: { durationMs: ${clip.seconds * 1000}, bytes: ${size} },`);
+  }
+  const text = [
+    '/** Written by scripts/make-clips.mjs from the files beside it. */',
+    'export const clipFiles = {',
+    ...lines,
+    '} as const;',
+    '',
+  ];
+  await writeFile(join(mediaFolder, 'manifest.ts'), text.join('\n'));
+}
+
+const scratch = await mkdtemp(join(tmpdir(), 'clips-'));
+try {
+  for (const clip of clips) {
+    if (wanted.size > 0 && !wanted.has(clip.id)) continue;
+    await render(clip, scratch);
+    console.log(`rendered ${clip.id}`);
+  }
+  await writeManifest();
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}

@@ -1,0 +1,218 @@
+import { env, exports } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { batch } from '#db/client';
+import { entitlements, plans, sessions, subscriptions, type users } from '#db/schema';
+import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import { apiRoutes } from '../../app/api/routes';
+import pageTable from '../../app/routes.ts?raw';
+import { makeBundle, makeCourse, makeUser } from '../support/factories';
+import { testScope } from '../support/scope';
+
+const kinds = ['guest', 'member', 'owner', 'subscriber', 'nameless', 'unverified', 'blocked', 'ended'] as const;
+type Kind = (typeof kinds)[number];
+
+/** A status, or where a redirect leads. */
+type Answer = number | string;
+type Row = Partial<Record<Kind, Answer>> & { all?: Answer };
+
+const origin = env.APP_ORIGIN;
+const cookies: Partial<Record<Kind, string>> = {};
+const tokens: Partial<Record<Kind, string>> = {};
+const ids = { course: 'course', locked: 'locked', bundle: 'bundle' };
+
+beforeAll(async () => {
+  const scope = testScope();
+  const course = await makeCourse(scope.db);
+  const bundle = await makeBundle(scope.db, [course.id]);
+  Object.assign(ids, { course: course.slug, locked: course.lessons[1]?.slug, bundle: bundle.slug });
+  await scope.db
+    .insert(plans)
+    .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 })
+    .onConflictDoNothing();
+  const parts: Partial<Record<Kind, Partial<typeof users.$inferInsert>>> = {
+    member: {},
+    owner: {},
+    subscriber: {},
+    nameless: { userName: null },
+    unverified: { verifiedAt: null },
+    blocked: { blockedAt: new Date() },
+    ended: {},
+  };
+  for (const [kind, part] of Object.entries(parts) as [Kind, Partial<typeof users.$inferInsert>][]) {
+    const user = await makeUser(scope.db, part);
+    const web = openWebSession(scope, user.id, true);
+    const api = await openApiSession(scope, user.id);
+    await batch(scope.db, [...web.statements, ...api.statements]);
+    tokens[kind] = api.credentials.accessToken;
+    cookies[kind] = cookieHeader(web.credentials.cookie);
+    if (kind === 'owner') {
+      await scope.db.insert(entitlements).values({
+        id: 'e',
+        userId: user.id,
+        kind: 'course',
+        refId: course.id,
+        source: 'admin',
+        sourceId: 'test',
+        createdAt: new Date(),
+      });
+    }
+    if (kind === 'subscriber') {
+      await scope.db.insert(subscriptions).values({
+        userId: user.id,
+        subscriptionId: 's',
+        planId: 'monthly',
+        state: 'active',
+        currency: 'GBP',
+        startedAt: new Date(),
+        resourceVersion: 1,
+      });
+    }
+    if (kind === 'ended') await scope.db.update(sessions).set({ revokedAt: new Date() }).where(ofUser(user.id));
+  }
+});
+
+function ofUser(userId: string) {
+  return eq(sessions.userId, userId);
+}
+
+function cookieHeader(value: string): string {
+  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  jar.set(cookieRules.session, value);
+  return jar.written()[0]?.split(';')[0] ?? '';
+}
+
+/** For whoever must be signed in as a member: everyone else is led where the gate says. */
+const membersOnly: Row = {
+  all: 200,
+  guest: '/sign-in',
+  nameless: '/create-username',
+  unverified: '/verification-sent?state=notVerified',
+  blocked: '/sign-in?blocked=true',
+  ended: '/logout?expired=1',
+};
+const guestsOnly: Row = {
+  all: '/',
+  guest: 200,
+  nameless: '/create-username',
+  unverified: 200,
+  blocked: 200,
+  ended: 200,
+};
+
+const pages: Record<string, Row> = {
+  '/': membersOnly,
+  '/sign-up': guestsOnly,
+  '/sign-in': guestsOnly,
+  '/logout': { all: 200, guest: '/sign-in', ended: '/sign-in' },
+  '/verification': { all: '/sign-in' },
+  '/verification-sent': { all: '/sign-up', unverified: 200 },
+  '/maintenance': { all: '/' },
+  '/not-found': { all: 404 },
+  '/not-accessible': { all: 403 },
+  '/terms-of-use': { all: 200 },
+  '/privacy-policy': { all: 200 },
+  '/contact': { all: 200 },
+  '/courses/:courseId/lessons': membersOnly,
+  '/courses/:courseId/unlock': {
+    ...membersOnly,
+    owner: '/courses/:courseId/lessons',
+    subscriber: '/courses/:courseId/lessons',
+  },
+  '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible' },
+  '/checkout': { ...membersOnly, all: '/basket', guest: '/basket?checkout=1' },
+  '/checkout-successful': { ...membersOnly, all: '/not-found' },
+  '/online-dj-courses': { all: 200 },
+  '/online-dj-courses/:courseId': { all: 200 },
+  '/basket': { all: 200 },
+  '/healthz': { all: 200 },
+  '/media/:fileId': { all: 404 },
+  '/media/:fileId/captions/:language': { all: 404 },
+};
+
+const bearer: Row = { all: 200, guest: 401, ended: 401, nameless: 403, unverified: 403, blocked: 403 };
+const own: Row = { ...bearer, nameless: 200 };
+
+const endpoints: Record<string, Row> = {
+  'GET /users/me': own,
+  'GET /courses': { all: 200 },
+  'GET /courses/list-with-lesson-summary-info': bearer,
+  'GET /courses/for-continue-learning': bearer,
+  'GET /courses/recommendations': { all: 200 },
+  'POST /courses/payments-chargebee': { ...bearer, all: 422 },
+  'GET /courses/:id': { all: 200 },
+  'GET /courses/:id/lessons': { all: 200 },
+  'GET /courses/:id/preview-page-lessons': { all: 200 },
+  'GET /bundles': { all: 200 },
+  'GET /bundles/:id': { all: 200 },
+  'GET /lessons/previews': bearer,
+  'GET /lessons/:id': { ...bearer, member: 403 },
+  'GET /lessons/:id/preview-page': { all: 403 },
+  'GET /lessons/:id/preview': { ...bearer, member: 403 },
+  'PATCH /lessons/:id/complete': { ...bearer, all: 422 },
+  'POST /user-video-trackings': { ...bearer, all: 422 },
+  'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
+  'POST /sessions': { all: 422 },
+  'PUT /sessions': { all: 422 },
+  'DELETE /sessions': { guest: 401 },
+  'POST /users': { all: 422 },
+  'PUT /verifications': { all: 422 },
+  'POST /verifications': { all: 422 },
+  'GET /openapi.json': { all: 200 },
+};
+
+function fill(path: string): string {
+  const isLesson = path.includes('/lessons/:');
+  return path
+    .replace(':lessonId', ids.locked)
+    .replace(':courseId', ids.course)
+    .replace(':fileId', 'no-such-file')
+    .replace(':language', 'en')
+    .replace(':id', isLesson ? ids.locked : path.includes('/bundles/') ? ids.bundle : ids.course);
+}
+
+async function ask(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
+  const body = method === 'GET' ? {} : { body: '{}' };
+  const request = new Request(origin + path, { method, headers, redirect: 'manual', ...body });
+  const answer = await (exports as unknown as { default: Fetcher }).default.fetch(request);
+  await answer.arrayBuffer();
+  return answer.headers.get('location') ?? answer.status;
+}
+
+const expected = (row: Row, kind: Kind) => {
+  const answer = row[kind] ?? row.all;
+  return typeof answer === 'string' ? fill(answer) : answer;
+};
+
+describe.each(kinds)('pages, as %s', (kind) => {
+  test.each(Object.entries(pages))('%s', async (path, row) => {
+    const cookie = cookies[kind];
+    expect(await ask('GET', fill(path), cookie ? { cookie } : {})).toBe(expected(row, kind));
+  });
+});
+
+describe.each(kinds)('endpoints, as %s', (kind) => {
+  test.each(Object.entries(endpoints))('%s', async (name, row) => {
+    const answer = expected(row, kind);
+    if (answer === undefined) return;
+    const [method = '', path = ''] = name.split(' ');
+    const token = tokens[kind];
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    expect(await ask(method, `/api/v1${fill(path)}`, headers)).toBe(answer);
+  });
+});
+
+test('no cookie opens the API, and no bearer token a page', async () => {
+  expect(await ask('GET', '/api/v1/users/me', { cookie: cookies.member ?? '' })).toBe(401);
+  expect(await ask('GET', '/', { authorization: `Bearer ${tokens.member}` })).toBe('/sign-in');
+});
+
+test('every page and endpoint has its row', () => {
+  const listed = [...pageTable.matchAll(/route\(\s*'([^']+)'/g)].map((found) => `/${found[1]}`);
+  const exempt = ['/*', '/api/v1/*', '/webhooks/chargebee', '/dev/gallery'];
+  expect(listed.filter((path) => !exempt.includes(path) && !(path in pages))).toEqual([]);
+  const described = new Set(Object.keys(endpoints).map((name) => name.split(' ')[1]));
+  expect(apiRoutes.map(([path]) => `/${path}`).filter((path) => !described.has(path))).toEqual([]);
+});

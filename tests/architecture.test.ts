@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { paths } from '~/paths';
+import routes from '~/routes';
+import { findViolations, RULE_NAMES } from './support/architecture';
+import { readSources } from './support/read-sources';
+import { flattenRoutes, matchRoute } from './support/route-table';
+
+/** Builders of pages that are still to come; one that has its page by now must leave this list. */
+const PLANNED = [
+  'forgotPassword',
+  'createUsername',
+  'completeProfile',
+  'onboardingQuestions',
+  'myProfile',
+  'myJourney',
+  'riseFestival',
+  'courseSearch',
+  'lessonPreview',
+  'djHub',
+  'article',
+  'bookmarks',
+  'rewards',
+  'subscriptionBasket',
+  'bundle',
+];
+
+describe('the house', () => {
+  const violations = findViolations(readSources(['app', 'db', 'workers']));
+
+  it('keeps its own rules', () => {
+    expect(violations.map(({ rule, file, what }) => `${rule} | ${file} | ${what}`)).toEqual([]);
+  });
+});
+
+describe('a planted violation is caught:', () => {
+  const plants: { rule: string; files: Record<string, string> }[] = [
+    ...(
+      [
+        ['app/features/basket/rules.ts', '~/http/page.server'],
+        ['app/features/basket/add-item.server.ts', '~/providers/mail/client'],
+        ['app/features/basket/ui/row.tsx', '~/http/page'],
+        ['app/http/page.server.ts', '~/features/basket/rules'],
+        ['app/scope/scope.ts', '#db/client'],
+        ['app/providers/mail/client.ts', '~/scope/scope'],
+        ['db/client.ts', '~/scope/scope'],
+        ['app/ui/button.tsx', '~/features/basket/rules'],
+        ['app/paths.ts', '~/ui/button'],
+        ['app/kit/money.ts', '~/paths'],
+        ['app/routes/shop/basket.tsx', '#db/client'],
+        ['app/routes/shop/basket.tsx', '#workers/create-scope'],
+        ['app/api/basket.ts', '~/ui/button'],
+      ] as const
+    ).map(([file, specifier]) => ({
+      rule: 'a floor imports only from floors below it',
+      files: {
+        [file]: `import { one } from '${specifier}'; console.log(one);`,
+        [fileOf(specifier)]: 'export const one = 1;',
+      },
+    })),
+    {
+      rule: 'a feature imports only features before it',
+      files: {
+        'app/features/basket/rules.ts': "import { quote } from '../checkout/rules'; quote();",
+        'app/features/checkout/rules.ts': 'export function quote() {}',
+      },
+    },
+    { rule: 'every feature stands in the order', files: { 'app/features/raffle/rules.ts': '' } },
+    {
+      rule: 'imports make no circle',
+      files: {
+        'app/kit/a.ts': "import { b } from './b'; export const a = () => b;",
+        'app/kit/b.ts': "export { c } from './c'; export const b = 1;",
+        'app/kit/c.ts': "import { a } from './a'; export const c = a;",
+      },
+    },
+    ...(
+      [
+        { 'app/features/basket/ui/row.tsx': "import { add } from '../add-item.server'; add();" },
+        { 'app/features/basket/schema.ts': "import { add } from './add-item.server'; add();" },
+        { 'app/features/basket/rules.ts': "import { add } from './add-item.server'; add();" },
+        { 'app/ui/button.tsx': "import { add } from '~/features/basket/add-item.server'; add();" },
+        { 'app/kit/money.ts': "export { add } from '~/features/basket/add-item.server';" },
+        { 'app/entry.client.tsx': "const later = () => import('~/features/basket/add-item.server'); later();" },
+        {
+          'app/routes/shop/basket.tsx':
+            "import { add } from '~/features/basket/add-item.server'; const view = () => add(); export default function Page() { return view(); }",
+        },
+        {
+          'app/routes/shop/basket.tsx': "import { kept } from '~/http/kept'; export const handle = { kept };",
+          'app/http/kept.ts': "import { add } from '~/features/basket/add-item.server'; export const kept = add;",
+        },
+      ] as Record<string, string>[]
+    ).map((files) => ({
+      rule: 'nothing of the server reaches the browser',
+      files: { ...files, 'app/features/basket/add-item.server.ts': 'export function add() {}' },
+    })),
+    {
+      rule: 'only the route tables import route tables',
+      files: {
+        'app/routes.ts': 'export default [];',
+        'app/ui/nav.tsx': "import routes from '~/routes'; console.log(routes);",
+      },
+    },
+    {
+      rule: 'SQL stays in features and db',
+      files: { 'app/routes/shop/basket.tsx': "import { eq } from 'drizzle-orm'; export const loader = () => eq;" },
+    },
+    {
+      rule: 'use-cases know neither Remix nor React',
+      files: { 'app/features/basket/add-item.server.ts': "import { json } from '@remix-run/cloudflare'; json({});" },
+    },
+    {
+      rule: "a vendor's package stays with its provider",
+      files: {
+        'app/features/checkout/start-checkout.server.ts': "import Chargebee from 'chargebee'; new Chargebee();",
+      },
+    },
+    ...['export const read = (env: Env) => env.DB.prepare("");', 'export const read = ({ DB }: Env) => DB;'].map(
+      (text) => ({
+        rule: 'only create-scope touches env.DB',
+        files: { 'workers/jobs.ts': text },
+      }),
+    ),
+    {
+      rule: 'what doors call is named verb-noun',
+      files: {
+        'app/routes/shop/basket.tsx':
+          "import { total } from '~/features/basket/total.server'; export const loader = () => total();",
+        'app/features/basket/total.server.ts': 'export function total() {}',
+      },
+    },
+    ...[
+      'app/ui/BigButton.tsx',
+      'app/kit/date-utils.ts',
+      'app/features/basket/basket-service.server.ts',
+      'app/helpers/x.ts',
+    ].map((file) => ({ rule: 'files are kebab-case and named after what they are', files: { [file]: '' } })),
+    ...["export * from './money';", "export { money } from './money';"].map((text) => ({
+      rule: 'db/schema/index.ts is the only barrel',
+      files: { 'app/kit/index.ts': text, 'app/kit/money.ts': 'export const money = 1;' },
+    })),
+  ];
+
+  it.each(plants)('$rule ($files)', ({ rule, files }) => {
+    expect(findViolations(new Map(Object.entries(files))).map((found) => found.rule)).toContain(rule);
+  });
+
+  it('and every rule has one planted', () => {
+    expect(new Set(plants.map(({ rule }) => rule))).toEqual(new Set(RULE_NAMES));
+  });
+
+  it('but not what only a loader, an action or a type needs', () => {
+    const page = `
+      import { add, type Added } from '~/features/basket/add-item.server';
+      export const loader = () => add();
+      export default function Page() { const added = useLoaderData<typeof loader>() as Added; return <form action={added} />; }`;
+    const files = {
+      'app/routes/shop/basket.tsx': page,
+      'app/features/basket/add-item.server.ts': 'export type Added = 1;',
+    };
+    expect(findViolations(new Map(Object.entries(files)))).toEqual([]);
+  });
+});
+
+/** The file that an import through an alias leads to. */
+function fileOf(specifier: string): string {
+  return `${specifier.replace('~/', 'app/').replace('#db', 'db').replace('#workers', 'workers')}.ts`;
+}
+
+describe('addresses', () => {
+  const table = flattenRoutes(routes);
+
+  it('every builder of paths.ts leads to a route of its own', () => {
+    const lost = Object.entries(paths).flatMap(([name, build]) => {
+      const path = (build as (...values: string[]) => string)(...['one', 'two', 'three'].slice(0, build.length));
+      const isFound = matchRoute(table, new URL(path, 'http://localhost').pathname) !== undefined;
+      return isFound === PLANNED.includes(name) ? [`${name}: ${path}`] : [];
+    });
+    expect(lost).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { findConfigFaults, findSecretFaults } from '../../scripts/lib/diagnosis.mjs';
+
+const ready = {
+  d1_databases: [{ binding: 'DB', database_id: '5f2a7c1e-3d0b-4c55-9a57-0c6a3f1d2b90' }],
+  r2_buckets: [{ binding: 'MEDIA' }],
+  queues: { producers: [{ binding: 'JOBS' }] },
+  images: { binding: 'IMAGES' },
+  send_email: [{ name: 'EMAIL' }],
+  assets: { binding: 'ASSETS' },
+  vars: {
+    APP_ORIGIN: 'https://learn.academy.test',
+    MAIL_FROM: 'hello@academy.test',
+    CONTACT_EMAIL: 'hello@academy.test',
+    MAIN_SITE_URL: 'https://academy.test',
+    GIFT_SHOP_URL: 'https://gifts.academy.test',
+    CHARGEBEE_SITE: 'academy',
+    CSP_FORM_ACTION: 'https://academy.chargebee.com',
+    TURNSTILE_SITE_KEY: 'key',
+    CLOCK_OFFSET: '0',
+    COUNTRY: '',
+    MAINTENANCE: 'off',
+  },
+};
+
+describe('doctor', () => {
+  it('has nothing to say of a configuration that is ready', () => {
+    expect(findConfigFaults(ready)).toEqual([]);
+  });
+
+  it.each([
+    ['CLOCK_OFFSET', '60', 'CLOCK_OFFSET is not 0'],
+    ['COUNTRY', 'GB', 'COUNTRY is set'],
+    ['MAINTENANCE', 'on', 'MAINTENANCE is on'],
+    ['CHARGEBEE_PROTOCOL', 'http', 'CHARGEBEE_PROTOCOL is http'],
+    ['APP_ORIGIN', 'http://academy.test', 'must begin with https'],
+    ['APP_ORIGIN', 'https://cuepoint.example', 'still is "https://cuepoint.example"'],
+    ['CSP_FORM_ACTION', 'https://other.test', 'would block the way to the checkout'],
+    ['RATE_LIMITS', '{', 'RATE_LIMITS is no JSON'],
+  ])('refuses %s=%s', (name, value, said) => {
+    const faults = findConfigFaults({ ...ready, vars: { ...ready.vars, [name]: value } });
+    expect(faults.join('\n')).toContain(said);
+  });
+
+  it('names a binding and a database id that are missing', () => {
+    const faults = findConfigFaults({ ...ready, send_email: [], d1_databases: [{ binding: 'DB', database_id: '' }] });
+    expect(faults).toEqual(['wrangler.toml binds no EMAIL.', expect.stringContaining('wrangler d1 create')]);
+  });
+
+  it('takes the id that wrangler.toml comes with for none', () => {
+    const placeholder = { binding: 'DB', database_id: '00000000-0000-0000-0000-000000000001' };
+    expect(findConfigFaults({ ...ready, d1_databases: [placeholder] })).toHaveLength(1);
+  });
+
+  it('names the secrets that are missing', () => {
+    expect(
+      findSecretFaults(['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET', 'CHARGEBEE_API_KEY']),
+    ).toEqual([
+      expect.stringContaining('CHARGEBEE_WEBHOOK_CREDENTIALS'),
+      expect.stringContaining('wrangler secret put TURNSTILE_SECRET'),
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { cacheRouter } from '../../scripts/build/remix-router-cache';
+import { missingFromLock } from '../../scripts/lib/check-lock.mjs';
+import { countPlaywright, countVitest, readReport, sum } from '../../scripts/lib/steps.mjs';
+
+describe('the closing line', () => {
+  it('counts tests, and a file that could not be run as one failed', () => {
+    const file = (status: string, ...tests: string[]) => ({
+      name: 'x',
+      status,
+      assertionResults: tests.map((one) => ({ status: one })),
+    });
+    const testResults = [
+      file('passed', 'passed', 'passed', 'skipped'),
+      file('failed', 'failed', 'passed'),
+      file('failed'),
+    ];
+    expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it('counts a flaky browser test and an error outside tests as failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] };
+    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('never passes over a runner that ended badly', () => {
+    expect(readReport('/nowhere.json', 1, countVitest)).toEqual({ passed: 0, failed: 1 });
+    expect(
+      sum([
+        { passed: 1, failed: 0 },
+        { passed: 2, failed: 1 },
+      ]),
+    ).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+describe('the lock file', () => {
+  it('is found out when it lacks one', () => {
+    const packages = {
+      '': {},
+      'node_modules/a': { optionalDependencies: { b: '1', c: '1' } },
+      'node_modules/a/node_modules/b': {},
+    };
+    expect(missingFromLock(packages)).toEqual(['c (of node_modules/a)']);
+  });
+});
+
+describe('the router cache of the build', () => {
+  it('still finds its two places in the router', () => {
+    const file = fileURLToPath(new URL('../../node_modules/@remix-run/router/dist/router.js', import.meta.url));
+    expect(cacheRouter(readFileSync(file, 'utf8'))).toContain('__branches.get(routes)');
+  });
+
+  it('fails the build when the router has changed', () => {
+    expect(() => cacheRouter('function other() {}')).toThrow('not found exactly once');
+  });
+});

@@ -1,0 +1,586 @@
+import Chargebee from 'chargebee';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeConsoleErrors } from '../support/console';
+import { corruptions } from './support/corrupt';
+import { answerChecker, checkError, checkEvent, type RecordedAnswer } from './support/description';
+import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
+
+let sandbox: RunningSandbox;
+let chargebee: Chargebee;
+const answers: RecordedAnswer[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  chargebee = connect('test_key');
+}, 30_000);
+
+afterAll(() => sandbox?.stop());
+
+/** The official client; everything that it is told is recorded for the checks at the end of this file. */
+function connect(apiKey: string): Chargebee {
+  return new Chargebee({
+    site: 'localhost',
+    hostSuffix: '',
+    protocol: 'http',
+    port: sandbox.port,
+    apiKey,
+    timeout: 5_000,
+    sdkTelemetryEnabled: false,
+    httpClient: { makeApiRequest: (request: Request) => record(fetch(request), request.method, request.url) },
+  } as never);
+}
+
+async function record(pending: Promise<Response>, method: string, url: string): Promise<Response> {
+  const response = await pending;
+  const body = await response.clone().json();
+  answers.push({ method, path: new URL(url).pathname, status: response.status, body });
+  return response;
+}
+
+/** A call without the client, for what it would not send. */
+function raw(method: 'GET' | 'POST', path: string, body?: string): Promise<Response> {
+  const headers = { authorization: `Basic ${btoa('test_key:')}`, 'content-type': 'application/x-www-form-urlencoded' };
+  const url = `${sandbox.origin}${path}`;
+  return record(fetch(url, { method, headers, ...(body && { body }) }), method, url);
+}
+
+/** The plain object that the client throws. */
+// biome-ignore lint/suspicious/noExplicitAny: the client's types do not describe what it throws.
+async function refusal(call: Promise<unknown>): Promise<any> {
+  return call.then(
+    () => expect.fail('the call succeeded'),
+    (error) => error,
+  );
+}
+
+const course = (number: number, currency = 'GBP') => `course-c${number}-${currency}`;
+
+// biome-ignore lint/suspicious/noExplicitAny: parameters are checked by the sandbox, wrong ones included.
+async function openPage(parameters: any = {}, headers: any = {}) {
+  const { hosted_page: page } = await chargebee.hostedPage.checkoutOneTimeForItems(
+    {
+      currency_code: 'GBP',
+      item_prices: [{ item_price_id: course(1) }],
+      redirect_url: 'http://localhost:1/back?order=1',
+      cancel_url: 'http://localhost:1/basket',
+      ...parameters,
+    },
+    headers,
+  );
+  return { id: page.id ?? '', url: page.url ?? '' };
+}
+
+function press(url: string, outcome: string, cardNumber = ''): Promise<Response> {
+  const body = new URLSearchParams({ outcome, card_number: cardNumber });
+  return fetch(url, { method: 'POST', body, redirect: 'manual' });
+}
+
+async function order(service: string, mode: string, count = 1, match = ''): Promise<void> {
+  const body = JSON.stringify({ service, mode, count, match });
+  const response = await fetch(`${sandbox.origin}/faults`, { method: 'POST', body });
+  expect(response.status).toBe(201);
+}
+
+const clearFaults = () => fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON of the sandbox's own console.
+async function getJson(path: string): Promise<any> {
+  return (await fetch(sandbox.origin + path)).json();
+}
+
+const received = (type: string, customerId: string) =>
+  sandbox.webhooks.filter(
+    ({ event }) =>
+      event.event_type === type && (event.content.customer?.id ?? event.content.invoice?.customer_id) === customerId,
+  );
+
+describe('a checkout', () => {
+  it('charges what the page shows, ends once, and tells of it', async () => {
+    const page = await openPage({
+      item_prices: [
+        { item_price_id: course(1), unit_price: 990 },
+        { item_price_id: course(2), quantity: 2 },
+        { item_price_id: 'bundle-b1-GBP' },
+      ],
+      discounts: [
+        { apply_on: 'specific_item_price', item_price_id: course(1), percentage: 15 },
+        { apply_on: 'specific_item_price', item_price_id: course(2), percentage: 15 },
+      ],
+      customer: { id: 'buyer', email: 'buyer@example.test' },
+      pass_thru_content: '{"order":"1"}',
+    });
+    expect((await chargebee.hostedPage.retrieve(page.id)).hosted_page).not.toHaveProperty('content');
+
+    // 990 − 148.5 → 149 off; 4180 − 627; the bundle as it is.
+    const shown = await (await fetch(page.url)).text();
+    expect(shown).toContain('£92.94');
+    expect((await chargebee.hostedPage.retrieve(page.id)).hosted_page.state).toBe('requested');
+
+    const paid = await press(page.url, 'pay', '4111 1111 1111 1111');
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get('location')).toBe(`http://localhost:1/back?order=1&id=${page.id}&state=succeeded`);
+    expect((await press(page.url, 'pay')).status).toBe(410);
+    expect((await fetch(page.url)).status).toBe(410);
+
+    const { hosted_page: done } = await chargebee.hostedPage.retrieve(page.id);
+    expect(done).toMatchObject({ state: 'succeeded', pass_thru_content: '{"order":"1"}' });
+    expect(done.content.customer.id).toBe('buyer');
+    const { invoice } = done.content;
+    expect(invoice).toMatchObject({ status: 'paid', total: 9294, sub_total: 10070, amount_paid: 9294, tax: 0 });
+    expect(invoice.line_items?.map((line) => line.discount_amount)).toEqual([149, 627, 0]);
+    const transactionId = invoice.linked_payments?.[0]?.txn_id ?? '';
+    const { transaction } = await chargebee.transaction.retrieve(transactionId);
+    expect(transaction).toMatchObject({ amount: 9294, type: 'payment', status: 'success', customer_id: 'buyer' });
+
+    for (const type of ['customer_created', 'invoice_generated', 'payment_succeeded']) {
+      const webhook = await eventually(() => received(type, 'buyer')[0]);
+      expect(webhook.authorization).toBe(`Basic ${btoa('hook:secret')}`);
+      expect(webhook.event.source).toBe('hosted_page');
+      expect((await chargebee.event.retrieve(webhook.event.id)).event.event_type).toBe(type);
+    }
+    expect((await chargebee.hostedPage.acknowledge(page.id)).hosted_page.state).toBe('acknowledged');
+    expect(await refusal(chargebee.hostedPage.acknowledge(page.id))).toMatchObject({
+      http_status_code: 409,
+      api_error_code: 'invalid_state_for_request',
+    });
+  });
+
+  it('stays open when the card is declined, and can be paid afterwards', async () => {
+    const page = await openPage({ customer: { id: 'unlucky' } });
+    await chargebee.customer.create({ id: 'unlucky', email: 'unlucky@example.test' });
+    for (const [outcome, card] of [
+      ['decline', ''],
+      ['pay', '4000 0000 0000 0002'],
+    ]) {
+      const declined = await press(page.url, outcome ?? '', card);
+      expect(declined.status).toBe(200);
+      expect(await declined.text()).toContain('Your card was declined.');
+    }
+    await eventually(() => received('payment_failed', 'unlucky')[1]);
+    expect((await press(page.url, 'pay', '1234')).status).toBe(422);
+    expect((await press(page.url, 'pay')).status).toBe(303);
+  });
+
+  it.each([
+    ['3ds', ''],
+    ['pay', '4000 0027 6000 3184'],
+  ])('asks for 3-D Secure (%s %s)', async (outcome, card) => {
+    const page = await openPage({ customer: { id: `secure-${outcome}` } });
+    expect((await press(page.url, outcome, card)).status).toBe(303);
+    expect(await (await fetch(page.url)).text()).toContain('Confirm with your bank');
+    expect((await press(page.url, 'pay')).status).toBe(303);
+    const { list } = await chargebee.transaction.list({ customer_id: { is: `secure-${outcome}` } });
+    expect(list.map(({ transaction }) => transaction.three_d_secure)).toEqual([true]);
+  });
+
+  it('goes back to the basket when it is cancelled', async () => {
+    const page = await openPage();
+    const left = await press(page.url, 'cancel');
+    expect(left.headers.get('location')).toBe(`http://localhost:1/basket?id=${page.id}&state=cancelled`);
+    expect((await chargebee.hostedPage.retrieve(page.id)).hosted_page.state).toBe('cancelled');
+    expect((await press(page.url, 'pay')).status).toBe(410);
+  });
+
+  it('of nothing makes a paid invoice and no payment', async () => {
+    const page = await openPage({ coupon_ids: ['FREE'], customer: { id: 'free' } });
+    expect((await press(page.url, 'pay')).status).toBe(303);
+    const { list } = await chargebee.invoice.list({ customer_id: { is: 'free' } });
+    expect(list[0]?.invoice).toMatchObject({ total: 0, status: 'paid', linked_payments: [] });
+    expect((await chargebee.transaction.list({ customer_id: { is: 'free' } })).list).toEqual([]);
+    await eventually(() => received('invoice_generated', 'free')[0]);
+    expect(received('payment_succeeded', 'free')).toEqual([]);
+  });
+
+  it('takes a coupon off courses only', async () => {
+    const { estimate } = await chargebee.estimate.createInvoiceForItems({
+      item_prices: [{ item_price_id: course(1) }, { item_price_id: 'bundle-b1-GBP' }],
+      coupon_ids: ['CUE20'],
+    } as never);
+    expect(estimate.invoice_estimate).toMatchObject({ sub_total: 6890, total: 6492 });
+    expect((await chargebee.coupon.retrieve('CUE20')).coupon.discount_percentage).toBe(20);
+  });
+
+  it('shares an amount off the whole invoice out among the lines', async () => {
+    const { estimate } = await chargebee.estimate.createInvoiceForItems({
+      currency_code: 'EUR',
+      item_prices: [{ item_price_id: course(1, 'EUR') }, { item_price_id: course(2, 'EUR') }],
+      discounts: [{ apply_on: 'invoice_amount', amount: 1001 }],
+    } as never);
+    const taken = estimate.invoice_estimate?.line_item_discounts?.map((discount) => discount.discount_amount);
+    expect(taken).toEqual([488, 513]);
+    expect(estimate.invoice_estimate?.total).toBe(2388 + 2508 - 1001);
+  });
+
+  it('expires after three hours of the provider’s time', async () => {
+    const page = await openPage();
+    const before = await getJson('/clock');
+    await fetch(`${sandbox.origin}/clock`, { method: 'POST', body: 'advance=10801' });
+    expect((await getJson('/clock')).offset).toBe(before.offset + 10_801);
+    expect((await press(page.url, 'pay')).status).toBe(410);
+  });
+
+  it('has its invoice as a PDF', async () => {
+    const response = await raw('POST', '/api/v2/invoices/1/pdf');
+    const { download } = (await response.json()) as { download: { download_url: string } };
+    const pdf = await fetch(download.download_url);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(await pdf.text()).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/);
+  });
+});
+
+describe('the portal', () => {
+  it('shows card and invoices to whoever has its link, once', async () => {
+    const { portal_session: session } = await chargebee.portalSession.create({
+      customer: { id: 'buyer' },
+      redirect_url: 'http://localhost:1/my-profile',
+    });
+    expect((await chargebee.portalSession.retrieve(session.id)).portal_session.status).toBe('created');
+    const portal = await fetch(session.access_url);
+    expect(await portal.text()).toMatch(/Card ending in 1111[\s\S]+£92\.94[\s\S]+my-profile/);
+    expect((await fetch(session.access_url)).status).toBe(410);
+    expect(await refusal(chargebee.portalSession.create({ customer: { id: 'nobody' } }))).toMatchObject({
+      http_status_code: 404,
+    });
+  });
+
+  it('knows no subscriptions yet and creates none', async () => {
+    expect((await chargebee.subscription.list({ customer_id: { is: 'buyer' } })).list).toEqual([]);
+    expect(await refusal(chargebee.subscription.retrieve('sub'))).toMatchObject({ http_status_code: 404 });
+    const items = [{ item_price_id: 'plan-monthly-GBP' }];
+    const created = chargebee.subscription.createWithItems('buyer', { subscription_items: items });
+    expect(await refusal(created)).toMatchObject({ http_status_code: 501 });
+  });
+});
+
+describe('the wire', () => {
+  it('creates, reads and changes a customer', async () => {
+    const created = await chargebee.customer.create({
+      id: 'ann',
+      email: 'ann@example.test',
+      first_name: 'Ann & <b>',
+      meta_data: { userId: 'u1' },
+      billing_address: { country: 'GB' },
+    } as never);
+    expect(created.customer).toMatchObject({ meta_data: { userId: 'u1' }, billing_address: { country: 'GB' } });
+    const changed = await chargebee.customer.update('ann', { first_name: 'Anna' });
+    expect(changed.customer.resource_version).toBeGreaterThan(created.customer.resource_version ?? 0);
+    expect((await chargebee.customer.retrieve('ann')).customer.first_name).toBe('Anna');
+    expect(await refusal(chargebee.customer.create({ id: 'ann' }))).toMatchObject({
+      api_error_code: 'duplicate_entry',
+    });
+  });
+
+  it('leafs through a list without gaps or repeats', async () => {
+    const ids: string[] = [];
+    let offset: string | undefined;
+    do {
+      const page = await chargebee.itemPrice.list({
+        limit: 5,
+        'sort_by[asc]': 'id',
+        currency_code: { is: 'USD' },
+        ...(offset && { offset }),
+      } as never);
+      ids.push(...page.list.map(({ item_price: price }) => price.id));
+      offset = page.next_offset;
+    } while (offset);
+    expect(ids).toHaveLength(14);
+    expect(ids).toEqual([...new Set(ids)].sort());
+  });
+
+  it('filters by every operator that the app may use', async () => {
+    const ids = async (parameters: object) =>
+      (await chargebee.item.list(parameters as never)).list.map(({ item }) => item.id).sort();
+    expect(await ids({ type: { is: 'plan' } })).toEqual(['plan-monthly']);
+    expect(await ids({ id: { in: ['course-c1', 'bundle-b2'] } })).toEqual(['bundle-b2', 'course-c1']);
+    expect(await ids({ id: { starts_with: 'bundle-' } })).toEqual(['bundle-b1', 'bundle-b2']);
+    const now = Math.floor(Date.now() / 1000);
+    const recent = await chargebee.transaction.list({
+      date: { between: [now - 60, now + 100_000] },
+      type: { in: ['payment', 'refund'] },
+      'sort_by[desc]': 'date',
+    } as never);
+    expect(recent.list.length).toBeGreaterThan(2);
+    const events = await chargebee.event.list({
+      event_type: { in: ['payment_succeeded'] },
+      occurred_at: { after: String(now - 60) },
+      'sort_by[asc]': 'occurred_at',
+    } as never);
+    expect(events.list.length).toBeGreaterThan(2);
+    expect((await chargebee.hostedPage.list({ state: { is: 'acknowledged' } } as never)).list).toHaveLength(1);
+    expect((await chargebee.coupon.list({ limit: 100 })).list).toHaveLength(4);
+    expect((await chargebee.customer.list({ email: { is: 'ann@example.test' } } as never)).list).toHaveLength(1);
+    expect((await chargebee.item.retrieve('course-c1')).item.type).toBe('charge');
+    expect((await chargebee.itemPrice.retrieve(course(1))).item_price.price).toBe(1990);
+    expect((await chargebee.invoice.retrieve('1')).invoice.id).toBe('1');
+  });
+
+  it('answers a repeat under the same idempotency key with the first answer', async () => {
+    const headers = { 'chargebee-idempotency-key': 'order-7' };
+    const first = await openPage({ pass_thru_content: 'seven' }, headers);
+    expect(await openPage({ pass_thru_content: 'seven' }, headers)).toEqual(first);
+    expect(await refusal(openPage({ pass_thru_content: 'eight' }, headers))).toMatchObject({ http_status_code: 400 });
+    const replayed = await chargebee.hostedPage.checkoutOneTimeForItems(
+      {
+        currency_code: 'GBP',
+        item_prices: [{ item_price_id: course(1) }],
+        redirect_url: 'http://localhost:1/back?order=1',
+        cancel_url: 'http://localhost:1/basket',
+        pass_thru_content: 'seven',
+      },
+      headers,
+    );
+    expect(replayed.isIdempotencyReplayed).toBe('true');
+  });
+
+  it.each([
+    ['an unknown item price', { item_prices: [{ item_price_id: 'course-x-GBP' }] }, 404, 'resource_not_found'],
+    ['another currency', { item_prices: [{ item_price_id: course(1, 'USD') }] }, 400, 'param_wrong_value'],
+    ['a plan', { item_prices: [{ item_price_id: 'plan-monthly-GBP' }] }, 400, 'param_wrong_value'],
+    ['nothing to buy', { item_prices: [] }, 400, 'param_wrong_value'],
+    ['a quantity of none', { item_prices: [{ item_price_id: course(1), quantity: 0 }] }, 400, 'param_wrong_value'],
+    ['an address that is none', { customer: { email: 'nobody' } }, 400, 'param_wrong_value'],
+    ['a script to return to', { redirect_url: 'javascript:alert(1)' }, 400, 'param_wrong_value'],
+    ['a long way to return', { redirect_url: `http://localhost/${'x'.repeat(250)}` }, 400, 'param_wrong_value'],
+    ['an unknown coupon', { coupon_ids: ['NOPE'] }, 404, 'resource_not_found'],
+    ['an expired coupon', { coupon_ids: ['EXPIRED1'] }, 400, 'resource_limit_exhausted'],
+    ['a coupon for plans', { coupon_ids: ['SUB30'] }, 400, 'param_wrong_value'],
+    ['a parameter that nobody knows', { colour: 'red' }, 400, 'param_wrong_value'],
+    ['a parameter that is not played', { charges: [{ amount: 5 }] }, 501, 'sandbox_not_implemented'],
+  ])('refuses %s', async (_what, parameters, status, code) => {
+    expect(await refusal(openPage(parameters))).toMatchObject({ http_status_code: status, api_error_code: code });
+  });
+
+  it('refuses another key, unknown ids and what it does not play', async () => {
+    expect(await refusal(connect('wrong').customer.retrieve('buyer'))).toMatchObject({ http_status_code: 401 });
+    for (const call of [
+      () => chargebee.customer.retrieve('nobody'),
+      () => chargebee.hostedPage.retrieve('nothing'),
+      () => chargebee.invoice.retrieve('999'),
+      () => chargebee.event.retrieve('ev_none'),
+    ]) {
+      expect(await refusal(call())).toMatchObject({ api_error_code: 'resource_not_found', http_status_code: 404 });
+    }
+    for (const call of [() => chargebee.quote.retrieve('q1'), () => chargebee.customer.delete('buyer')]) {
+      expect(await refusal(call())).toMatchObject({ api_error_code: 'sandbox_not_implemented', http_status_code: 501 });
+    }
+  });
+
+  it('lets a climbing id reach what the provider’s own paths would and nothing else', async () => {
+    // The client itself turns this into /api/v2/customers/buyer: the trap that the app must guard against.
+    const climbed = (await chargebee.coupon.retrieve('../customers/buyer')) as unknown as Record<string, unknown>;
+    expect(climbed).toHaveProperty('customer');
+    answers.pop();
+    expect((await raw('GET', '/api/v2/coupons/..%2Fcustomers%2Fbuyer')).status).toBe(404);
+    const headers = { authorization: `Basic ${btoa('test_key:')}` };
+    for (const path of ['/inbox.json', '/events.json', '/faults', '/']) {
+      const outside = await fetch(`${sandbox.origin}/api/v2/coupons/../../..${path}`, { headers });
+      expect(outside.status).toBe(404);
+    }
+  });
+
+  it('reads names that mean harm as names', async () => {
+    const response = await raw('POST', '/api/v2/customers', '__proto__[polluted]=1&constructor[prototype][x]=1');
+    expect(response.status).toBe(400);
+    expect((await raw('POST', '/api/v2/customers', 'id=a&id[b]=c')).status).toBe(400);
+  });
+});
+
+describe('webhooks', () => {
+  const buy = async (customerId: string) => {
+    const page = await openPage({ customer: { id: customerId } });
+    expect((await press(page.url, 'pay')).status).toBe(303);
+  };
+  const deliveryOf = async (type: string, customerId: string) => {
+    const events: {
+      event_type: string;
+      content: { invoice?: { customer_id: string } };
+      delivery: { state: string };
+    }[] = await getJson('/events.json');
+    return events.find((event) => event.event_type === type && event.content.invoice?.customer_id === customerId);
+  };
+
+  it('come again after a failure, with the same id, until one is taken', async () => {
+    await chargebee.customer.create({ id: 'retried' });
+    await eventually(() => received('customer_created', 'retried')[0]);
+    sandbox.answers.push(500, 302);
+    await buy('retried');
+    const again = await eventually(() => received('invoice_generated', 'retried')[1]);
+    expect(again.event.id).toBe(received('invoice_generated', 'retried')[0]?.event.id);
+    await eventually(() => received('payment_succeeded', 'retried')[1]);
+    const delivered = await eventually(async () => {
+      const found = await deliveryOf('payment_succeeded', 'retried');
+      return found?.delivery.state === 'succeeded' ? found : undefined;
+    });
+    expect(delivered).toMatchObject({
+      webhook_status: 'succeeded',
+      delivery: { delivered: true, attempts: 2, lastStatus: 200 },
+    });
+  });
+
+  it('are dropped, doubled and held when ordered', async () => {
+    await order('webhooks', 'drop', 1, 'invoice_generated');
+    await order('webhooks', 'duplicate', 1, 'payment_succeeded');
+    await order('webhooks', 'hold', 1, 'customer_created');
+    await buy('chaotic');
+    await eventually(() => received('payment_succeeded', 'chaotic')[1]);
+    expect(received('invoice_generated', 'chaotic')).toEqual([]);
+    expect(received('customer_created', 'chaotic')).toEqual([]);
+    expect(await deliveryOf('invoice_generated', 'chaotic')).toMatchObject({ delivery: { state: 'dropped' } });
+
+    await clearFaults();
+    await eventually(() => received('customer_created', 'chaotic')[0]);
+    const { id } = ((await deliveryOf('invoice_generated', 'chaotic')) ?? {}) as { id?: string };
+    const sent = await fetch(`${sandbox.origin}/events/${id}/send`, { method: 'POST' });
+    expect(await sent.json()).toMatchObject({ delivery: { delivered: true } });
+    expect(received('invoice_generated', 'chaotic')).toHaveLength(1);
+  });
+
+  it('change places when ordered', async () => {
+    await order('webhooks', 'reorder', 3);
+    await buy('backwards');
+    await eventually(() => received('customer_created', 'backwards')[0]);
+    const types = sandbox.webhooks.slice(-3).map(({ event }) => event.event_type);
+    expect(types).toEqual(['payment_succeeded', 'invoice_generated', 'customer_created']);
+  });
+
+  it('carry versions that only grow', () => {
+    const versions = received('invoice_generated', 'backwards').concat(received('customer_created', 'backwards'));
+    const [invoice, customer] = versions.map(({ event }) => event.content);
+    expect(invoice.invoice.resource_version).toBeGreaterThan(customer.customer.resource_version);
+  });
+});
+
+describe('faults of the billing API', () => {
+  it('refuse, and lose an answer whose work is done', async () => {
+    await order('chargebee', 'error', 1, '/customers');
+    expect((await chargebee.item.list({ limit: 1 })).list).toHaveLength(1);
+    expect(await refusal(chargebee.customer.create({ id: 'failed' }))).toMatchObject({
+      http_status_code: 500,
+      api_error_code: 'internal_error',
+    });
+    expect(await refusal(chargebee.customer.retrieve('failed'))).toMatchObject({ http_status_code: 404 });
+
+    await order('chargebee', 'drop');
+    await expect(chargebee.customer.create({ id: 'lost' })).rejects.toBeDefined();
+    expect((await chargebee.customer.retrieve('lost')).customer.id).toBe('lost');
+    expect(await getJson('/faults')).toEqual([]);
+    // The runtime reports the answer that was broken off on purpose.
+    await eventually(() => takeConsoleErrors().find((error) => error.includes('lost by an ordered fault')));
+  });
+
+  it('are refused when they make no sense', async () => {
+    for (const fault of ['{', '{"service":"moon","mode":"error"}', '{"service":"mail","mode":"hold"}']) {
+      expect((await fetch(`${sandbox.origin}/faults`, { method: 'POST', body: fault })).status).toBe(422);
+    }
+  });
+});
+
+describe('the other services', () => {
+  it('keep a mail for whom it is to, newest first, with its links', async () => {
+    await sandbox.sendMail({
+      from: 'Cuepoint <hello@cuepoint.test>',
+      to: 'Ann@Example.test',
+      subject: 'Verify <your> address',
+      text: 'Go to http://localhost:1/verify?token=a&b=c.',
+      html: '<p><a href="http://localhost:1/verify?token=a&amp;b=c">Verify</a><script>alert(1)</script></p>',
+    });
+    await sandbox.sendMail({ from: 'a@b.test', to: [{ email: 'ann@example.test' }], subject: 'Second', text: 'Hi' });
+    const mails = await getJson('/inbox.json?to=ann@example.test');
+    expect(mails.map((mail: { subject: string }) => mail.subject)).toEqual(['Second', 'Verify <your> address']);
+    expect(mails[1]).toMatchObject({ to: 'ann@example.test', links: ['http://localhost:1/verify?token=a&b=c'] });
+    const page = await (await fetch(`${sandbox.origin}/inbox/${mails[1].id}`)).text();
+    expect(page).toContain('Verify &lt;your&gt; address');
+    expect(page).not.toContain('<script>');
+    expect(await (await fetch(`${sandbox.origin}/inbox`)).text()).toContain('Second');
+
+    await order('mail', 'error');
+    await expect(sandbox.sendMail({ from: 'a@b.test', to: 'x@y.test', subject: 's', text: 't' })).rejects.toThrow();
+    await order('mail', 'drop');
+    await expect(sandbox.sendMail({ from: 'a@b.test', to: 'x@y.test', subject: 's', text: 't' })).rejects.toThrow();
+    expect(await getJson('/inbox.json?to=x@y.test')).toHaveLength(1);
+    await fetch(`${sandbox.origin}/inbox.json`, { method: 'DELETE' });
+    expect(await getJson('/inbox.json')).toEqual([]);
+  });
+
+  it.each([
+    [{ secret: 'turnstile-secret', response: 'human' }, true, []],
+    [{ secret: 'turnstile-secret', response: 'robot' }, false, ['invalid-input-response']],
+    [{ secret: 'turnstile-secret' }, false, ['missing-input-response']],
+    [{ secret: 'guess', response: 'human' }, false, ['invalid-input-secret']],
+    [{ response: 'human' }, false, ['missing-input-secret']],
+  ])('judge %j', async (fields, success, codes) => {
+    const verify = (body: BodyInit, type: string) =>
+      fetch(`${sandbox.origin}/turnstile/v0/siteverify`, { method: 'POST', body, headers: { 'content-type': type } });
+    const asForm = new URLSearchParams(fields as Record<string, string>).toString();
+    for (const response of [
+      await verify(asForm, 'application/x-www-form-urlencoded'),
+      await verify(JSON.stringify(fields), 'application/json'),
+    ]) {
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ success, 'error-codes': codes });
+    }
+  });
+
+  it('serve a widget that needs no eval, no inline handler and no style element', async () => {
+    const script = await (await fetch(`${sandbox.origin}/turnstile/v0/api.js?render=explicit`)).text();
+    expect(() => new Function(script)).not.toThrow();
+    expect(script).not.toMatch(/eval\(|innerHTML|<style|setAttribute\('on/);
+  });
+
+  it('say 501 for the tokeniser and 404 for the rest', async () => {
+    expect((await fetch(`${sandbox.origin}/braintree/graphql`, { method: 'POST' })).status).toBe(501);
+    expect((await fetch(`${sandbox.origin}/nothing`)).status).toBe(404);
+    expect((await fetch(`${sandbox.origin}/inbox`, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the provider’s description', () => {
+  const undescribed = ['POST /api/v2/invoices/1/pdf'];
+  const described = () =>
+    answers.filter(({ status, method, path }) => status === 200 && !undescribed.includes(`${method} ${path}`));
+
+  it('fits every answer of this run', () => {
+    const problems = described().flatMap(({ method, path, body }) => {
+      const check = answerChecker(method, path);
+      return check
+        ? check(body).map((problem) => `${method} ${path} ${problem}`)
+        : [`${method} ${path} is undescribed`];
+    });
+    expect(problems).toEqual([]);
+    expect(described().length).toBeGreaterThan(40);
+  });
+
+  it('fits every webhook of this run', () => {
+    const problems = sandbox.webhooks.flatMap(({ event }) =>
+      checkEvent(event).map((problem) => `${event.event_type} ${problem}`),
+    );
+    expect(problems).toEqual([]);
+    expect(sandbox.webhooks.length).toBeGreaterThan(20);
+  });
+
+  it('fits every error of this run', () => {
+    const errors = answers.filter(({ status }) => status !== 200);
+    const problems = errors.flatMap(({ method, path, status, body }) =>
+      checkError(status, body).map((problem) => `${method} ${path} ${problem}`),
+    );
+    expect(problems).toEqual([]);
+    expect(errors.length).toBeGreaterThan(20);
+  });
+
+  it('notices when a single member goes wrong', () => {
+    const samples = new Map<string, { body: unknown; check: (value: unknown) => string[] }>();
+    for (const { method, path, body } of described()) {
+      const check = answerChecker(method, path);
+      if (check) samples.set(`${method} ${path.replace(/(?<=\/)[^/]*\d[^/]*$/, '*')}`, { body, check });
+    }
+    for (const { event } of sandbox.webhooks) samples.set(event.event_type, { body: event, check: checkEvent });
+    const mutants = [...samples.values()].flatMap(({ body, check }) =>
+      corruptions(body).map((mutant) => ({ at: mutant.at, isCaught: check(mutant.body).length > 0 })),
+    );
+    // `object` and members of free content are in no description.
+    const missed = mutants.filter(({ at, isCaught }) => !isCaught && !/(^|\.)object$/.test(at)).map(({ at }) => at);
+    const judged = mutants.filter(({ at }) => !/(^|\.)object$/.test(at)).length;
+    expect(judged).toBeGreaterThan(1_000);
+    expect(1 - missed.length / judged, `missed: ${[...new Set(missed)].join(', ')}`).toBeGreaterThan(0.95);
+  });
+});

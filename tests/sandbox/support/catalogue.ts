@@ -1,0 +1,54 @@
+import type { BillingCatalogue } from '#db/seed/billing-catalogue';
+
+const CURRENCIES = { GBP: 1, USD: 1.3, EUR: 1.2 };
+
+/** Twelve courses, two bundles, one plan: enough to fill two pages of a list, and prices that do not follow the demo. */
+export function billingCatalogue(): BillingCatalogue {
+  const courses = Array.from({ length: 12 }, (_, index) => ({ id: `course-c${index + 1}`, price: 1990 + index * 100 }));
+  const bundles = [
+    { id: 'bundle-b1', price: 4900 },
+    { id: 'bundle-b2', price: 7900 },
+  ];
+  const charges = [...courses, ...bundles];
+  const prices = charges.flatMap(({ id, price }) =>
+    Object.entries(CURRENCIES).map(([currencyCode, rate]) => ({
+      id: `${id}-${currencyCode}`,
+      itemId: id,
+      name: `Item ${id} ${currencyCode}`,
+      currencyCode,
+      price: Math.round(price * rate),
+    })),
+  );
+  const percentage = {
+    discountType: 'percentage',
+    durationType: 'one_time',
+    applyOn: 'each_specified_item',
+    itemConstraint: 'course',
+    status: 'active',
+  } as const;
+  return {
+    items: [
+      ...charges.map(({ id }) => ({ id, name: `Item ${id}`, type: 'charge' as const })),
+      { id: 'plan-monthly', name: 'Monthly', type: 'plan' },
+    ],
+    itemPrices: [
+      ...prices,
+      {
+        id: 'plan-monthly-GBP',
+        itemId: 'plan-monthly',
+        name: 'Monthly GBP',
+        currencyCode: 'GBP',
+        price: 1500,
+        period: 1,
+        periodUnit: 'month',
+        trialPeriodDays: 7,
+      },
+    ],
+    coupons: [
+      { ...percentage, id: 'CUE20', name: '20% off courses', discountPercentage: 20 },
+      { ...percentage, id: 'FREE', name: 'Courses for nothing', discountPercentage: 100 },
+      { ...percentage, id: 'SUB30', name: '30% off the plan', discountPercentage: 30, itemConstraint: 'plan' },
+      { ...percentage, id: 'EXPIRED1', name: 'Too late', discountPercentage: 10, status: 'expired' },
+    ],
+  };
+}

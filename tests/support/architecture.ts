@@ -1,0 +1,300 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { browserNames, type Import, readGraph, type SourceFile, type Sources, visit } from './source-graph';
+
+export type Violation = { rule: string; file: string; what: string };
+
+type Graph = Map<string, SourceFile>;
+type Rule = (graph: Graph, sources: Sources) => Omit<Violation, 'rule'>[];
+
+/** The features in their order: one imports only those that stand before it. */
+export const FEATURES = [
+  'media',
+  'sessions',
+  'accounts',
+  'entitlements',
+  'catalogue',
+  'journey',
+  'learning',
+  'comments',
+  'articles',
+  'basket',
+  'checkout',
+  'subscriptions',
+  'rewards',
+  'festival',
+  'privacy',
+  'admin',
+];
+
+type Floor = 'workers' | 'tables' | 'routes' | 'api' | 'feature' | 'feature-ui' | 'http' | 'scope' | Ground;
+type Ground = 'providers' | 'db' | 'ui' | 'paths' | 'kit' | 'sandbox' | 'seed';
+
+/** What a floor may import beside itself. `types:` stands for imports that leave nothing behind. */
+const BELOW: Record<Floor, string[]> = {
+  workers: ['routes', 'api', 'feature', 'http', 'scope', 'providers', 'db', 'ui', 'paths', 'kit'],
+  tables: [],
+  routes: ['http', 'feature', 'feature-ui', 'scope', 'ui', 'paths', 'kit'],
+  api: ['http', 'feature', 'scope', 'paths', 'kit'],
+  feature: ['scope', 'db', 'paths', 'kit'],
+  'feature-ui': ['feature', 'ui', 'paths', 'kit'],
+  http: ['scope', 'paths', 'kit'],
+  scope: ['kit', 'types:db', 'types:providers'],
+  providers: ['kit'],
+  db: ['kit'],
+  ui: ['paths', 'kit'],
+  paths: ['kit'],
+  kit: [],
+  sandbox: ['seed', 'db', 'kit'],
+  seed: ['feature', 'scope', 'db', 'kit'],
+};
+
+/** What the sources of the app and the Worker break of the house's rules. */
+export function findViolations(sources: Sources): Violation[] {
+  const graph = readGraph(sources);
+  return Object.entries(RULES).flatMap(([rule, check]) => check(graph, sources).map((found) => ({ rule, ...found })));
+}
+
+const RULES: Record<string, Rule> = {
+  'a floor imports only from floors below it': checkFloors,
+  'a feature imports only features before it': checkFeatureOrder,
+  'every feature stands in the order': checkKnownFeatures,
+  'imports make no circle': checkCircles,
+  'nothing of the server reaches the browser': checkBrowser,
+  'only the route tables import route tables': checkTables,
+  'SQL stays in features and db': checkSql,
+  'use-cases know neither Remix nor React': checkUseCaseImports,
+  "a vendor's package stays with its provider": checkVendors,
+  'only create-scope touches env.DB': checkDatabaseHandle,
+  'what doors call is named verb-noun': checkUseCaseNames,
+  'files are kebab-case and named after what they are': checkFileNames,
+  'db/schema/index.ts is the only barrel': checkBarrels,
+};
+
+export const RULE_NAMES = Object.keys(RULES);
+
+function floorOf(path: string): Floor | undefined {
+  if (path.startsWith('workers/sandbox/')) return 'sandbox';
+  if (path.startsWith('workers/')) return 'workers';
+  if (path.startsWith('db/seed/')) return 'seed';
+  if (path.startsWith('db/')) return 'db';
+  if (path === 'app/routes.ts' || path === 'app/api/routes.ts') return 'tables';
+  // The Worker is built together with the pages, from their entry.
+  if (path === 'app/entry.server.tsx') return 'workers';
+  if (/^app\/(?:root|entry\.client)\.tsx$/.test(path)) return 'routes';
+  if (path === 'app/paths.ts') return 'paths';
+  if (/^app\/features\/[^/]+\/ui\//.test(path)) return 'feature-ui';
+  const folder = /^app\/([^/]+)\//.exec(path)?.[1];
+  if (folder === 'features') return 'feature';
+  const floors: Floor[] = ['routes', 'api', 'http', 'scope', 'providers', 'ui', 'kit'];
+  return floors.find((floor) => floor === folder);
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+/** Every import from one source to another, tests left out: a test may assemble what it likes. */
+function edges(graph: Graph): { from: SourceFile; to: string; edge: Import }[] {
+  return [...graph.values()]
+    .filter(({ path }) => !isTest(path))
+    .flatMap((from) => from.imports.flatMap((edge) => (edge.file ? [{ from, to: edge.file, edge }] : [])));
+}
+
+function checkFloors(graph: Graph) {
+  return edges(graph).flatMap(({ from, to, edge }) => {
+    const above = floorOf(from.path);
+    const below = floorOf(to);
+    if (!above || !below || above === below || above === 'tables' || below === 'tables') return [];
+    const isAllowed = BELOW[above].includes(below) || (edge.isTypeOnly && BELOW[above].includes(`types:${below}`));
+    return isAllowed ? [] : [{ file: from.path, what: `${above} imports ${below}: ${to}` }];
+  });
+}
+
+function featureOf(path: string): string | undefined {
+  return /^app\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+function checkFeatureOrder(graph: Graph) {
+  return edges(graph).flatMap(({ from, to }) => {
+    const [own, other] = [featureOf(from.path), featureOf(to)];
+    if (!own || !other || FEATURES.indexOf(other) <= FEATURES.indexOf(own)) return [];
+    return [{ file: from.path, what: `${own} comes before ${other}: ${to}` }];
+  });
+}
+
+function checkKnownFeatures(_graph: Graph, sources: Sources) {
+  return [...sources.keys()].flatMap((file) => {
+    const feature = featureOf(file);
+    return feature && !FEATURES.includes(feature) ? [{ file, what: `${feature} has no place in the order` }] : [];
+  });
+}
+
+/** Imports of types alone are left out: nothing of them is there when the code runs. */
+function checkCircles(graph: Graph) {
+  const next = new Map<string, string[]>();
+  const lasting = edges(graph).filter(({ edge }) => !edge.isTypeOnly);
+  for (const { from, to } of lasting) next.set(from.path, [...(next.get(from.path) ?? []), to]);
+  const state = new Map<string, 'open' | 'done'>();
+  const found: Omit<Violation, 'rule'>[] = [];
+  const walk = (file: string, trail: string[]): void => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      found.push({ file, what: [...trail.slice(trail.indexOf(file)), file].join(' → ') });
+      return;
+    }
+    state.set(file, 'open');
+    for (const to of next.get(file) ?? []) walk(to, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}
+
+const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
+const isPage = (path: string) => path === 'app/root.tsx' || (path.startsWith('app/routes/') && path.endsWith('.tsx'));
+
+/** Follows the browser's bundle from its entries; of a page, only what is not its loader, action or headers. */
+function checkBrowser(graph: Graph) {
+  const found: Omit<Violation, 'rule'>[] = [];
+  const seen = new Set<string>();
+  const isEntry = (path: string) => path === 'app/entry.client.tsx' || isPage(path) || isAlwaysForBrowsers(path);
+  const queue = [...graph.keys()].filter((path) => isEntry(path) && !isTest(path));
+  for (let path = queue.pop(); path; path = queue.pop()) {
+    const file = graph.get(path);
+    if (!file || seen.has(path)) continue;
+    seen.add(path);
+    const names = isPage(path) ? browserNames(file) : undefined;
+    for (const edge of file.imports) {
+      if (!edge.file || edge.isTypeOnly) continue;
+      if (names && edge.names.length > 0 && !edge.names.some((name) => names.has(name))) continue;
+      if (isServerFile(edge.file)) found.push({ file: path, what: `brings ${edge.file} into the browser` });
+      else queue.push(edge.file);
+    }
+  }
+  return found;
+}
+
+/** Files that stand for both sides, whether or not a page uses them yet. */
+function isAlwaysForBrowsers(path: string): boolean {
+  if (isServerFile(path)) return false;
+  if (/^app\/(?:ui|kit)\//.test(path) || path === 'app/paths.ts') return true;
+  return /^app\/features\/[^/]+\/(?:ui\/|schema\.ts$|rules\.ts$)/.test(path);
+}
+
+/** The OpenAPI document lists the endpoints: the one reader that the API's table has. */
+const TABLE_READER = 'app/api/openapi.ts';
+
+function checkTables(graph: Graph) {
+  return edges(graph)
+    .filter(({ from, to }) => floorOf(to) === 'tables' && floorOf(from.path) !== 'tables' && from.path !== TABLE_READER)
+    .map(({ from, to }) => ({ file: from.path, what: `imports ${to}; use paths.ts` }));
+}
+
+function packagesOf(graph: Graph): { file: string; name: string; isTypeOnly: boolean }[] {
+  return [...graph.values()]
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier }) => !/^(?:\.|~\/|#db\/|#workers\/)/.test(specifier))
+        .map(({ specifier, isTypeOnly }) => ({ file: path, name: specifier, isTypeOnly })),
+    );
+}
+
+function checkSql(graph: Graph) {
+  const floors: (Floor | undefined)[] = ['db', 'seed', 'feature', 'workers', 'sandbox'];
+  return packagesOf(graph)
+    .filter(({ file, name, isTypeOnly }) => {
+      const isAllowed = floors.includes(floorOf(file)) || (isTypeOnly && floorOf(file) === 'scope');
+      return /^drizzle-orm(?:\/|$)/.test(name) && !isAllowed;
+    })
+    .map(({ file, name }) => ({ file, what: `imports ${name}` }));
+}
+
+function checkUseCaseImports(graph: Graph) {
+  const floors: (Floor | undefined)[] = ['feature', 'scope', 'providers', 'db', 'kit', 'paths'];
+  return packagesOf(graph)
+    .filter(({ file, name }) => floors.includes(floorOf(file)) && /^(?:@remix-run\/|react(?:-dom)?(?:\/|$))/.test(name))
+    .map(({ file, name }) => ({ file, what: `imports ${name}` }));
+}
+
+const VENDORS: Record<string, string> = { chargebee: 'app/providers/billing/' };
+
+function checkVendors(graph: Graph) {
+  return packagesOf(graph).flatMap(({ file, name }) => {
+    const home = VENDORS[name];
+    return home && !file.startsWith(home) && !file.startsWith('workers/sandbox/')
+      ? [{ file, what: `imports ${name}, which belongs to ${home}` }]
+      : [];
+  });
+}
+
+function checkDatabaseHandle(graph: Graph) {
+  const isFree = (path: string) => path === 'workers/create-scope.ts' || isTest(path);
+  return [...graph.values()].flatMap(({ path, ast }) => {
+    const floor = floorOf(path);
+    if (isFree(path) || !floor || floor === 'sandbox' || floor === 'seed') return [];
+    let touches = false;
+    visit(ast, (node) => {
+      const isName = (ts.isIdentifier(node) || ts.isStringLiteral(node)) && node.text === 'DB';
+      if (isName && !ts.isTypeNode(node.parent) && !ts.isPropertySignature(node.parent)) touches = true;
+    });
+    return touches ? [{ file: path, what: 'touches env.DB' }] : [];
+  });
+}
+
+/** Server files that hold no use-case: reads and shapes that several use-cases share. */
+const SHARED_READS = new Set(['queries', 'present']);
+
+/** First words of use-cases. A new one is added here once it has been seen to be a verb. */
+const VERBS = new Set(
+  `abandon acknowledge activate add advance answer apply archive ask attach block bookmark cancel cast change charge
+  check choose claim clear close collect complete confirm continue count create decide decline delete deliver detach
+  dispatch drop edit end enrol enter erase export extend fill find finish follow forget get give grant handle hide hold
+  identify import invite issue join keep leave like link list load log look make mark merge migrate moderate move name
+  note notify open order pause pay pick place plan play post prepare present preview price prolong publish purge put
+  quote rate read rebuild receive recheck recommend reconcile record recover redeem refresh refund register release remind
+  remove rename renew reopen reorder replace reply report request require resend reserve reset resolve restore resume retry
+  return revoke save schedule search see select send serve set settle share show sign skip sort start stop store stream
+  submit subscribe suggest sweep sync take test track trim turn unblock unlike unlock unsubscribe update upgrade upload
+  use validate verify view visit watch withdraw write`.split(/\s+/),
+);
+
+function checkUseCaseNames(graph: Graph) {
+  const doors: (Floor | undefined)[] = ['routes', 'api'];
+  const called = edges(graph).filter(({ from, to, edge }) => {
+    return doors.includes(floorOf(from.path)) && floorOf(to) === 'feature' && isServerFile(to) && !edge.isTypeOnly;
+  });
+  return [...new Set(called.map(({ to }) => to))].flatMap((file) => {
+    const name = posix.basename(file).replace(/\.server\.tsx?$/, '');
+    const [verb = '', ...rest] = name.split('-');
+    return SHARED_READS.has(name) || (VERBS.has(verb) && rest.length > 0)
+      ? []
+      : [{ file, what: `${name} is no verb-noun` }];
+  });
+}
+
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/;
+const EMPTY_WORDS = /(?:^|[-/.])(?:services?|managers?|helpers?|utils?|utilities|common|misc)(?=[-/.]|$)/;
+
+function checkFileNames(_graph: Graph, sources: Sources) {
+  return [...sources.keys()].flatMap((file) => {
+    const name = posix.basename(file);
+    if (name.startsWith('.')) return [];
+    if (!KEBAB.test(name)) return [{ file, what: 'is not kebab-case' }];
+    return EMPTY_WORDS.test(file) ? [{ file, what: 'is named after nothing' }] : [];
+  });
+}
+
+function checkBarrels(graph: Graph) {
+  return [...graph.values()].flatMap(({ path, ast, imports }) => {
+    if (path === 'db/schema/index.ts') return [];
+    const hasStar = ast.statements.some(
+      (one) => ts.isExportDeclaration(one) && one.moduleSpecifier && !one.exportClause,
+    );
+    const onlyPassesOn =
+      imports.some(({ isReExport }) => isReExport) &&
+      ast.statements.every((statement) => ts.isExportDeclaration(statement));
+    return hasStar || (onlyPassesOn && /\/index\.tsx?$/.test(path)) ? [{ file: path, what: 'is a barrel' }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type SandboxLevers, sandboxAt } from './sandbox';
+
+export { expect };
+
+export const DEMO_PASSWORD = 'Cuepoint1';
+
+type Fixtures = {
+  sandbox: SandboxLevers;
+  /** Errors that a test expects of the page: a console or page error that fits one of them doesn't fail it. */
+  expectedErrors: RegExp[];
+  watchErrors: undefined;
+};
+
+/** A browser test: on the shared instance, failing on any console or page error that it has not announced. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  baseURL: async ({}, use) => use(process.env.E2E_APP),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  sandbox: async ({}, use) => use(sandboxAt(process.env.E2E_SANDBOX ?? '')),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expectedErrors: async ({}, use) => use([]),
+  watchErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const watch = (page: Page) => {
+        page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()} (${message.location().url})`);
+        });
+      };
+      context.on('page', watch);
+      await use(undefined);
+      const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
+      expect(unexpected, 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Waits until the client script has woken up; returns at once where there is none (JavaScript off). */
+export async function hydrated(page: Page): Promise<void> {
+  const isAsleep = await page.locator('script[type="late"]').count();
+  if (isAsleep && test.info().project.name === 'js') await page.locator('html[data-hydrated]').waitFor();
+}
+
+/** Signs in by the form. `who` is a demo account's name, or a whole address. */
+export async function signIn(page: Page, who: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/sign-in');
+  await page.locator('input[name="email"]').fill(who.includes('@') ? who : `${who}@cuepoint.test`);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('main form button[type="submit"]').first().click();
+  await page.waitForURL((url) => url.pathname !== '/sign-in');
+}
+
+/** Answers the hosted checkout page that the browser is on. */
+export async function answerHostedPage(
+  page: Page,
+  outcome: 'pay' | 'decline' | '3ds' | 'cancel' = 'pay',
+): Promise<void> {
+  await page.waitForURL(/\/pages\/v4\//);
+  await page.locator(`button[name="outcome"][value="${outcome}"]`).click();
+}
+
+/** An address that nobody has yet. */
+export function newEmail(name = 'learner'): string {
+  return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.test`;
+}

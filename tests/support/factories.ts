@@ -1,0 +1,142 @@
+import type { Database } from '#db/client';
+import {
+  bundleCourses,
+  bundlePrices,
+  bundles,
+  categories,
+  coursePrices,
+  courses,
+  currencies,
+  lessons,
+  tutors,
+  users,
+} from '#db/schema';
+import { newId } from '~/kit/ids';
+import type { Viewer } from '~/scope/viewer';
+
+let serial = 0;
+const next = () => {
+  serial += 1;
+  return serial;
+};
+
+/** A viewer as the gate would make it; no row stands behind it unless `makeUser` made one. */
+export function viewerOf(part: Partial<Viewer> = {}): Viewer {
+  const n = next();
+  return {
+    id: `user-${n}`,
+    sessionId: `session-${n}`,
+    via: 'web',
+    email: `user-${n}@cuepoint.test`,
+    userName: `user_${n}`,
+    role: 'USER',
+    isVerified: true,
+    isBlocked: false,
+    isCompletedProfile: true,
+    isFirstLogin: false,
+    isJourneyAnswered: true,
+    toShowSaleBanner: false,
+    avatarFileId: null,
+    country: 'GB',
+    pirateLocationCity: null,
+    pirateLocationCountry: null,
+    equipment: null,
+    djSoftware: null,
+    preferredSubtitleLanguage: null,
+    referralSource: 'platform-sign-up-free-user',
+    subscription: 'none',
+    billingCurrency: null,
+    ...part,
+  };
+}
+
+/** A verified user with its row; answers the viewer it is when signed in. */
+export async function makeUser(db: Database, part: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
+  const n = next();
+  const now = new Date();
+  const row = {
+    id: newId(),
+    email: `user-${n}@cuepoint.test`,
+    emailKey: `user-${n}@cuepoint.test`,
+    userName: `user_${n}`,
+    passwordHash: 'none',
+    verifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...part,
+  };
+  await db.insert(users).values(row);
+  return viewerOf({ id: row.id, email: row.email, userName: row.userName });
+}
+
+/** A published course with prices in every currency and `lessonCount` lessons, the first a preview. */
+export async function makeCourse(
+  db: Database,
+  part: Partial<typeof courses.$inferInsert> & { price?: number; salePrice?: number; lessonCount?: number } = {},
+) {
+  const { price = 4900, salePrice, lessonCount = 3, ...columns } = part;
+  const n = next();
+  const past = new Date('2026-01-01T00:00:00Z');
+  await db
+    .insert(categories)
+    .values({ id: 'mixing', slug: 'mixing', name: 'Mixing', position: 1 })
+    .onConflictDoNothing();
+  await db.insert(tutors).values({ id: 'tutor', name: 'Dele Marsh', about: '<p>Plays.</p>' }).onConflictDoNothing();
+  const course = {
+    id: `c${n}`,
+    slug: `course-${n}`,
+    title: `Course ${n}`,
+    categoryId: 'mixing',
+    tutorId: 'tutor',
+    level: 'beginner' as const,
+    tagline: 'A course',
+    overview: '<p>Overview</p>',
+    metaDescription: 'A course',
+    outcomes: [],
+    included: [],
+    equipment: [],
+    studentsSays: [],
+    recommendations: [],
+    position: n,
+    lessonsCount: lessonCount,
+    isSaleActive: salePrice !== undefined,
+    publishedAt: past,
+    ...columns,
+  };
+  await db.insert(courses).values(course);
+  await db
+    .insert(coursePrices)
+    .values(currencies.map((currency) => ({ courseId: course.id, currency, price, salePrice })));
+  const lessonRows = Array.from({ length: lessonCount }, (_, i) => ({
+    id: `${course.id}-l${i + 1}`,
+    courseId: course.id,
+    slug: `${course.slug}-lesson-${i + 1}`,
+    position: i + 1,
+    title: `Lesson ${i + 1}`,
+    isPreview: i === 0,
+    chapters: [],
+    publishedAt: past,
+  }));
+  if (lessonRows.length) await db.insert(lessons).values(lessonRows);
+  return { ...course, lessons: lessonRows };
+}
+
+/** A bundle of the given courses with prices in every currency. */
+export async function makeBundle(db: Database, courseIds: string[], price = 9900) {
+  const n = next();
+  const bundle = {
+    id: `b${n}`,
+    slug: `bundle-${n}`,
+    title: `Bundle ${n}`,
+    overview: '<p>Overview</p>',
+    perks: [],
+    position: n,
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+  };
+  await db.insert(bundles).values(bundle);
+  await db.insert(bundlePrices).values(currencies.map((currency) => ({ bundleId: bundle.id, currency, price })));
+  await db
+    .insert(bundleCourses)
+    .values(courseIds.map((courseId, i) => ({ bundleId: bundle.id, courseId, position: i + 1 })));
+  return bundle;
+}

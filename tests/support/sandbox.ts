@@ -1,0 +1,65 @@
+/** The outside world's levers, as any test from outside has them: mail, faults, time, events. */
+
+export type ReceivedMail = {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  receivedAt: string;
+};
+
+export type Fault =
+  | {
+      service: 'chargebee' | 'braintree' | 'turnstile' | 'mail';
+      mode: 'error' | 'timeout' | 'slow' | 'drop';
+      count: number;
+      match?: string;
+    }
+  | { service: 'webhooks'; mode: 'drop' | 'duplicate' | 'reorder' | 'hold'; count: number };
+
+const MAIL_LIMIT_MS = 15_000;
+
+export type SandboxLevers = ReturnType<typeof sandboxAt>;
+
+/** The levers of the sandbox at an address. */
+export function sandboxAt(origin: string) {
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    const headers = body ? { 'content-type': 'application/json' } : undefined;
+    const response = await fetch(origin + path, { method, headers, body: body ? JSON.stringify(body) : undefined });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  }
+
+  /** Newest first. */
+  async function inbox(to: string): Promise<ReceivedMail[]> {
+    return (await call('GET', `/inbox.json?to=${encodeURIComponent(to)}`)).json() as Promise<ReceivedMail[]>;
+  }
+
+  /** The newest mail to an address whose subject fits, waiting for it to arrive. */
+  async function mailTo(to: string, subject = /./): Promise<ReceivedMail> {
+    const giveUpAt = Date.now() + MAIL_LIMIT_MS;
+    while (Date.now() < giveUpAt) {
+      const found = (await inbox(to)).find((mail) => subject.test(mail.subject));
+      if (found) return found;
+      await new Promise((done) => setTimeout(done, 150));
+    }
+    throw new Error(`no mail to ${to} with a subject like ${subject}`);
+  }
+
+  return {
+    origin,
+    inbox,
+    mailTo,
+    emptyInbox: () => call('DELETE', '/inbox.json'),
+    /** The next calls fail that way, until it is cleared. */
+    addFault: (fault: Fault) => call('POST', '/faults', fault),
+    clearFaults: () => call('DELETE', '/faults'),
+    events: async () => (await call('GET', '/events.json')).json() as Promise<unknown>,
+    sendEvent: (id: string) => call('POST', `/events/${encodeURIComponent(id)}/send`),
+    /** Lets billing time pass. */
+    advanceClock: (seconds: number) => call('POST', '/clock', { advance: seconds }),
+  };
+}

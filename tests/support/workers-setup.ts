@@ -1,0 +1,5 @@
+import { beforeAll } from 'vitest';
+import './console';
+import { resetBindings } from './reset';
+
+beforeAll(resetBindings);

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev';
+import { defineConfig } from 'vite';
+import { remixRouterCache } from './scripts/build/remix-router-cache';
+import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
+import { withoutTurboStream } from './scripts/build/without-turbo-stream';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    command === 'serve' && cloudflareDevProxyVitePlugin(),
+    remixRouterCache(),
+    withoutBillingSchemas(),
+    withoutTurboStream(),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_lazyRouteDiscovery: true,
+        v3_routeConfig: true,
+        // Its codec, pinned by Remix 2, carries an unfixed advisory.
+        v3_singleFetch: false,
+      },
+    }),
+  ],
+  resolve: {
+    alias: { '~': folder('./app'), '#db': folder('./db'), '#workers': folder('./workers') },
+    mainFields: ['browser', 'module', 'main'],
+  },
+  ssr: {
+    // Bundled whole: wrangler would otherwise pick React's development renderer.
+    noExternal: command === 'build' ? true : undefined,
+    target: 'webworker',
+    resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
+  },
+  build: {
+    sourcemap: false,
+    // The same minifier for both builds: the style sheets' addresses are hashes of their text.
+    cssMinify: 'esbuild',
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
+  },
+}));

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { testVariables } from './tests/support/variables';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolve = { alias: { '~': folder('./app'), '#db': folder('./db'), '#workers': folder('./workers') } };
+const migrations = () => readD1Migrations(folder('./migrations'));
+
+/** The bindings of wrangler.toml without a Worker behind them: use-cases need no build. */
+const bindingsOnly = cloudflareTest(async () => ({
+  miniflare: {
+    compatibilityDate: '2026-08-01',
+    compatibilityFlags: ['nodejs_compat'],
+    bindings: { ...testVariables, TEST_MIGRATIONS: await migrations() },
+    d1Databases: { DB: 'cuepoint' },
+    r2Buckets: { MEDIA: 'cuepoint-media' },
+    queueProducers: { JOBS: 'cuepoint-jobs' },
+    images: { binding: 'IMAGES' },
+    email: { send_email: [{ name: 'EMAIL' }] },
+  },
+}));
+
+/** The built Worker, as wrangler.toml describes it. */
+const wholeWorker = cloudflareTest(async () => ({
+  wrangler: { configPath: './wrangler.toml' },
+  miniflare: { bindings: { ...testVariables, TEST_MIGRATIONS: await migrations() } },
+}));
+
+/**
+ * One workerd for all files, one file at a time: its start costs more than most files, and two files at once would
+ * share a database. Each file starts from an empty one (tests/support/workers-setup.ts).
+ */
+const oneWorkerd = {
+  isolate: false,
+  fileParallelism: false,
+  unstubGlobals: true,
+  restoreMocks: true,
+  setupFiles: ['tests/support/workers-setup.ts'],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        plugins: [bindingsOnly],
+        test: {
+          name: 'workers',
+          include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'workers/*.test.ts'],
+          exclude: ['**/*.node.test.ts'],
+          ...oneWorkerd,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve,
+        plugins: [wholeWorker],
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          ...oneWorkerd,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            '{app,db,workers}/**/*.node.test.ts',
+            'workers/sandbox/**/*.test.ts',
+            'tests/architecture*.test.ts',
+            'tests/{node,sandbox}/**/*.test.ts',
+          ],
+          setupFiles: ['tests/support/console.ts'],
+        },
+      },
+    ],
+  },
+});

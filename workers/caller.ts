@@ -1,0 +1,55 @@
+import { newId } from '~/kit/ids';
+import type { Config } from '~/scope/config';
+import type { Caller } from '~/scope/scope';
+
+/** Who asks, from what the platform says of the connection; no header that a client may forge counts. */
+export function callerOf(request: Request, config: Config): Caller {
+  const cf = request.cf as { country?: string } | undefined;
+  return {
+    requestId: newId(),
+    address: networkAddress(request.headers.get('cf-connecting-ip')),
+    country: config.country || cf?.country || 'GB',
+    device: describeDevice(request.headers.get('user-agent') ?? ''),
+  };
+}
+
+/** A caller for work that nobody asks for: jobs and cron. */
+export function houseCaller(requestId: string = newId()): Caller {
+  return { requestId, address: 'unknown', country: 'GB', device: 'Cuepoint' };
+}
+
+/** An IPv6 address counts as its /64, since one line has all of it. */
+export function networkAddress(address: string | null): string {
+  if (!address) return 'unknown';
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+function describeDevice(agent: string): string {
+  const browser = /Edg\//.test(agent)
+    ? 'Edge'
+    : /Firefox\//.test(agent)
+      ? 'Firefox'
+      : /Chrome\//.test(agent)
+        ? 'Chrome'
+        : /Safari\//.test(agent)
+          ? 'Safari'
+          : 'A browser';
+  const system = /Android/.test(agent)
+    ? 'Android'
+    : /iPhone|iPad/.test(agent)
+      ? 'iOS'
+      : /Windows/.test(agent)
+        ? 'Windows'
+        : /Mac OS/.test(agent)
+          ? 'macOS'
+          : /Linux/.test(agent)
+            ? 'Linux'
+            : 'an unknown system';
+  return `${browser} on ${system}`;
+}

@@ -1,0 +1,86 @@
+import { type OpenDatabase, openDatabase } from '#db/client';
+import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
+import { newId } from '~/kit/ids';
+import { chargebeeBilling } from '~/providers/billing/chargebee';
+import { r2Files } from '~/providers/files/r2';
+import { turnstile } from '~/providers/human-check/turnstile';
+import { cloudflareEmail } from '~/providers/mail/cloudflare-email';
+import { type Config, readConfig } from '~/scope/config';
+import { createLog } from '~/scope/log';
+import type { Caller, Outbox, Scope } from '~/scope/scope';
+
+export interface Opening {
+  caller: Caller;
+  /** A bookmark, `first-primary` or `first-unconstrained`. */
+  from: string;
+  /** Keeps work going after the answer has left. */
+  defer: (work: Promise<unknown>) => void;
+}
+
+export interface OpenScope {
+  scope: Scope;
+  database: OpenDatabase;
+}
+
+const configs = new WeakMap<object, Config>();
+
+/** The configuration of an environment, read once an isolate. */
+export function configOf(env: Env): Config {
+  const known = configs.get(env);
+  if (known) return known;
+  const config = readConfig(env as unknown as Record<string, unknown>);
+  configs.set(env, config);
+  return config;
+}
+
+/** The composition root: the only place where clients are chosen and a database session is opened. */
+export function createScope(env: Env, { caller, from, defer }: Opening): OpenScope {
+  const config = configOf(env);
+  const database = openDatabase(env.DB, from);
+  const now = () => new Date(Date.now() + config.clockOffset);
+  const log = createLog({ requestId: caller.requestId });
+  const scope: Scope = {
+    db: database.db,
+    viewer: null,
+    now,
+    config,
+    log,
+    caller,
+    providers: {
+      billing: chargebeeBilling(config.billing),
+      files: r2Files(env.MEDIA),
+      humanCheck: turnstile(config.humanCheck),
+      mail: cloudflareEmail(env.EMAIL as never, config.mailFrom),
+    },
+    outbox: createOutbox(env, database, now, defer, log),
+  };
+  return { scope, database };
+}
+
+function createOutbox(
+  env: Env,
+  { db }: OpenDatabase,
+  now: () => Date,
+  defer: Opening['defer'],
+  log: Scope['log'],
+): Outbox {
+  let added: string[] = [];
+  const row = (job: { kind: string }, dedupeKey: string) => {
+    const { kind, ...payload } = job;
+    const at = now();
+    const id = newId(at.getTime());
+    added.push(id);
+    return { id, kind, dedupeKey, payload, availableAt: at, createdAt: at };
+  };
+  return {
+    add: (job, dedupeKey) => insertOutboxRow(db, row(job, dedupeKey)),
+    addIfChanged: (job, dedupeKey) => insertOutboxRowIfChanged(db, row(job, dedupeKey)),
+    dispatch() {
+      const ids = added;
+      added = [];
+      if (!ids.length) return;
+      const sending = env.JOBS.sendBatch(ids.map((outboxId) => ({ body: { outboxId } })));
+      defer(sending.catch((error) => log.warn('queue-refused', { message: String(error), rows: ids.length })));
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { batch } from '#db/client';
+import { leaseOutboxRow, maxAttempts } from '#db/outbox';
+import { mails, outbox } from '#db/schema';
+import { newMailToken } from '~/features/accounts/mail-tokens.server';
+import { makeUser } from '../tests/support/factories';
+import { resetBindings } from '../tests/support/reset';
+import { testScope } from '../tests/support/scope';
+import { runCron, runQueue } from './jobs';
+
+beforeEach(resetBindings);
+
+interface SentMail {
+  to: string;
+  headers: Record<string, string>;
+}
+
+/** The environment with a mailbox that can be out of order. */
+function withMail(behave: (mail: SentMail) => Promise<unknown> = async () => ({ messageId: 'm' })) {
+  const sent: SentMail[] = [];
+  const EMAIL = {
+    send: async (mail: SentMail) => {
+      const answer = await behave(mail);
+      sent.push(mail);
+      return answer;
+    },
+  };
+  return { sent, env: { ...env, EMAIL, JOBS: { send: async () => {}, sendBatch: async () => {} } } as unknown as Env };
+}
+
+async function orderVerificationMail() {
+  const scope = testScope();
+  const user = await makeUser(scope.db, { verifiedAt: null });
+  const token = newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email });
+  const job = { kind: 'send-mail', mail: 'verification', userId: user.id, subjectId: token.id } as const;
+  await batch(scope.db, [...token.statements, scope.outbox.add(job, `mail:verification:${token.id}`)]);
+  const [row] = await scope.db.select().from(outbox);
+  return { scope, user, row: row as typeof outbox.$inferSelect };
+}
+
+async function queue(bodies: unknown[], environment: Env) {
+  const context = createExecutionContext();
+  const messages = bodies.map((body, i) => ({ id: `${i}`, timestamp: new Date(), attempts: 1, body }));
+  const all = createMessageBatch('cuepoint-jobs', messages);
+  await runQueue(all, environment, context);
+  const result = await getQueueResult(all, context);
+  await waitOnExecutionContext(context);
+  return result;
+}
+
+async function everyMinute(environment: Env) {
+  const context = createExecutionContext();
+  await runCron('* * * * *', environment, context);
+  await waitOnExecutionContext(context);
+}
+
+test('a row goes out once, though its message comes three times', async () => {
+  const { row, user, scope } = await orderVerificationMail();
+  const world = withMail();
+  const body = { outboxId: row.id };
+  const { explicitAcks } = await queue([body, body, body], world.env);
+  expect(explicitAcks).toHaveLength(3);
+  expect(world.sent.map((mail) => mail.to)).toEqual([user.email]);
+  expect(world.sent[0]?.headers['X-Cuepoint-Key']).toBe(row.dedupeKey);
+  const [kept] = await scope.db.select().from(mails);
+  expect(kept).toMatchObject({ state: 'sent', dedupeKey: row.dedupeKey });
+  expect(kept?.text).not.toMatch(/token=[\w]/);
+  expect(kept?.text).not.toMatch(/code: \d/);
+});
+
+test('what the queue lost, the sweep finds', async () => {
+  const { user } = await orderVerificationMail();
+  const world = withMail();
+  await everyMinute(world.env);
+  await everyMinute(world.env);
+  expect(world.sent.map((mail) => mail.to)).toEqual([user.email]);
+});
+
+test('mail that nobody takes waits with a growing pause and arrives when the service is back', async () => {
+  const { row, scope } = await orderVerificationMail();
+  const down = withMail(async () => {
+    throw new Error('down');
+  });
+  await queue([{ outboxId: row.id }], down.env);
+  const [failed] = await scope.db.select().from(outbox);
+  expect(failed).toMatchObject({ state: 'pending', attempts: 1, leasedUntil: null });
+  expect(failed?.availableAt.getTime()).toBeGreaterThan(row.availableAt.getTime());
+
+  const world = withMail();
+  await scope.db.update(outbox).set({ availableAt: new Date(0) });
+  await everyMinute(world.env);
+  expect(world.sent.map((mail) => mail.headers['X-Cuepoint-Key'])).toEqual([row.dedupeKey]);
+});
+
+test('a kill between the yes of the mail service and our mark repeats the mail with the same key', async () => {
+  const { row, scope } = await orderVerificationMail();
+  const world = withMail();
+  const killed = {
+    ...world.env,
+    EMAIL: { send: async (mail: SentMail) => world.sent.push(mail) && Promise.reject(new Error('killed')) },
+  };
+  await queue([{ outboxId: row.id }], killed as unknown as Env);
+  await scope.db.update(outbox).set({ availableAt: new Date(0) });
+  await everyMinute(world.env);
+  expect(world.sent).toHaveLength(2);
+  expect(new Set(world.sent.map((mail) => mail.headers['X-Cuepoint-Key'])).size).toBe(1);
+});
+
+test('a row that is leased is left alone until its lease has ended', async () => {
+  const { row, scope } = await orderVerificationMail();
+  const now = new Date();
+  expect(await leaseOutboxRow(scope.db, row.id, now)).not.toBeNull();
+  expect(await leaseOutboxRow(scope.db, row.id, now)).toBeNull();
+  const world = withMail();
+  await everyMinute(world.env);
+  expect(world.sent).toEqual([]);
+  expect(await leaseOutboxRow(scope.db, row.id, new Date(now.getTime() + 61_000))).not.toBeNull();
+});
+
+test('after its last try a row is dead and kept', async () => {
+  const { row, scope } = await orderVerificationMail();
+  await scope.db.update(outbox).set({ attempts: maxAttempts - 1 });
+  const down = withMail(async () => {
+    throw new Error('down');
+  });
+  await queue([{ outboxId: row.id }], down.env);
+  const [dead] = await scope.db.select().from(outbox);
+  expect(dead).toMatchObject({ state: 'dead', attempts: maxAttempts });
+});
+
+test('a message that is none of ours is sent back to the dead letters, and the others go on', async () => {
+  const { row } = await orderVerificationMail();
+  const world = withMail();
+  const result = await queue([{ nonsense: true }, { outboxId: row.id }, 'text'], world.env);
+  expect(result.explicitAcks).toEqual(['1']);
+  expect(result.retryMessages.map((message) => message.msgId)).toEqual(['0', '2']);
+  expect(world.sent).toHaveLength(1);
+});
+
+test('a link that was used or replaced meanwhile is not mailed any more', async () => {
+  const { scope, user, row } = await orderVerificationMail();
+  await batch(scope.db, newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email }).statements);
+  const world = withMail();
+  await queue([{ outboxId: row.id }], world.env);
+  expect(world.sent).toEqual([]);
+});

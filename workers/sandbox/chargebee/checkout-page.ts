@@ -1,0 +1,148 @@
+import { readFields, seeOther } from '../http';
+import { html, money, page } from '../page';
+import type { Visit } from '../router';
+import type { Sandbox } from '../sandbox';
+import { findHostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
+import { declineCheckout, payCheckout } from './pay-checkout';
+import { digitsOf, judgeCard, USUAL_CARD } from './test-cards';
+
+const DECLINED = 'Your card was declined. Try another card.';
+
+/** `GET /pages/v4/:id`: the hosted checkout. 404 unknown, 410 when it came to its end or expired. */
+export function openCheckout(sandbox: Sandbox, { params, request }: Visit): Response {
+  const row = findHostedPage(sandbox, params.id ?? '');
+  const refusal = refuse(sandbox, row);
+  if (refusal || !row) return refusal ?? missing();
+  if (row.body.state === 'created' && request.method === 'GET') moveHostedPage(sandbox, row, 'requested');
+  return row.hidden.challengedCard ? challengePage(row) : checkoutPage(row);
+}
+
+/** `POST /pages/v4/:id` with `outcome` (pay, decline, 3ds or cancel) and an optional `card_number`. */
+export async function submitCheckout(sandbox: Sandbox, { params, request }: Visit): Promise<Response> {
+  const { outcome, card_number: typed = '' } = (await readFields(request)) ?? {};
+  const row = findHostedPage(sandbox, params.id ?? '');
+  const refusal = refuse(sandbox, row);
+  if (refusal || !row) return refusal ?? missing();
+  switch (outcome) {
+    case 'pay':
+      return pay(sandbox, row, typed);
+    case 'decline':
+      return decline(sandbox, row);
+    case '3ds':
+      return challenge(sandbox, row, digitsOf(typed) || USUAL_CARD);
+    case 'cancel':
+      return cancel(sandbox, row);
+    default:
+      return checkoutPage(row, 'Choose what to do.', 422);
+  }
+}
+
+function pay(sandbox: Sandbox, row: HostedPageRow, typed: string): Response {
+  const { challengedCard, pricing } = row.hidden;
+  const digits = challengedCard ?? (digitsOf(typed) || USUAL_CARD);
+  if (pricing.total > 0 && !challengedCard) {
+    const behaviour = judgeCard(digits);
+    if (behaviour === 'is no card') return checkoutPage(row, 'Enter a valid card number.', 422);
+    if (behaviour === 'is declined') return decline(sandbox, row);
+    if (behaviour === 'asks for 3-D Secure') return challenge(sandbox, row, digits);
+  }
+  payCheckout(sandbox, row, { digits, isThreeDSecure: challengedCard !== undefined });
+  return leave(row, row.hidden.redirectUrl, 'succeeded');
+}
+
+function decline(sandbox: Sandbox, row: HostedPageRow): Response {
+  declineCheckout(sandbox, row);
+  const { challengedCard: _, ...checkout } = row.hidden;
+  const body = moveHostedPage(sandbox, { ...row, hidden: checkout }, 'requested');
+  return checkoutPage({ ...row, body, hidden: checkout }, DECLINED);
+}
+
+function challenge(sandbox: Sandbox, row: HostedPageRow, digits: string): Response {
+  if (judgeCard(digits) === 'is no card') return checkoutPage(row, 'Enter a valid card number.', 422);
+  moveHostedPage(sandbox, row, 'requested', { challengedCard: digits });
+  return seeOther(row.body.url);
+}
+
+function cancel(sandbox: Sandbox, row: HostedPageRow): Response {
+  const customerId = row.hidden.customer.id;
+  moveHostedPage(sandbox, row, 'cancelled', customerId ? { customerId } : {});
+  return leave(row, row.hidden.cancelUrl ?? row.hidden.redirectUrl, 'cancelled');
+}
+
+/** Back to the shop with `id` and `state`, or a page that says how it ended. */
+function leave(row: HostedPageRow, target: string | undefined, state: 'succeeded' | 'cancelled'): Response {
+  if (!target) return page('Checkout', html`<p role="status">The checkout ${state}.</p>`);
+  const url = new URL(target);
+  url.searchParams.set('id', row.body.id);
+  url.searchParams.set('state', state);
+  return seeOther(url.href);
+}
+
+function refuse(sandbox: Sandbox, row: HostedPageRow | undefined): Response | undefined {
+  if (!row) return missing();
+  const isOpen = row.body.state === 'created' || row.body.state === 'requested';
+  if (isOpen && row.body.expires_at > sandbox.clock.now()) return undefined;
+  return page('Checkout', html`<p role="alert">This page can no longer be used.</p>`, 410);
+}
+
+function missing(): Response {
+  return page('Checkout', html`<p role="alert">There is no such page.</p>`, 404);
+}
+
+function checkoutPage(row: HostedPageRow, problem?: string, status = 200): Response {
+  const { pricing, customer } = row.hidden;
+  const show = (minor: number) => money(minor, pricing.currencyCode);
+  return page(
+    'Checkout',
+    html`${problem && html`<p role="alert">${problem}</p>`}
+${customer.email && html`<p>Buying as ${customer.email}</p>`}
+<table>
+<thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th></tr></thead>
+<tbody>
+${pricing.lines.map(
+  (line) => html`<tr><td>${line.description}${line.quantity > 1 && ` × ${line.quantity}`}</td>
+<td class="amount">${show(line.amount)}</td></tr>`,
+)}
+${pricing.discounts.map(
+  (discount) => html`<tr><td>${discount.description}${discount.entityId && ` (${discount.entityId})`}</td>
+<td class="amount">−${show(discount.amount)}</td></tr>`,
+)}
+</tbody>
+<tfoot><tr><th scope="row">Total</th><td class="amount">${show(pricing.total)}</td></tr></tfoot>
+</table>
+<form method="post" action="/pages/v4/${row.body.id}">
+${
+  pricing.total > 0
+    ? html`<label for="card_number">Card number</label>
+<input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" aria-describedby="card_hint">
+<p id="card_hint">Leave it empty for 4111 1111 1111 1111. The numbers that do something else are on <a href="/">the first page</a>.</p>`
+    : html`<p>There is nothing to pay.</p>`
+}
+<div class="acts">
+<button name="outcome" value="pay">${pricing.total > 0 ? `Pay ${show(pricing.total)}` : 'Confirm'}</button>
+${
+  pricing.total > 0 &&
+  html`<button name="outcome" value="decline">Let the card be declined</button>
+<button name="outcome" value="3ds">Ask for 3-D Secure</button>`
+}
+<button name="outcome" value="cancel">Cancel</button>
+</div>
+</form>`,
+    status,
+  );
+}
+
+function challengePage(row: HostedPageRow): Response {
+  const { pricing, challengedCard } = row.hidden;
+  return page(
+    'Confirm with your bank',
+    html`<p>Your bank asks you to confirm ${money(pricing.total, pricing.currencyCode)} on the card ending in ${challengedCard?.slice(-4)}.</p>
+<form method="post" action="/pages/v4/${row.body.id}">
+<div class="acts">
+<button name="outcome" value="pay">Confirm</button>
+<button name="outcome" value="decline">Refuse</button>
+<button name="outcome" value="cancel">Cancel</button>
+</div>
+</form>`,
+  );
+}

@@ -1,0 +1,182 @@
+import { newId } from '../ids';
+import type { Sandbox } from '../sandbox';
+import { notFound } from './errors';
+import { type ListRules, listResources } from './lists';
+import { ListInvoiceBodySchema, PdfInvoiceBodySchema } from './official-schemas';
+import { type Operation, read, write } from './operation';
+import { netOf, type PricedLine, type Pricing } from './pricing';
+import type { Customer, Invoice, Transaction } from './resources';
+
+const PDF_LIFE_SECONDS = 3600;
+
+const LIST: ListRules = {
+  kind: 'invoice',
+  schema: ListInvoiceBodySchema,
+  filters: {
+    id: 'text',
+    customer_id: 'text',
+    subscription_id: 'text',
+    recurring: 'boolean',
+    status: 'text',
+    date: 'time',
+    paid_at: 'time',
+    total: 'number',
+    amount_paid: 'number',
+    updated_at: 'time',
+  },
+  sorts: ['date', 'updated_at'],
+};
+
+export const invoiceOperations: Operation[] = [
+  read('/invoices', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
+  read('/invoices/:id', (sandbox, { params }) => ({ invoice: requireInvoice(sandbox, params.id ?? '') })),
+  write<{ disposition_type?: string }>(
+    '/invoices/:id/pdf',
+    { schema: PdfInvoiceBodySchema, supported: ['disposition_type'] },
+    (sandbox, _input, { id = '' }) => ({ download: offerPdf(sandbox, requireInvoice(sandbox, id)) }),
+  ),
+];
+
+/** 404 when there is none. */
+export function requireInvoice({ store }: Sandbox, id: string): Invoice {
+  const found = store.find<Invoice>('invoice', id);
+  if (!found) throw notFound(id);
+  return found.body;
+}
+
+/** Stores a paid invoice; nothing was charged for it when there is no payment. */
+export function issuePaidInvoice(
+  sandbox: Sandbox,
+  customer: Customer,
+  pricing: Pricing,
+  payment: Transaction | undefined,
+  note?: string,
+): Invoice {
+  const { store, clock } = sandbox;
+  const now = clock.now();
+  const isFirst =
+    store.select('invoice', [{ sql: "json_extract(body, '$.customer_id') = ?", values: [customer.id] }], 'position', 1)
+      .length === 0;
+  const invoice: Invoice = {
+    id: String(store.count('invoice')),
+    customer_id: customer.id,
+    recurring: false,
+    status: 'paid',
+    price_type: 'tax_exclusive',
+    date: now,
+    due_date: now,
+    net_term_days: 0,
+    exchange_rate: 1,
+    currency_code: pricing.currencyCode,
+    total: pricing.total,
+    amount_paid: payment ? pricing.total : 0,
+    amount_adjusted: 0,
+    write_off_amount: 0,
+    credits_applied: 0,
+    amount_due: 0,
+    amount_to_collect: 0,
+    round_off_amount: 0,
+    paid_at: now,
+    generated_at: now,
+    updated_at: now,
+    resource_version: clock.nextVersion(),
+    first_invoice: isFirst,
+    new_sales_amount: pricing.total,
+    has_advance_charges: false,
+    term_finalized: true,
+    is_gifted: false,
+    deleted: false,
+    tax: 0,
+    channel: 'web',
+    ...writeLines(pricing, now, customer.id),
+    linked_payments: payment
+      ? [
+          {
+            txn_id: payment.id,
+            applied_amount: pricing.total,
+            applied_at: now,
+            txn_status: 'success',
+            txn_date: now,
+            txn_amount: pricing.total,
+          },
+        ]
+      : [],
+    dunning_attempts: [],
+    applied_credits: [],
+    adjustment_credit_notes: [],
+    issued_credit_notes: [],
+    linked_orders: [],
+    ...(note && { notes: [{ note }] }),
+    ...(customer.billing_address && { billing_address: { ...customer.billing_address } }),
+    site_details_at_creation: { timezone: 'Etc/UTC' },
+    object: 'invoice',
+  };
+  store.put('invoice', invoice.id, invoice);
+  return invoice;
+}
+
+/** Lines, discounts and the sum before them, the same in an invoice and in an estimate. */
+export function writeLines(pricing: Pricing, date: number, customerId?: string) {
+  const lines = pricing.lines.map((line) => ({ id: newId('li_', 16), line }));
+  return {
+    sub_total: pricing.subTotal,
+    line_items: lines.map(({ id, line }) => writeLine(id, line, date, customerId)),
+    line_item_discounts: lines.flatMap(({ id, line }) =>
+      line.discounts.map(({ type, entityId, amount }) => ({
+        object: 'line_item_discount' as const,
+        line_item_id: id,
+        discount_type: type,
+        discount_amount: amount,
+        ...(entityId && { coupon_id: entityId, entity_id: entityId }),
+      })),
+    ),
+    discounts: pricing.discounts.map(({ type, entityId, description, kind, amount }) => ({
+      object: 'discount' as const,
+      entity_type: type,
+      discount_type: kind,
+      description,
+      amount,
+      ...(entityId && { entity_id: entityId }),
+    })),
+  };
+}
+
+function writeLine(id: string, line: PricedLine, date: number, customerId?: string) {
+  const itemLevel = line.discounts.filter((discount) => discount.type.startsWith('item_level'));
+  return {
+    id,
+    object: 'line_item' as const,
+    date_from: date,
+    date_to: date,
+    unit_amount: line.unitAmount,
+    quantity: line.quantity,
+    amount: line.amount,
+    pricing_model: 'flat_fee' as const,
+    is_taxed: false,
+    tax_amount: 0,
+    tax_exempt_reason: 'tax_not_configured' as const,
+    discount_amount: line.amount - netOf(line),
+    item_level_discount_amount: itemLevel.reduce((total, discount) => total + discount.amount, 0),
+    metered: false,
+    is_percentage_pricing: false,
+    description: line.description,
+    entity_description: line.description,
+    entity_type: `${line.itemType}_item_price` as const,
+    entity_id: line.itemPriceId,
+    ...(customerId && { customer_id: customerId }),
+  };
+}
+
+/** A link to the invoice's PDF, good for an hour. */
+export function offerPdf({ store, clock, settings }: Sandbox, invoice: Invoice): { download_url: string } {
+  const token = newId('', 40);
+  const validTill = clock.now() + PDF_LIFE_SECONDS;
+  store.put('download', token, { invoice_id: invoice.id, valid_till: validTill });
+  const download = {
+    download_url: `${settings.ownOrigin}/downloads/${token}`,
+    valid_till: validTill,
+    mime_type: 'application/pdf',
+    object: 'download',
+  };
+  return download;
+}

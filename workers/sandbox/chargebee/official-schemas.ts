@@ -1,0 +1,25 @@
+/**
+ * The request schemas of the provider's own package, which does not export them: generated from the same description as
+ * its client, so that a parameter the real API refuses is refused here.
+ */
+export { ListCouponBodySchema } from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
+export {
+  CreateCustomerBodySchema,
+  ListCustomerBodySchema,
+  UpdateCustomerBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/customer.schema.js';
+export { CreateInvoiceForItemsEstimateBodySchema } from '../../../node_modules/chargebee/esm/schema/estimate.schema.js';
+export { ListEventBodySchema } from '../../../node_modules/chargebee/esm/schema/event.schema.js';
+export {
+  CheckoutOneTimeForItemsHostedPageBodySchema,
+  ListHostedPageBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/hosted_page.schema.js';
+export {
+  ListInvoiceBodySchema,
+  PdfInvoiceBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/invoice.schema.js';
+export { ListItemBodySchema } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
+export { ListItemPriceBodySchema } from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
+export { CreatePortalSessionBodySchema } from '../../../node_modules/chargebee/esm/schema/portal_session.schema.js';
+export { ListSubscriptionBodySchema } from '../../../node_modules/chargebee/esm/schema/subscription.schema.js';
+export { ListTransactionBodySchema } from '../../../node_modules/chargebee/esm/schema/transaction.schema.js';

@@ -1,0 +1,72 @@
+import type { Sandbox } from '../sandbox';
+import { keepCard } from './cards';
+import { createCustomer, saveCustomer } from './customers';
+import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
+import { issuePaidInvoice } from './invoices';
+import type { Coupon, Customer } from './resources';
+import { charge, linkToInvoice } from './transactions';
+
+/**
+ * Takes the money and ends a checkout: customer, card, payment, invoice and their events, all at once. Nothing is
+ * charged, and no payment exists, when the total is zero.
+ */
+export function payCheckout(
+  sandbox: Sandbox,
+  row: HostedPageRow,
+  payment: { digits: string; isThreeDSecure: boolean },
+): HostedPage {
+  const checkout = row.hidden;
+  const { pricing } = checkout;
+  const buyer = findBuyer(sandbox, checkout) ?? createBuyer(sandbox, checkout);
+  if (pricing.total === 0) {
+    const invoice = issuePaidInvoice(sandbox, buyer, pricing, undefined, checkout.invoiceNote);
+    redeem(sandbox, checkout);
+    sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
+    return moveHostedPage(sandbox, row, 'succeeded', { customerId: buyer.id, invoiceId: invoice.id });
+  }
+  const { customer, card } = keepCard(sandbox, buyer, payment.digits);
+  const paid = charge(sandbox, {
+    customerId: customer.id,
+    card,
+    amount: pricing.total,
+    currencyCode: pricing.currencyCode,
+    isThreeDSecure: payment.isThreeDSecure,
+    isDeclined: false,
+  });
+  const invoice = issuePaidInvoice(sandbox, customer, pricing, paid, checkout.invoiceNote);
+  const transaction = linkToInvoice(sandbox, paid, invoice);
+  redeem(sandbox, checkout);
+  sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
+  sandbox.webhooks.emit('payment_succeeded', 'hosted_page', { transaction, invoice, customer, card });
+  return moveHostedPage(sandbox, row, 'succeeded', { customerId: customer.id, invoiceId: invoice.id });
+}
+
+/** Records that the card was declined; the page stays open. */
+export function declineCheckout(sandbox: Sandbox, row: HostedPageRow): void {
+  const { pricing } = row.hidden;
+  const customer = findBuyer(sandbox, row.hidden);
+  const transaction = charge(sandbox, {
+    ...(customer && { customerId: customer.id }),
+    amount: pricing.total,
+    currencyCode: pricing.currencyCode,
+    isThreeDSecure: false,
+    isDeclined: true,
+  });
+  sandbox.webhooks.emit('payment_failed', 'hosted_page', { transaction, ...(customer && { customer }) });
+}
+
+function findBuyer({ store }: Sandbox, checkout: Checkout): Customer | undefined {
+  return checkout.customer.id ? store.find<Customer>('customer', checkout.customer.id)?.body : undefined;
+}
+
+function createBuyer(sandbox: Sandbox, checkout: Checkout): Customer {
+  const customer = createCustomer(sandbox, checkout.customer, 'hosted_page');
+  return saveCustomer(sandbox, { ...customer, preferred_currency_code: checkout.pricing.currencyCode });
+}
+
+function redeem({ store }: Sandbox, { couponIds }: Checkout): void {
+  for (const id of couponIds) {
+    const coupon = store.find<Coupon>('coupon', id)?.body;
+    if (coupon) store.put('coupon', id, { ...coupon, redemptions: (coupon.redemptions ?? 0) + 1 });
+  }
+}

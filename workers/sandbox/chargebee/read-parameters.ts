@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { notImplemented, wrongParameter } from './errors';
+import { leaves, type RawTree, wireName } from './wire';
+
+const MOST_ENTRIES = 100;
+
+/** What a request schema of the provider's package says of one value; read from zod's own definition. */
+interface Definition {
+  type: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+}
+
+/**
+ * Turns text into the types of the provider's own request schema and checks it against that schema.
+ * `supported` names what the sandbox honours (`customer.id`, `meta_data.*`): what the provider knows beyond it is
+ * refused as not implemented rather than ignored, what nobody knows as a wrong parameter.
+ */
+export function readParameters<Input>(tree: RawTree, schema: z.ZodType, supported: string[]): Input {
+  for (const leaf of leaves(tree)) {
+    if (isSupported(leaf.path, supported)) continue;
+    if (isKnown(leaf.path.split('.'), schema)) throw notImplemented(`the parameter ${leaf.name}`);
+    throw wrongParameter(leaf.name, 'unsupported parameter');
+  }
+  const value = coerce(tree, schema);
+  const outcome = schema.safeParse(value);
+  if (outcome.success) return outcome.data as Input;
+  const issue = outcome.error.issues[0];
+  throw wrongParameter(wireName(issue?.path ?? []), issue?.message ?? 'invalid');
+}
+
+/** Whether the provider's schema has this member. */
+export function isKnown(path: string[], schema: z.ZodType): boolean {
+  const [member, ...rest] = path;
+  if (member === undefined) return true;
+  const { type, shape, element } = definitionOf(schema);
+  if (type === 'array' && element) return isKnown(path, element);
+  const inner = type === 'object' ? memberOf(shape, member) : undefined;
+  return inner !== undefined && isKnown(rest, inner);
+}
+
+function isSupported(path: string, supported: string[]): boolean {
+  return supported.some((known) => (known.endsWith('.*') ? path.startsWith(known.slice(0, -1)) : path === known));
+}
+
+function coerce(value: string | RawTree, schema: z.ZodType): unknown {
+  const { type, shape, element } = definitionOf(schema);
+  if (typeof value === 'string') return coerceText(value, type);
+  if (type === 'array' && element) return coerceList(value, element);
+  const members = Object.entries(value).map(([name, member]) => {
+    const inner = memberOf(shape, name);
+    return [name, inner ? coerce(member, inner) : member] as const;
+  });
+  return Object.fromEntries(members);
+}
+
+function coerceText(value: string, type: string): unknown {
+  if (type === 'number') return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value === '' ? undefined : value;
+  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
+  if (type === 'object' || type === 'array') return parseJson(value);
+  return value;
+}
+
+/** Keeps the places of a sparse array: what stands at one index of a transposed array belongs together. */
+function coerceList(value: RawTree, element: z.ZodType): unknown {
+  const indexes = Object.keys(value);
+  if (indexes.some((index) => !/^\d{1,4}$/.test(index) || Number(index) >= MOST_ENTRIES)) return value;
+  const list: unknown[] = Array.from({ length: Math.max(...indexes.map(Number)) + 1 });
+  for (const [index, member] of Object.entries(value)) list[Number(index)] = coerce(member, element);
+  return list;
+}
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Not what every object inherits: a caller may well send `constructor`. */
+function memberOf(shape: Definition['shape'], name: string): z.ZodType | undefined {
+  return shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
+}
+
+function definitionOf(schema: z.ZodType): Definition {
+  const definition = schema.def as unknown as Definition;
+  return definition.innerType ? definitionOf(definition.innerType) : definition;
+}

@@ -1,0 +1,20 @@
+import type {
+  Card as OfficialCard,
+  Coupon as OfficialCoupon,
+  Customer as OfficialCustomer,
+  Invoice as OfficialInvoice,
+  Item as OfficialItem,
+  ItemPrice as OfficialItemPrice,
+  Transaction as OfficialTransaction,
+} from 'chargebee';
+
+/** The provider's own types with the discriminator that is on the wire and not in the types. */
+type OnWire<Resource, Name extends string> = Resource & { object: Name };
+
+export type Card = OnWire<OfficialCard, 'card'>;
+export type Coupon = OnWire<OfficialCoupon, 'coupon'>;
+export type Customer = OnWire<OfficialCustomer, 'customer'>;
+export type Invoice = OnWire<OfficialInvoice, 'invoice'>;
+export type Item = OnWire<OfficialItem, 'item'>;
+export type ItemPrice = OnWire<OfficialItemPrice, 'item_price'>;
+export type Transaction = OnWire<OfficialTransaction, 'transaction'>;

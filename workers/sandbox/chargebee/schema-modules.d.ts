@@ -1,0 +1,21 @@
+/** The request schemas that the provider's package carries and does not export. */
+declare module '*.schema.js' {
+  import type { z } from 'zod';
+
+  type Body = z.ZodObject<Record<string, z.ZodType>>;
+  export const CheckoutOneTimeForItemsHostedPageBodySchema: Body;
+  export const CreateCustomerBodySchema: Body;
+  export const CreateInvoiceForItemsEstimateBodySchema: Body;
+  export const ListCouponBodySchema: Body;
+  export const ListCustomerBodySchema: Body;
+  export const ListEventBodySchema: Body;
+  export const ListHostedPageBodySchema: Body;
+  export const ListInvoiceBodySchema: Body;
+  export const ListItemBodySchema: Body;
+  export const ListItemPriceBodySchema: Body;
+  export const ListSubscriptionBodySchema: Body;
+  export const CreatePortalSessionBodySchema: Body;
+  export const ListTransactionBodySchema: Body;
+  export const PdfInvoiceBodySchema: Body;
+  export const UpdateCustomerBodySchema: Body;
+}

@@ -1,0 +1,106 @@
+import { newId } from '../ids';
+import type { Sandbox } from '../sandbox';
+import { notFound } from './errors';
+import { type ListRules, listResources } from './lists';
+import { ListTransactionBodySchema } from './official-schemas';
+import { type Operation, read } from './operation';
+import type { Card, Invoice, Transaction } from './resources';
+
+/** The gateway that cards of the sandbox are charged through. */
+export const GATEWAY_ACCOUNT = 'gw_sandbox';
+
+const LIST: ListRules = {
+  kind: 'transaction',
+  schema: ListTransactionBodySchema,
+  filters: {
+    id: 'text',
+    customer_id: 'text',
+    subscription_id: 'text',
+    payment_source_id: 'text',
+    payment_method: 'text',
+    gateway: 'text',
+    reference_number: 'text',
+    type: 'text',
+    date: 'time',
+    amount: 'number',
+    status: 'text',
+    updated_at: 'time',
+  },
+  sorts: ['date', 'updated_at'],
+};
+
+export const transactionOperations: Operation[] = [
+  read('/transactions', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
+  read('/transactions/:id', ({ store }, { params }) => {
+    const id = params.id ?? '';
+    const found = store.find<Transaction>('transaction', id);
+    if (!found) throw notFound(id);
+    return { transaction: found.body };
+  }),
+];
+
+/** An attempt to take an amount (minor units) from a card. */
+export interface Charge {
+  customerId?: string;
+  card?: Card;
+  amount: number;
+  currencyCode: string;
+  isThreeDSecure: boolean;
+  isDeclined: boolean;
+}
+
+/** Stores the payment, or the failure of one, and returns it. */
+export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
+  const now = clock.now();
+  const { card } = order;
+  const transaction: Transaction = {
+    id: newId('txn_', 16),
+    ...(order.customerId && { customer_id: order.customerId }),
+    ...(card && { payment_source_id: card.payment_source_id, iin: card.iin, last4: card.last4 }),
+    ...(card?.masked_number && { masked_card_number: card.masked_number }),
+    gateway_account_id: GATEWAY_ACCOUNT,
+    gateway: 'chargebee',
+    payment_method: 'card',
+    type: 'payment',
+    status: order.isDeclined ? 'failure' : 'success',
+    date: now,
+    ...(!order.isDeclined && { settled_at: now }),
+    amount: order.amount,
+    amount_unused: 0,
+    currency_code: order.currencyCode,
+    exchange_rate: 1,
+    id_at_gateway: newId('cb_', 16),
+    initiator_type: 'customer',
+    three_d_secure: order.isThreeDSecure,
+    fraud_flag: 'safe',
+    ...(order.isDeclined && { error_code: 'card_declined', error_text: 'The card was declined.' }),
+    updated_at: now,
+    resource_version: clock.nextVersion(),
+    deleted: false,
+    linked_invoices: [],
+    linked_refunds: [],
+    object: 'transaction',
+  };
+  store.put('transaction', transaction.id, transaction);
+  return transaction;
+}
+
+/** Writes into a payment which invoice it paid, and returns the newer version. */
+export function linkToInvoice({ store, clock }: Sandbox, transaction: Transaction, invoice: Invoice): Transaction {
+  const linked: Transaction = {
+    ...transaction,
+    resource_version: clock.nextVersion(),
+    linked_invoices: [
+      {
+        invoice_id: invoice.id,
+        applied_amount: transaction.amount ?? 0,
+        applied_at: transaction.date ?? 0,
+        invoice_date: invoice.date,
+        invoice_total: invoice.total,
+        invoice_status: invoice.status,
+      },
+    ],
+  };
+  store.put('transaction', transaction.id, linked);
+  return linked;
+}

@@ -1,0 +1,21 @@
+import { json, readFields } from './http';
+import type { Visit } from './router';
+import type { Sandbox } from './sandbox';
+
+const MOST_SECONDS = 20 * 366 * 86_400;
+
+/** `GET /clock`: the provider's time and how far it is ahead, both in seconds. */
+export function showClock({ clock }: Sandbox): Response {
+  return json({ now: clock.now(), offset: clock.offset() });
+}
+
+/** `POST /clock`: `{advance: seconds}`. */
+export async function advanceClock(sandbox: Sandbox, { request }: Visit): Promise<Response> {
+  const fields = await readFields(request);
+  const seconds = Number(fields?.advance ?? Number.NaN);
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > MOST_SECONDS) {
+    return json({ error: 'advance is a whole number of seconds from 0' }, 422);
+  }
+  sandbox.clock.advance(seconds);
+  return showClock(sandbox);
+}

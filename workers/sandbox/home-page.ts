@@ -1,0 +1,26 @@
+import { html, moment, page } from './page';
+import type { Sandbox } from './sandbox';
+
+/** `GET /`: what there is. */
+export function showHome({ settings, clock, faults }: Sandbox): Response {
+  const ordered = faults.list();
+  return page(
+    'Outside services',
+    html`<p>Stands in for billing, the human check and mail on this machine. No money moves and no mail leaves.</p>
+<ul>
+<li><a href="/inbox">Mailbox</a> (<a href="/inbox.json">JSON</a>)</li>
+<li><a href="/events.json">Billing events and their webhooks</a></li>
+<li><a href="/faults">Ordered faults</a>: ${ordered.length === 0 ? 'none' : ordered.length}</li>
+<li><a href="/clock">The provider's clock</a>: ${moment(clock.now() * 1000)} UTC</li>
+<li><a href="/turnstile/v0/api.js">The human check's script</a>: site key ${settings.humanCheckSiteKey}, the token human passes</li>
+<li><a href="${settings.appOrigin}">The app</a></li>
+</ul>
+<h2>Cards</h2>
+<table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>
+<tr><td>4111 1111 1111 1111</td><td>is charged</td></tr>
+<tr><td>4000 0000 0000 0002</td><td>is declined</td></tr>
+<tr><td>4000 0000 0000 0341</td><td>is charged, and fails at the renewal</td></tr>
+<tr><td>4000 0027 6000 3184</td><td>asks for 3-D Secure</td></tr>
+</tbody></table>`,
+  );
+}

@@ -1,0 +1,49 @@
+import { answerUnder } from './faults';
+import { json, readFields } from './http';
+import type { Visit } from './router';
+import type { Sandbox } from './sandbox';
+import { widgetScript } from './widget-script';
+
+/** The one token that passes, any number of times. */
+const PASSING_TOKEN = 'human';
+
+/** `POST /turnstile/v0/siteverify`, as a form or as JSON; failures are 200 with `error-codes`, as at the provider. */
+export async function verifyHuman(sandbox: Sandbox, { request, url }: Visit): Promise<Response> {
+  const fields = await readFields(request);
+  const mode = sandbox.faults.takeForCall('turnstile', url.pathname);
+  const failure = () => json({ success: false, 'error-codes': ['internal-error'], messages: [] }, 500);
+  return answerUnder(mode, () => json(verdict(sandbox, fields)), failure);
+}
+
+/** `GET /turnstile/v0/api.js`: the widget. */
+export function serveWidget(): Response {
+  return new Response(widgetScript, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function verdict(sandbox: Sandbox, fields: Record<string, string> | undefined) {
+  if (!fields) return refusal('bad-request');
+  if (!fields.secret) return refusal('missing-input-secret');
+  if (fields.secret !== sandbox.settings.humanCheckSecret) return refusal('invalid-input-secret');
+  if (!fields.response) return refusal('missing-input-response');
+  if (fields.response !== PASSING_TOKEN) return refusal('invalid-input-response');
+  return {
+    success: true,
+    challenge_ts: new Date().toISOString(),
+    hostname: new URL(sandbox.settings.appOrigin).hostname,
+    'error-codes': [],
+    action: '',
+    cdata: '',
+    metadata: { interactive: true },
+  };
+}
+
+function refusal(code: string) {
+  return { success: false, 'error-codes': [code], messages: [] };
+}

@@ -1,0 +1,20 @@
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import type { OutgoingMail } from './mailbox';
+import type { SandboxEnv } from './settings';
+
+export { SandboxState } from './state';
+
+function theState(env: SandboxEnv) {
+  return env.STATE.get(env.STATE.idFromName('sandbox'));
+}
+
+/** What the app's `EMAIL` is bound to on a local start; the same call as Cloudflare's Email Service. */
+export class Email extends WorkerEntrypoint<SandboxEnv> {
+  async send(mail: OutgoingMail): Promise<{ messageId: string }> {
+    return await theState(this.env).receiveMail(mail);
+  }
+}
+
+export default {
+  fetch: (request, env) => theState(env).fetch(request),
+} satisfies ExportedHandler<SandboxEnv>;

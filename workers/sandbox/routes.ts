@@ -1,0 +1,46 @@
+import { refuseTokeniser } from './braintree';
+import { answerApi } from './chargebee/api';
+import { openCheckout, submitCheckout } from './chargebee/checkout-page';
+import { downloadInvoice } from './chargebee/invoice-pdf';
+import { openPortal } from './chargebee/portal-page';
+import { advanceClock, showClock } from './clock-page';
+import { addFault, clearFaults, showFaults } from './faults';
+import { showHome } from './home-page';
+import { done, text } from './http';
+import { serveWidget, verifyHuman } from './human-check';
+import { emptyMailbox, listMail, showMail, showMailbox } from './mailbox';
+import { dispatch, route } from './router';
+import type { Sandbox } from './sandbox';
+import { sendEvent, showEvents } from './webhooks';
+
+const ROUTES = [
+  route('GET', '/', showHome),
+  route('GET', '/favicon.ico', done),
+  route('GET', '/inbox', showMailbox),
+  route('GET', '/inbox/:id', showMail),
+  route('GET', '/inbox.json', listMail),
+  route('DELETE', '/inbox.json', emptyMailbox),
+  route('GET', '/pages/v4/:id', openCheckout),
+  route('POST', '/pages/v4/:id', submitCheckout),
+  route('GET', '/portal/v2/:token', openPortal),
+  route('GET', '/downloads/:token', downloadInvoice),
+  route('GET', '/events.json', showEvents),
+  route('POST', '/events/:id/send', sendEvent),
+  route('GET', '/faults', showFaults),
+  route('POST', '/faults', addFault),
+  route('DELETE', '/faults', clearFaults),
+  route('GET', '/clock', showClock),
+  route('POST', '/clock', advanceClock),
+  route('POST', '/turnstile/v0/siteverify', verifyHuman),
+  route('GET', '/turnstile/v0/api.js', serveWidget),
+];
+
+/** Every request of the sandbox: the billing API and the tokeniser by their prefixes, the rest by the table. */
+export async function handle(sandbox: Sandbox, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/api/v2/')) return answerApi(sandbox, request);
+  if (pathname.startsWith('/braintree/')) return refuseTokeniser();
+  // An id that climbs out of the API (`../../inbox.json`) must not find more here than it would at the provider.
+  if (request.headers.has('authorization')) return text('Not found', 404);
+  return dispatch(sandbox, ROUTES, request);
+}

@@ -1,0 +1,38 @@
+import type { SandboxState } from './state';
+
+/** What wrangler.toml binds; every variable may be overridden at the start. */
+export interface SandboxEnv {
+  STATE: DurableObjectNamespace<SandboxState>;
+  APP_ORIGIN?: string;
+  SANDBOX_ORIGIN?: string;
+  CHARGEBEE_API_KEY?: string;
+  WEBHOOK_USERNAME?: string;
+  WEBHOOK_PASSWORD?: string;
+  TURNSTILE_SECRET?: string;
+  TURNSTILE_SITE_KEY?: string;
+}
+
+export interface Settings {
+  /** Where webhooks go, without a trailing slash. */
+  appOrigin: string;
+  /** Where hosted pages, the portal and downloads are, without a trailing slash. */
+  ownOrigin: string;
+  apiKey: string;
+  webhookUsername: string;
+  webhookPassword: string;
+  humanCheckSecret: string;
+  humanCheckSiteKey: string;
+}
+
+/** The settings with their defaults; empty strings count as absent. */
+export function readSettings(env: SandboxEnv): Settings {
+  return {
+    appOrigin: (env.APP_ORIGIN || 'http://localhost:8787').replace(/\/+$/, ''),
+    ownOrigin: (env.SANDBOX_ORIGIN || 'http://localhost:8788').replace(/\/+$/, ''),
+    apiKey: env.CHARGEBEE_API_KEY || 'test_key',
+    webhookUsername: env.WEBHOOK_USERNAME || 'hook',
+    webhookPassword: env.WEBHOOK_PASSWORD || 'secret',
+    humanCheckSecret: env.TURNSTILE_SECRET || 'turnstile-secret',
+    humanCheckSiteKey: env.TURNSTILE_SITE_KEY || 'sandbox-site-key',
+  };
+}

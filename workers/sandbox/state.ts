@@ -1,0 +1,40 @@
+import { DurableObject } from 'cloudflare:workers';
+import { loadCatalogue } from './chargebee/load-catalogue';
+import { createClock } from './clock';
+import { createFaults } from './faults';
+import { createMailbox, type OutgoingMail, receiveMail } from './mailbox';
+import { handle } from './routes';
+import type { Sandbox } from './sandbox';
+import { readSettings, type SandboxEnv } from './settings';
+import { createStore } from './store';
+import { createWebhooks } from './webhooks';
+
+/** The whole sandbox: one object, named `sandbox`, whose SQLite file is all it remembers. */
+export class SandboxState extends DurableObject<SandboxEnv> {
+  readonly #sandbox: Sandbox;
+
+  constructor(ctx: DurableObjectState, env: SandboxEnv) {
+    super(ctx, env);
+    const settings = readSettings(env);
+    const store = createStore(ctx.storage.sql);
+    const clock = createClock(store);
+    const faults = createFaults(store);
+    const webhooks = createWebhooks({ storage: ctx.storage, settings, store, clock, faults });
+    this.#sandbox = { settings, store, clock, faults, webhooks, mailbox: createMailbox(store) };
+    loadCatalogue(this.#sandbox);
+    // An alarm lost with the process is set anew: a webhook that was due must still go out.
+    void ctx.blockConcurrencyWhile(() => webhooks.arm());
+  }
+
+  override fetch(request: Request): Promise<Response> {
+    return handle(this.#sandbox, request);
+  }
+
+  override alarm(): Promise<void> {
+    return this.#sandbox.webhooks.deliverDue();
+  }
+
+  receiveMail(mail: OutgoingMail): Promise<{ messageId: string }> {
+    return receiveMail(this.#sandbox, mail);
+  }
+}
