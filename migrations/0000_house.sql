@@ -320,6 +320,7 @@ CREATE TABLE `payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_invoice` ON `payments` (`invoice_id`);--> statement-breakpoint
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`paid_at`);--> statement-breakpoint
+CREATE INDEX `payments_order` ON `payments` (`order_id`);--> statement-breakpoint
 CREATE INDEX `payments_transaction` ON `payments` (`transaction_id`);--> statement-breakpoint
 CREATE TABLE `plan_prices` (
 	`plan_id` text NOT NULL,

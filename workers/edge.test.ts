@@ -119,9 +119,9 @@ describe('what every answer carries', () => {
     expect(kept({ cookies: [], isGuest: false })).toBe('private, no-store');
   });
 
-  test('a token in the address is told to nobody, and HEAD has no body', async () => {
+  test('a token in the address is told to no other site, and HEAD has no body', async () => {
     const { headers } = done(new Response('x'), {}, '/verification?token=t');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(await done(new Response('x'), { method: 'HEAD' }).text()).toBe('');
   });
 });

@@ -125,7 +125,8 @@ export function finish(answer: Response, request: Request, env: Env, nonce: stri
   const headers = new Headers(answer.headers);
   const isHtml = (headers.get('content-type') ?? '').includes('text/html');
   headers.set('x-content-type-options', 'nosniff');
-  headers.set('referrer-policy', url.searchParams.has('token') ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  // Not `no-referrer`: under it a form posts with `Origin: null`, which Remix's own check turns away.
+  headers.set('referrer-policy', url.searchParams.has('token') ? 'same-origin' : 'strict-origin-when-cross-origin');
   headers.set('x-frame-options', 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-resource-policy', 'same-origin');

@@ -30,3 +30,9 @@ export function nextOffset(page: Page<unknown>): number | null {
   const next = page.offset + page.items.length;
   return page.items.length > 0 && next < page.totalCount ? next : null;
 }
+
+/** A page of a list as the API answers it (decisions, API), each item in the API's shape. */
+export function pageAnswer<Item, Output>(page: Page<Item>, present: (item: Item) => Output) {
+  const { items, totalCount, offset, limit } = page;
+  return { data: items.map(present), pagination: { totalCount, offset, limit, nextOffset: nextOffset(page) } };
+}

@@ -36,7 +36,8 @@ export function Carousel({ label, children, perView = [1, 2, 3] }: CarouselProps
       ref={box}
       className={classNames('carousel', perView[2] === 2 && 'is-2')}
       data-live={swiper ? '' : undefined}
-      aria-label={label}
+      // The section around it bears the label itself.
+      aria-label={`${label}, side by side`}
       aria-roledescription={isHydrated ? 'carousel' : undefined}
     >
       {/* A scrolling region must be reachable by keyboard. */}

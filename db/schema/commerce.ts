@@ -94,6 +94,7 @@ export const payments = sqliteTable(
   (t) => [
     uniqueIndex('payments_invoice').on(t.invoiceId),
     index('payments_user').on(t.userId, t.paidAt),
+    index('payments_order').on(t.orderId),
     index('payments_transaction').on(t.transactionId),
   ],
 );

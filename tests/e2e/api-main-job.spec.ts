@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, newEmail, test } from '../support/browser';
 
@@ -154,7 +154,7 @@ test('@js every endpoint of this slice is described, and unknown ones are proble
   const unknown = await fetch(`${app()}/api/v1/nothing-here`);
   expect(unknown.status).toBe(404);
   expect(unknown.headers.get('content-type')).toContain('application/problem+json');
-  const wrong = await fetch(`${app()}/api/v1/users/me`, { method: 'PATCH', headers: { authorization: 'Bearer x' } });
+  const wrong = await fetch(`${app()}/api/v1/bundles`, { method: 'PATCH', headers: { authorization: 'Bearer x' } });
   expect(wrong.status).toBe(405);
   expect(wrong.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
   const options = await fetch(`${app()}/api/v1/sessions`, { method: 'OPTIONS' });

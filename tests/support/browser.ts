@@ -49,7 +49,7 @@ export async function signIn(page: Page, who: string, password = DEMO_PASSWORD):
   await page.goto('/sign-in');
   await page.locator('input[name="email"]').fill(who.includes('@') ? who : `${who}@cuepoint.test`);
   await page.locator('input[name="password"]').fill(password);
-  await page.locator('main form button[type="submit"]').first().click();
+  await page.locator('button[name="intent"][value="sign-in"]').click();
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 

@@ -107,6 +107,6 @@ export function courseIdOf(key: string): SQL<string> {
 }
 
 /** Counts rows as far as it matters: `from` is all of a statement that stands after SELECT 1. */
-export function countUpTo(from: SQL): SQL<number> {
-  return sql<number>`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${mostCounted}))`;
+export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${most}))`;
 }

@@ -6,6 +6,9 @@ import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
+/** No counter can be kept of what each member cannot open: totals are exact up to here (scale, 5). */
+const mostCounted = 1001;
+
 export type LessonPreview = Awaited<ReturnType<ReturnType<typeof planPreviews>['statements'][0]['execute']>>[number];
 
 /** Preview lessons of courses that this member cannot open yet, in the catalogue's order. */
@@ -49,8 +52,9 @@ export function planPreviews(scope: Scope, { limit, offset }: Slice) {
     .orderBy(asc(courses.position), asc(lessons.position))
     .limit(limit)
     .offset(offset);
-  const counted = sql`FROM ${courses} JOIN ${lessons} ON ${lessons.courseId} = ${courses.id} WHERE ${conditions}`;
-  const total = db.select({ n: countUpTo(counted).as('n') }).from(sql`(SELECT 1)`);
+  // CROSS JOIN keeps the order of the tables: courses first, of each its lessons, until enough are counted.
+  const counted = sql`FROM ${courses} CROSS JOIN ${lessons} ON ${lessons.courseId} = ${courses.id} WHERE ${conditions}`;
+  const total = db.select({ n: countUpTo(counted, mostCounted).as('n') }).from(sql`(SELECT 1)`);
   return {
     statements: [items, total] as const,
     toPage: (rows: Awaited<typeof items>, [count]: { n: number }[]): Page<Awaited<typeof items>[number]> => ({

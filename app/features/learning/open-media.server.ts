@@ -69,7 +69,7 @@ function mayOpenFileSql(reader: Reader | null, now: Date) {
 /** Who asks: the user of a good link, else the session's, in either case only while they may sign in at all. */
 async function readerOf(scope: Scope, link: LinkSignature | null, path: string): Promise<Reader | null> {
   const { viewer } = scope;
-  if (!link) return viewer && viewer.isVerified && !viewer.isBlocked ? viewer : null;
+  if (!link) return viewer?.isVerified && !viewer.isBlocked ? viewer : null;
   if (!isLinkGood(scope.config.secrets.token, path, link, scope.now())) {
     throw new AppError('forbidden', 'This link has ended or was changed.');
   }
@@ -82,6 +82,6 @@ async function readerOf(scope: Scope, link: LinkSignature | null, path: string):
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(eq(users.id, link.user));
-  if (!row || !row.isVerified || row.isBlocked) throw new AppError('forbidden');
+  if (!row?.isVerified || row.isBlocked) throw new AppError('forbidden');
   return { id: link.user, subscription: subscriptionAccess(row.subscription) };
 }

@@ -181,7 +181,7 @@ export function mayWatchSql(reader: Reader | null, fileId: AnyColumn, now: Date)
 /** As a condition: the course may be this user's, by the rows that name it; whether it is, the one rule says. */
 export function isCandidateSql(userId: string, courseId: AnyColumn): SQL {
   return sql`${courseId} IN (
-    SELECT e.ref_id FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'course'
+    SELECT e.ref_id FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'course' AND e.revoked_at IS NULL
     UNION SELECT bc.course_id FROM ${entitlements} e JOIN ${bundleCourses} bc ON bc.bundle_id = e.ref_id
-      WHERE e.user_id = ${userId} AND e.kind = 'bundle')`;
+      WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.revoked_at IS NULL)`;
 }

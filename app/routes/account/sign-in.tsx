@@ -17,7 +17,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Cuepoint' }];
@@ -77,7 +77,8 @@ export default function SignInPage() {
             You have been blocked by the Admin. Currently, you don't have access to the account
           </Notice>
         )}
-        <SignInForm reply={reply} articleId={articleId} referral={referral} />
+        <SignInForm reply={reply}
+          redirectTo={typedIn(reply, 'redirectTo') || undefined} articleId={articleId} referral={referral} />
         <p className="small">
           New here? <AppLink href={paths.signUp({ articleId, ref: referral })}>Sign up</AppLink>
         </p>

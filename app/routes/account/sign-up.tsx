@@ -14,7 +14,7 @@ import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply, typedIn } from '~/ui/form-reply';
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -47,7 +47,8 @@ export default function SignUpPage() {
           <h1>Sign up</h1>
           <p className="lead">Create an account to get started</p>
         </div>
-        <SignUpForm challenge={challenge} widget={humanCheck} reply={reply} articleId={articleId} referral={referral} />
+        <SignUpForm challenge={challenge} widget={humanCheck} reply={reply}
+          redirectTo={typedIn(reply, 'redirectTo') || undefined} articleId={articleId} referral={referral} />
         <p className="small">
           Already have an account? <AppLink href={paths.signIn({ articleId, ref: referral })}>Sign in</AppLink>
         </p>

@@ -20,7 +20,7 @@ export function CoursePanels({ course }: { course: CoursePageView }) {
       <TabLinks label="On this page" items={panels.map((panel, at) => ({ ...panel, isCurrent: at === 0 }))} />
       <section className="prose" aria-labelledby="overview">
         <h2 id="overview">Overview</h2>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when stored and again when read */}
+        {/* Sanitised when stored and again when read. */}
         <div dangerouslySetInnerHTML={{ __html: course.overview }} />
         {course.outcomes.length > 0 && (
           <>
@@ -84,11 +84,11 @@ function TutorPanel({ tutor }: { tutor: CoursePageView['tutor'] }) {
   return (
     <section aria-labelledby="tutor" className="stack">
       <h2 id="tutor">About the tutor</h2>
-      <div className="tutor">
+      <div className="row" style={{ alignItems: 'flex-start', flexWrap: 'nowrap' }}>
         <Avatar src={tutor.avatarUrl} name={tutor.name} size="large" />
         <div className="stack is-tight">
           <h3>{tutor.name}</h3>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when stored and again when read */}
+          {/* Sanitised when stored and again when read. */}
           <div className="muted" dangerouslySetInnerHTML={{ __html: tutor.about }} />
         </div>
       </div>

@@ -1,0 +1,14 @@
+import { listBundles } from '~/features/catalogue/list-bundles.server';
+import { presentBundleOutput } from '~/features/catalogue/present.server';
+import { BundleOutput, ListBundles } from '~/features/catalogue/schema';
+import { endpoint, operation } from '~/http/endpoint.server';
+import { pageAnswer } from '~/kit/paging';
+
+export const loader = endpoint({
+  GET: operation(
+    ListBundles,
+    async (scope, input) => pageAnswer(await listBundles(scope, input), (bundle) => presentBundleOutput(scope, bundle)),
+    { summary: 'Bundles of courses', auth: 'optional', output: BundleOutput, isPaged: true, tag: 'Bundles' },
+  ),
+});
+export const action = loader;

@@ -1,0 +1,14 @@
+import { presentBundleOutput } from '~/features/catalogue/present.server';
+import { BundleOutput, OneById } from '~/features/catalogue/schema';
+import { showBundle } from '~/features/catalogue/show-bundle.server';
+import { endpoint, operation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  GET: operation(OneById, async (scope, input) => presentBundleOutput(scope, await showBundle(scope, input)), {
+    summary: 'A bundle with its courses',
+    auth: 'optional',
+    output: BundleOutput,
+    tag: 'Bundles',
+  }),
+});
+export const action = loader;

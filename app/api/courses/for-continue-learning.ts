@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { listContinueLearning } from '~/features/learning/list-continue-learning.server';
+import { presentStartedOutput } from '~/features/learning/present.server';
+import { ContinueOutput } from '~/features/learning/schema';
+import { endpoint, operation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  GET: operation(
+    z.object({}),
+    async (scope) => (await listContinueLearning(scope)).map((course) => presentStartedOutput(scope, course)),
+    {
+      summary: 'Courses that are started and not finished, the latest first',
+      auth: 'bearer',
+      output: z.array(ContinueOutput),
+      tag: 'Courses',
+    },
+  ),
+});
+export const action = loader;

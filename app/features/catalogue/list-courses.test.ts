@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bundleCourses, categories, entitlements, files } from '#db/schema';
+import { blocks, tutors } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import { nextOffset } from '~/kit/paging';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { indexCourses } from './index-courses.server';
+import { listBundles } from './list-bundles.server';
+import { listCourses } from './list-courses.server';
+import { listRecommendations } from './list-recommendations.server';
+import { presentCourse, presentCourseOutput } from './present.server';
+import { readCatalogue } from './read-catalogue.server';
+import { CourseOutput, ListCourses } from './schema';
+import { showBundle } from './show-bundle.server';
+import { showCourse } from './show-course.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const scopeOf = (viewer: Parameters<typeof testScope>[0] extends infer W ? (W extends { viewer?: infer V } ? V : never) : never = null) =>
+  testScope({ viewer, now });
+const input = (part: Record<string, unknown> = {}) => ListCourses.parse(part);
+const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title);
+
+describe('the list of courses', () => {
+  it('comes in pages, in the catalogue’s order, without what is not published or only for partners', async () => {
+    const scope = scopeOf();
+    for (let n = 1; n <= 17; n++) await makeCourse(scope.db, { title: `Course ${n}`, position: n });
+    await makeCourse(scope.db, { title: 'Tomorrow', position: 0, publishedAt: new Date('2026-11-22') });
+    await makeCourse(scope.db, { title: 'Partner', position: 0, isReferralSource: true });
+    const first = await listCourses(scope, input());
+    expect(titles(first)).toEqual(Array.from({ length: 15 }, (_, n) => `Course ${n + 1}`));
+    expect(first.totalCount).toBe(17);
+    expect(nextOffset(first)).toBe(15);
+    const second = await listCourses(scope, input({ offset: 15 }));
+    expect(titles(second)).toEqual(['Course 16', 'Course 17']);
+    expect(nextOffset(second)).toBeNull();
+    expect(scope.trips()).toBeGreaterThan(0);
+  });
+
+  it('is read with its categories in one round trip, and a page beyond the end is the first one', async () => {
+    const scope = scopeOf();
+    await makeCourse(scope.db, { title: 'Only one' });
+    const before = scope.trips();
+    const { courses, categories: shelves } = await readCatalogue(scope, input());
+    expect(scope.trips() - before).toBe(1);
+    expect(titles(courses)).toEqual(['Only one']);
+    expect(shelves).toEqual([{ slug: 'mixing', name: 'Mixing', coursesCount: 1 }]);
+    const beyond = await readCatalogue(scope, input({ offset: 900 }));
+    expect(titles(beyond.courses)).toEqual(['Only one']);
+    expect(beyond.courses.offset).toBe(0);
+  });
+
+  it('is narrowed by category and by ids or urlParts', async () => {
+    const scope = scopeOf();
+    await makeCourse(scope.db, { title: 'Mixing course' });
+    await scope.db.insert(categories).values({ id: 'k2', slug: 'sound', name: 'Sound', position: 2 });
+    const sound = await makeCourse(scope.db, { title: 'Sound course', categoryId: 'k2' });
+    const partner = await makeCourse(scope.db, { title: 'Partner', isReferralSource: true });
+    expect(titles(await listCourses(scope, input({ category: 'sound' })))).toEqual(['Sound course']);
+    expect(titles(await listCourses(scope, input({ category: 'nothing' })))).toEqual([]);
+    const picked = input({ coursesIds: `${sound.id},${partner.slug},unknown` });
+    expect(titles(await listCourses(scope, picked))).toEqual(['Sound course', 'Partner']);
+    expect(titles(await listCourses(scope, { ...picked, notReferralSourceCourse: true }))).toEqual(['Sound course']);
+  });
+
+  it('takes a hundred ids at once', async () => {
+    const scope = scopeOf();
+    const course = await makeCourse(scope.db);
+    const ids = [...Array.from({ length: 99 }, (_, n) => `no-${n}`), course.id];
+    expect((await listCourses(scope, input({ coursesIds: ids }))).totalCount).toBe(1);
+  });
+});
+
+describe('the search', () => {
+  async function makeShelf() {
+    const scope = scopeOf();
+    await scope.db.insert(tutors).values({ id: 'hana', name: 'Hana Vrbová', about: '' });
+    const long = await makeCourse(scope.db, { title: 'The Long Blend', overview: '<p>Two records, <strong>no hurry</strong>.</p>' });
+    const warm = await makeCourse(scope.db, { title: 'Warm-Up Sets', tutorId: 'hana' });
+    const partner = await makeCourse(scope.db, { title: 'Partner blend', isReferralSource: true });
+    await scope.db.insert(blocks).values({
+      id: 'b',
+      lessonId: warm.lessons[1]?.id ?? '',
+      position: 1,
+      html: '<p>Never blend before nine &amp; never over a café speech.</p>',
+      images: [],
+    });
+    await indexCourses(scope.db);
+    const search = async (q: string, part = {}) => titles(await listCourses(scope, input({ q, ...part })));
+    return { scope, search, long, warm, partner };
+  }
+
+  it('finds titles, overviews, tutors and lessons, by the beginnings of words, the best first', async () => {
+    const { search } = await makeShelf();
+    expect(await search('blend')).toEqual(['Partner blend', 'The Long Blend', 'Warm-Up Sets']);
+    expect(await search('lon ble')).toEqual(['The Long Blend']);
+    expect(await search('hurry')).toEqual(['The Long Blend']);
+    expect(await search('Warm-Up')).toEqual(['Warm-Up Sets']);
+    expect(await search('nine')).toEqual(['Warm-Up Sets']);
+    expect(await search('zebra')).toEqual([]);
+  });
+
+  it('is blind to accents and case', async () => {
+    const { search } = await makeShelf();
+    for (const text of ['vrbova', 'VRBOVÁ', 'Vrbova\u0301', 'cafe']) expect(await search(text), text).toEqual(['Warm-Up Sets']);
+  });
+
+  it('knows no words that are only markup', async () => {
+    const { search } = await makeShelf();
+    expect(await search('strong')).toEqual([]);
+    expect(await search('amp')).toEqual([]);
+  });
+
+  it('leaves partners’ courses out when it is empty, and on request', async () => {
+    const { search } = await makeShelf();
+    expect(await search('   ')).toEqual(['The Long Blend', 'Warm-Up Sets']);
+    expect(await search('blend', { notReferralSourceCourse: 'true' })).not.toContain('Partner blend');
+  });
+
+  it('takes any text for what it is', async () => {
+    const { scope, search } = await makeShelf();
+    const texts = [
+      '"',
+      '""',
+      "'; DROP TABLE courses; --",
+      'blend OR zebra',
+      'NOT blend',
+      'NEAR(blend long, 2)',
+      'title:blend',
+      '{title overview}: blend',
+      'blend*',
+      '*',
+      '^blend',
+      'a AND',
+      '(((',
+      '-blend',
+      '+',
+      '\u0000blend',
+      '\ud800',
+      '💿💿',
+      '%_',
+      '\u0301',
+      'blend '.repeat(333),
+      'x'.repeat(2000),
+      Array.from({ length: 400 }, (_, n) => `w${n}`).join(' ').slice(0, 2000),
+      '"'.repeat(2000),
+      '\\'.repeat(2000),
+    ];
+    for (const text of texts) await expect(search(text), JSON.stringify(text.slice(0, 40))).resolves.toBeInstanceOf(Array);
+    expect(await search('"*^"')).toEqual([]);
+    expect(await search('blend*')).toHaveLength(3);
+    expect(await search('blend OR zebra')).toEqual([]);
+    expect((await listCourses(scope, input())).totalCount).toBe(2);
+  });
+
+  it('forgets a course that is gone and follows one that changes', async () => {
+    const { scope, search, long } = await makeShelf();
+    await scope.db.update(tutors).set({ name: 'Ines Calderón' });
+    await indexCourses(scope.db, [long.id]);
+    expect(await search('calderon')).toEqual(['The Long Blend']);
+    await indexCourses(scope.db, ['gone']);
+    expect(await search('calderon')).toEqual(['The Long Blend']);
+  });
+});
+
+describe('what a viewer owns', () => {
+  it('is said of courses bought alone or in a bundle, and of bundles', async () => {
+    const guest = scopeOf();
+    const alone = await makeCourse(guest.db, { title: 'Alone' });
+    const inside = await makeCourse(guest.db, { title: 'Inside' });
+    const neither = await makeCourse(guest.db, { title: 'Neither' });
+    const bundle = await makeBundle(guest.db, [inside.id, neither.id]);
+    const viewer = await makeUser(guest.db);
+    const grant = (kind: 'course' | 'bundle', refId: string, part = {}) =>
+      guest.db.insert(entitlements).values({
+        id: `e-${refId}`,
+        userId: viewer.id,
+        kind,
+        refId,
+        source: 'order',
+        sourceId: 'o',
+        createdAt: now,
+        ...part,
+      });
+    await grant('course', alone.id);
+    await grant('course', neither.id, { revokedAt: now });
+    await grant('bundle', bundle.id);
+    await guest.db.delete(bundleCourses);
+    await guest.db.insert(bundleCourses).values({ bundleId: bundle.id, courseId: inside.id, position: 1 });
+    const scope = testScope({ viewer, now });
+    const owned = (await listCourses(scope, input())).items.map(({ title, isBought }) => [title, isBought]);
+    expect(owned).toEqual([
+      ['Alone', true],
+      ['Inside', true],
+      ['Neither', false],
+    ]);
+    expect((await showBundle(scope, { id: bundle.slug })).isBought).toBe(true);
+    expect((await showBundle(guest, { id: bundle.id })).isBought).toBe(false);
+    expect((await listCourses(guest, input())).items.every(({ isBought }) => !isBought)).toBe(true);
+    const other = testScope({ viewer: await makeUser(guest.db), now });
+    expect((await listCourses(other, input())).items.every(({ isBought }) => !isBought)).toBe(true);
+  });
+});
+
+describe('one course', () => {
+  it('comes with all of its page in one round trip, by id or urlPart', async () => {
+    const scope = scopeOf();
+    const second = await makeCourse(scope.db, { title: 'Goes with it' });
+    const course = await makeCourse(scope.db, {
+      price: 6500,
+      salePrice: 4900,
+      recommendations: [second.slug, 'nothing'],
+      videoFileId: 'trailer',
+    });
+    await scope.db.insert(files).values({
+      id: 'trailer',
+      kind: 'video',
+      key: 'k',
+      contentType: 'video/mp4',
+      bytes: 1,
+      createdAt: now,
+    });
+    const before = scope.trips();
+    const found = await showCourse(scope, { id: course.slug });
+    expect(scope.trips() - before).toBe(1);
+    expect(found.lessons.map(({ title, isPreview }) => [title, isPreview])).toEqual([
+      ['Lesson 1', true],
+      ['Lesson 2', false],
+      ['Lesson 3', false],
+    ]);
+    expect(found.recommendations.map(({ title }) => title)).toEqual(['Goes with it']);
+    expect(found.trailer?.id).toBe('trailer');
+    expect((await showCourse(scope, { id: course.id })).title).toBe(course.title);
+
+    const view = presentCourse(scope, found, 'EUR');
+    expect(view.price).toEqual({ now: '€49.00', was: '€65.00' });
+    expect(view.lessons.map(({ state, href }) => [state, href])).toEqual([
+      ['preview', `/lessons-preview/${course.slug}-lesson-1`],
+      ['locked', null],
+      ['locked', null],
+    ]);
+    const output = CourseOutput.parse(presentCourseOutput(scope, found));
+    expect(output.price).toEqual({ currency: 'GBP', price: 65, salePrice: 49 });
+    expect(output.courseThumbnailImage.link).toBe('http://localhost:8787/default-image.svg');
+  });
+
+  it.each(['unknown', '../etc', 'x'.repeat(65), "' OR 1=1", ''])('%j is not found', async (id) => {
+    const refusal = await showCourse(scopeOf(), { id }).catch((error: unknown) => error);
+    expect(isAppError(refusal) && refusal.kind).toBe('not-found');
+  });
+
+  it('is not found before it is published', async () => {
+    const scope = scopeOf();
+    const course = await makeCourse(scope.db, { publishedAt: new Date('2026-11-22') });
+    await expect(showCourse(scope, { id: course.id })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('is recommended in the order asked for', async () => {
+    const scope = scopeOf();
+    const [a, b] = [await makeCourse(scope.db), await makeCourse(scope.db)];
+    const found = await listRecommendations(scope, { courseUrls: [b.slug, 'unknown', a.slug] });
+    expect(found.map(({ slug }) => slug)).toEqual([b.slug, a.slug]);
+    expect(await listRecommendations(scope, { courseUrls: [] })).toEqual([]);
+  });
+});
+
+describe('bundles', () => {
+  it('come with their courses in one round trip', async () => {
+    const scope = scopeOf();
+    const [a, b] = [await makeCourse(scope.db), await makeCourse(scope.db)];
+    const bundle = await makeBundle(scope.db, [b.id, a.id]);
+    await makeBundle(scope.db, [a.id]);
+    const before = scope.trips();
+    const page = await listBundles(scope, { limit: 1, offset: 0 });
+    expect(scope.trips() - before).toBe(1);
+    expect(page.totalCount).toBe(2);
+    expect(page.items.map(({ id, courses }) => [id, courses.map((course) => course.id)])).toEqual([
+      [bundle.id, [b.id, a.id]],
+    ]);
+    await expect(showBundle(scope, { id: 'unknown' })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { averageRating, giftCardFrom, isNew, previewNote, priceNow } from './rules';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const prices = [{ currency: 'GBP' as const, price: 6500, salePrice: 4900 }];
+const sale = { isSaleActive: true, saleEndsAt: null };
+
+describe('what a course costs now', () => {
+  it.each([
+    ['on sale without an end', sale, { currency: 'GBP', amount: 4900, was: 6500 }],
+    ['on sale until later', { ...sale, saleEndsAt: new Date('2026-11-22') }, { currency: 'GBP', amount: 4900, was: 6500 }],
+    ['after the sale', { ...sale, saleEndsAt: now }, { currency: 'GBP', amount: 6500, was: null }],
+    ['without a sale', { ...sale, isSaleActive: false }, { currency: 'GBP', amount: 6500, was: null }],
+  ])('%s', (_, facts, expected) => {
+    expect(priceNow(prices, 'GBP', facts, now)).toEqual(expected);
+  });
+
+  it('is nothing in a currency it has no price in', () => {
+    expect(priceNow(prices, 'USD', sale, now)).toBeNull();
+  });
+
+  it('is the list price when the sale price is none', () => {
+    expect(priceNow([{ currency: 'GBP', price: 100, salePrice: 100 }], 'GBP', sale, now)?.was).toBeNull();
+    expect(priceNow([{ currency: 'GBP', price: 100, salePrice: null }], 'GBP', sale, now)?.amount).toBe(100);
+  });
+});
+
+describe('small facts', () => {
+  it('ratings are kept in half points', () => {
+    expect(averageRating(0, 0)).toBeNull();
+    expect(averageRating(19, 2)).toBe(4.75);
+  });
+
+  it('a course is new for 60 days', () => {
+    expect(isNew(new Date('2026-10-01'), now)).toBe(true);
+    expect(isNew(new Date('2026-09-01'), now)).toBe(false);
+  });
+
+  it('gift cards begin at their own price, elsewhere at that of pounds', () => {
+    expect(giftCardFrom('EUR')).toEqual({ currency: 'EUR', amount: 3000 });
+    expect(giftCardFrom('INR')).toEqual({ currency: 'GBP', amount: 5000 });
+  });
+
+  const outline = (...previews: number[]) => [1, 2, 3, 4].map((n) => ({ isPreview: previews.includes(n) }));
+  it.each([
+    [[], 'The lessons open when you buy the course.'],
+    [[1], 'The first lesson is open. The others open when you buy the course.'],
+    [[1, 2], 'The first two lessons are open. The others open when you buy the course.'],
+    [[2, 3], 'Two lessons are open. The others open when you buy the course.'],
+    [[3], 'One lesson is open. The others open when you buy the course.'],
+    [[1, 2, 3, 4], 'Every lesson of this course is open.'],
+  ])('with previews %j: %s', (previews, expected) => {
+    expect(previewNote(outline(...previews))).toBe(expected);
+    expect(previewNote([])).toBeNull();
+  });
+});

@@ -1,0 +1,427 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  blocks,
+  courseActivity,
+  entitlements,
+  files,
+  lessonProgress,
+  lessons,
+  lessonVideos,
+  subscriptions,
+  videoPositions,
+} from '#db/schema';
+import { signLink } from '~/features/media/signed-links.server';
+import { plans } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import type { Viewer } from '~/scope/viewer';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { completeLesson } from './complete-lesson.server';
+import { listContinueLearning } from './list-continue-learning.server';
+import { listCourseLessons } from './list-course-lessons.server';
+import { listCoursesWithProgress } from './list-courses-with-progress.server';
+import { listLessonPreviews } from './list-lesson-previews.server';
+import { openMedia } from './open-media.server';
+import { presentHome, presentLesson, presentLessonOutput, presentPreviewPageOutput } from './present.server';
+import { LessonOutput, LessonPreviewPageOutput } from './schema';
+import { showHome } from './show-home.server';
+import { showLesson } from './show-lesson.server';
+import { showPreview, showPreviewPage } from './show-preview.server';
+import { trackVideo } from './track-video.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const later = new Date('2026-11-21T13:00:00Z');
+const canary = 'nobody may read this';
+const db = () => testScope().db;
+
+async function kindOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'ok',
+    (error: unknown) => (isAppError(error) ? error.kind : String(error)),
+  );
+}
+
+async function grant(viewer: Viewer, kind: 'course' | 'bundle', refId: string, part = {}) {
+  await db()
+    .insert(entitlements)
+    .values({ id: `e-${viewer.id}-${refId}`, userId: viewer.id, kind, refId, source: 'order', sourceId: 'o', createdAt: now, ...part });
+}
+
+/** A course of three lessons, the first a preview, each with a text and a video of 100 seconds. */
+async function makeTaughtCourse() {
+  const course = await makeCourse(db());
+  for (const lesson of course.lessons) {
+    await db().insert(blocks).values({
+      id: `b-${lesson.id}`,
+      lessonId: lesson.id,
+      position: 1,
+      html: `<p>${canary}</p><script>alert(1)</script>`,
+      images: [],
+    });
+    await db().insert(files).values({
+      id: `v-${lesson.id}`,
+      kind: 'video',
+      key: `k-${lesson.id}`,
+      contentType: 'video/mp4',
+      bytes: 10,
+      durationMs: 100_000,
+      createdAt: now,
+    });
+    await db().insert(lessonVideos).values({ lessonId: lesson.id, position: 1, fileId: `v-${lesson.id}` });
+  }
+  const [preview, second, third] = course.lessons;
+  return { course, preview: preview!, second: second!, third: third! };
+}
+
+async function makeOwner(courseId: string) {
+  const viewer = await makeUser(db());
+  await grant(viewer, 'course', courseId);
+  return viewer;
+}
+
+const openFile = (viewer: Viewer | null, fileId: string) =>
+  openMedia(testScope({ viewer, now }), { fileId, link: null, path: `/media/${fileId}` });
+
+describe('who may open what', () => {
+  it('pages, media, tracking and completing agree, for every kind of viewer', async () => {
+    const { course, preview, second } = await makeTaughtCourse();
+    const bundle = await makeBundle(db(), [course.id]);
+    const viewers: Record<string, Viewer | null> = { guest: null };
+    for (const name of ['member', 'owner', 'bundleOwner', 'subscriber', 'paused', 'revoked', 'ended', 'lent', 'unnamed']) {
+      viewers[name] = await makeUser(db(), name === 'unnamed' ? { userName: null } : {});
+    }
+    const { owner, bundleOwner, revoked, ended, lent } = viewers as Record<string, Viewer>;
+    await grant(owner!, 'course', course.id);
+    await grant(bundleOwner!, 'bundle', bundle.id);
+    await grant(revoked!, 'course', course.id, { revokedAt: now });
+    await grant(ended!, 'course', course.id, { endsAt: now });
+    await grant(lent!, 'course', course.id, { endsAt: later });
+    viewers.subscriber = { ...viewers.subscriber!, subscription: 'active' };
+    viewers.paused = { ...viewers.paused!, subscription: 'paused' };
+    const table: Record<string, unknown> = {};
+    for (const [name, viewer] of Object.entries(viewers)) {
+      const scope = testScope({ viewer, now });
+      table[name] = [
+        await kindOf(showLesson(scope, { lesson: second.slug })),
+        await kindOf(showLesson(scope, { lesson: preview.slug })),
+        await kindOf(showPreview(scope, { id: preview.slug })),
+        await kindOf(openFile(viewer, `v-${second.id}`)),
+        await kindOf(openFile(viewer, `v-${preview.id}`)),
+        await kindOf(trackVideo(scope, { fileId: `v-${second.id}`, startTime: 0, endTime: 5 })),
+        await kindOf(completeLesson(scope, { lesson: second.id, isCompleted: true })),
+      ];
+    }
+    const open = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
+    const locked = ['forbidden', 'forbidden', 'ok', 'forbidden', 'ok', 'forbidden', 'forbidden'];
+    const nobody = (kind: string) => [kind, kind, kind, 'forbidden', 'ok', kind, kind];
+    expect(table).toEqual({
+      guest: nobody('unauthenticated'),
+      member: locked,
+      owner: open,
+      bundleOwner: open,
+      subscriber: open,
+      paused: locked,
+      revoked: locked,
+      ended: locked,
+      lent: open,
+      unnamed: nobody('user-name-required'),
+    });
+    const written = await db().select({ userId: lessonProgress.userId }).from(lessonProgress);
+    const may = ['owner', 'bundleOwner', 'subscriber', 'lent'].map((name) => viewers[name]!.id);
+    expect(written.map(({ userId }) => userId).sort()).toEqual(may.sort());
+    const seen = await db().select({ userId: courseActivity.userId }).from(courseActivity);
+    expect(seen.map(({ userId }) => userId).sort()).toEqual(may.sort());
+  });
+
+  it('unknown lessons and files are not found', async () => {
+    const viewer = await makeUser(db());
+    const scope = testScope({ viewer, now });
+    for (const key of ['unknown', '../x', '', "' OR 1=1 --"]) {
+      expect(await kindOf(showLesson(scope, { lesson: key }))).toBe('not-found');
+      expect(await kindOf(openFile(viewer, key))).toBe('not-found');
+      expect(await kindOf(completeLesson(scope, { lesson: key, isCompleted: true }))).toBe('not-found');
+    }
+  });
+
+  it('a lesson that is not published is not there, and neither is its video', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    await db().update(lessons).set({ publishedAt: later }).where(eq(lessons.id, second.id));
+    expect(await kindOf(showLesson(testScope({ viewer, now }), { lesson: second.id }))).toBe('not-found');
+    expect(await kindOf(openFile(viewer, `v-${second.id}`))).toBe('forbidden');
+  });
+
+  it('nothing of a locked lesson leaves with what anyone may see', async () => {
+    const { course, preview, second } = await makeTaughtCourse();
+    const scope = testScope({ now });
+    const page = await showPreviewPage(scope, { id: preview.slug });
+    const output = LessonPreviewPageOutput.parse(presentPreviewPageOutput(scope, page));
+    const outline = await listCourseLessons(scope, { id: course.id });
+    for (const answer of [page, output, outline]) {
+      expect(JSON.stringify(answer)).not.toContain(canary);
+      expect(JSON.stringify(answer)).not.toContain('v-');
+    }
+    expect(await kindOf(showPreviewPage(scope, { id: second.slug }))).toBe('forbidden');
+    expect(await kindOf(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
+  });
+});
+
+describe('a lesson', () => {
+  it('is read and its view is kept in one round trip', async () => {
+    const { course, second, third, preview } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const scope = testScope({ viewer, now });
+    const before = scope.trips();
+    const lesson = await showLesson(scope, { lesson: second.slug, isViewing: true });
+    expect(scope.trips() - before).toBe(1);
+    expect(lesson.previous?.slug).toBe(preview.slug);
+    expect(lesson.next?.slug).toBe(third.slug);
+    expect(lesson.isLastLesson).toBe(false);
+    expect(await db().select().from(lessonProgress)).toEqual([
+      { userId: viewer.id, lessonId: second.id, courseId: course.id, firstViewedAt: now, completedAt: null },
+    ]);
+    await showLesson(testScope({ viewer, now: later }), { lesson: third.slug, isViewing: true });
+    await showLesson(testScope({ viewer, now: later }), { lesson: second.slug });
+    expect(await db().select().from(courseActivity)).toMatchObject([
+      { courseId: course.id, lastLessonId: third.id, lastViewedAt: later, completedAt: null },
+    ]);
+    expect(await db().select().from(lessonProgress)).toHaveLength(2);
+  });
+
+  it('is shown with clean HTML, and its API links are signed for the viewer', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const scope = testScope({ viewer, now });
+    const lesson = await showLesson(scope, { lesson: second.slug });
+    const view = presentLesson(scope, lesson, { seconds: 30, video: 1 });
+    expect(view.blocks[0]?.html).toBe(`<p>${canary}</p>`);
+    expect(view.videos[0]).toMatchObject({ startAt: 30, stopped: null, played: 0.3 });
+    const output = LessonOutput.parse(presentLessonOutput(scope, lesson));
+    expect(output.blocks[0]?.text).toBe(`<p>${canary}</p>`);
+    const link = new URL(output.blocks[0]?.videos[0]?.link ?? '');
+    expect(link.searchParams.get('user')).toBe(viewer.id);
+    const signed = (part: Record<string, unknown> = {}) =>
+      openMedia(testScope({ now }), {
+        fileId: `v-${second.id}`,
+        path: link.pathname,
+        link: {
+          user: viewer.id,
+          expires: Number(link.searchParams.get('expires')),
+          signature: link.searchParams.get('signature') ?? '',
+          ...part,
+        },
+      });
+    expect(await kindOf(signed())).toBe('ok');
+    expect(await kindOf(signed({ user: 'someone' }))).toBe('forbidden');
+    await db().update(entitlements).set({ revokedAt: now });
+    expect(await kindOf(signed())).toBe('forbidden');
+  });
+
+  it('a signed link works by subscription too, and only while the account does', async () => {
+    const { second } = await makeTaughtCourse();
+    const viewer = await makeUser(db());
+    await db().insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
+    await db().insert(subscriptions).values({
+      userId: viewer.id,
+      subscriptionId: 's',
+      planId: 'monthly',
+      state: 'active',
+      currency: 'GBP',
+      startedAt: now,
+      resourceVersion: 1,
+    });
+    const scope = testScope({ now });
+    const path = `/media/v-${second.id}`;
+    const url = new URL(
+      signLink({ secret: scope.config.secrets.token, origin: scope.config.appOrigin, path, user: viewer.id, now }),
+    );
+    const link = {
+      user: viewer.id,
+      expires: Number(url.searchParams.get('expires')),
+      signature: url.searchParams.get('signature') ?? '',
+    };
+    const open = () => openMedia(testScope({ now }), { fileId: `v-${second.id}`, path, link });
+    expect(await kindOf(open())).toBe('ok');
+    const trips = testScope({ now });
+    await openMedia(trips, { fileId: `v-${second.id}`, path, link });
+    expect(trips.trips()).toBe(2);
+    await db().update(subscriptions).set({ state: 'paused' });
+    expect(await kindOf(open())).toBe('forbidden');
+  });
+});
+
+describe('completing', () => {
+  it('a lesson can be taken back, and said twice it stays as it was first', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const at = (when: Date) => testScope({ viewer, now: when });
+    const scope = at(now);
+    const before = scope.trips();
+    expect((await completeLesson(scope, { lesson: second.slug, isCompleted: true })).isCompleted).toBe(true);
+    expect(scope.trips() - before).toBe(1);
+    await completeLesson(at(later), { lesson: second.slug, isCompleted: true });
+    const row = () =>
+      db()
+        .select({ completedAt: lessonProgress.completedAt })
+        .from(lessonProgress)
+        .where(and(eq(lessonProgress.userId, viewer.id), eq(lessonProgress.lessonId, second.id)));
+    expect(await row()).toEqual([{ completedAt: now }]);
+    expect((await completeLesson(at(later), { lesson: second.id, isCompleted: false })).isCompleted).toBe(false);
+    expect(await row()).toEqual([{ completedAt: null }]);
+  });
+
+  it('every lesson completes the course on a day that stays, also when a lesson is added or taken back', async () => {
+    const { course, preview, second, third } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const scope = testScope({ viewer, now });
+    const complete = (lesson: { id: string }, when = now, isCompleted = true) =>
+      completeLesson(testScope({ viewer, now: when }), { lesson: lesson.id, isCompleted });
+    expect((await complete(preview)).standing).toMatchObject({ completed: 1, total: 3, completedAt: null });
+    expect((await complete(second)).standing.completedAt).toBeNull();
+    expect((await complete(third)).standing).toMatchObject({ completed: 3, total: 3, completedAt: now });
+    await db().insert(lessons).values({
+      id: 'added',
+      courseId: course.id,
+      slug: 'added',
+      position: 9,
+      title: 'Added',
+      chapters: [],
+      publishedAt: later,
+    });
+    const { standing } = await showLesson(testScope({ viewer, now: later }), { lesson: second.id });
+    expect(standing).toEqual({ completed: 3, total: 4, addedSince: 1, completedAt: now });
+    expect((await complete(second, later, false)).standing.completedAt).toEqual(now);
+    expect((await complete(second, later)).standing.completedAt).toEqual(now);
+    expect(await listContinueLearning(scope)).toEqual([]);
+  });
+});
+
+describe('tracking a video', () => {
+  const positionOf = async (viewer: Viewer) =>
+    (await db().select().from(videoPositions).where(eq(videoPositions.userId, viewer.id)))[0];
+
+  it('merges what was watched, keeps the last place and never completes a lesson', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const fileId = `v-${second.id}`;
+    const watch = (startTime: number, endTime: number) => trackVideo(testScope({ viewer, now }), { fileId, startTime, endTime });
+    await watch(0, 15);
+    await watch(40, 55.5);
+    await watch(10, 20);
+    expect(await positionOf(viewer)).toMatchObject({
+      position: 20,
+      intervals: [
+        [0, 20],
+        [40, 55.5],
+      ],
+    });
+    await watch(0, 101);
+    expect(await positionOf(viewer)).toMatchObject({ position: 101, intervals: [[0, 101]] });
+    expect(await db().select().from(lessonProgress)).toEqual([]);
+    expect(await db().select().from(courseActivity)).toMatchObject([{ lastLessonId: second.id }]);
+  });
+
+  it('keeps a place by hand, and the page goes on there', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const scope = testScope({ viewer, now });
+    const before = scope.trips();
+    await trackVideo(scope, { fileId: `v-${second.id}`, endTime: 42 });
+    expect(scope.trips() - before).toBe(2);
+    expect(await positionOf(viewer)).toMatchObject({ position: 42, intervals: [] });
+    const view = presentLesson(scope, await showLesson(scope, { lesson: second.id }), { seconds: null, video: 1 });
+    expect(view.videos[0]).toMatchObject({ startAt: 42, stopped: { time: '0:42', href: '?t=42#video-1' } });
+  });
+
+  it('loses nothing when two tabs write at once', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const fileId = `v-${second.id}`;
+    await Promise.all([
+      trackVideo(testScope({ viewer, now }), { fileId, startTime: 0, endTime: 10 }),
+      trackVideo(testScope({ viewer, now }), { fileId, startTime: 50, endTime: 60 }),
+    ]);
+    expect((await positionOf(viewer))?.intervals).toEqual([
+      [0, 10],
+      [50, 60],
+    ]);
+  });
+
+  it.each([
+    [0, 0],
+    [5, 4],
+    [0, 102],
+    [-1, 5],
+    [99, 150],
+  ])('refuses %d to %d of 100 seconds', async (startTime, endTime) => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const work = trackVideo(testScope({ viewer, now }), { fileId: `v-${second.id}`, startTime, endTime });
+    expect(await kindOf(work)).toBe('invalid');
+    expect(await db().select().from(videoPositions)).toEqual([]);
+  });
+
+  it('of a file that is no video of ours is not found', async () => {
+    const viewer = await makeUser(db());
+    expect(await kindOf(trackVideo(testScope({ viewer, now }), { fileId: 'unknown', startTime: 0, endTime: 5 }))).toBe('not-found');
+  });
+});
+
+describe('the start page', () => {
+  it('goes on where one was, the latest course first, in one round trip', async () => {
+    const first = await makeTaughtCourse();
+    const second = await makeTaughtCourse();
+    const viewer = await makeOwner(first.course.id);
+    await grant(viewer, 'course', second.course.id);
+    await showLesson(testScope({ viewer, now }), { lesson: first.second.id, isViewing: true });
+    await trackVideo(testScope({ viewer, now }), { fileId: `v-${first.second.id}`, startTime: 0, endTime: 44 });
+    await completeLesson(testScope({ viewer, now }), { lesson: first.preview.id, isCompleted: true });
+    await showLesson(testScope({ viewer, now }), { lesson: first.second.id, isViewing: true });
+    await showLesson(testScope({ viewer, now: later }), { lesson: second.third.id, isViewing: true });
+    const scope = testScope({ viewer, now: later });
+    const before = scope.trips();
+    const home = await showHome(scope, { previews: { limit: 8, offset: 0 } });
+    expect(scope.trips() - before).toBe(1);
+    const { started, owned, previews } = presentHome(scope, home, null);
+    expect(started.map(({ href, resume, completed, total }) => [href, resume, completed, total])).toEqual([
+      [`/lessons/${second.third.slug}`, 'from the start', 0, 3],
+      [`/lessons/${first.second.slug}`, 'from 0:44', 1, 3],
+    ]);
+    expect(owned).toHaveLength(2);
+    expect(previews?.cards).toEqual([]);
+    expect(await listContinueLearning(scope)).toHaveLength(2);
+    await db().update(entitlements).set({ revokedAt: now });
+    expect(await listContinueLearning(scope)).toEqual([]);
+  });
+
+  it('offers previews of what one cannot open yet, eight a page, and none to subscribers', async () => {
+    for (let n = 0; n < 9; n++) await makeCourse(db(), { title: `Course ${n}`, position: n });
+    const mine = await makeCourse(db(), { position: 0 });
+    const viewer = await makeOwner(mine.id);
+    const scope = testScope({ viewer, now });
+    const page = await listLessonPreviews(scope, { limit: 8, offset: 0 });
+    expect(page.items).toHaveLength(8);
+    expect(page.totalCount).toBe(9);
+    expect(page.items.every(({ isPreview, course }) => isPreview && course.id !== mine.id)).toBe(true);
+    expect((await listLessonPreviews(scope, { limit: 8, offset: 8 })).items).toHaveLength(1);
+    const subscriber = testScope({ viewer: { ...viewer, subscription: 'active' }, now });
+    expect((await showHome(subscriber, { previews: { limit: 8, offset: 0 } })).previews).toBeNull();
+    expect((await listLessonPreviews(subscriber, { limit: 8, offset: 0 })).items).toEqual([]);
+  });
+
+  it('knows the first and the last viewed lesson of each course', async () => {
+    const { course, preview, third } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const untouched = await makeCourse(db(), { lessonCount: 0 });
+    await showLesson(testScope({ viewer, now }), { lesson: third.id, isViewing: true });
+    const { items } = await listCoursesWithProgress(testScope({ viewer, now }), { limit: 50, offset: 0 });
+    expect(items.map(({ id, firstLesson, lastLesson }) => [id, firstLesson?.id, lastLesson?.id])).toEqual([
+      [course.id, preview.id, third.id],
+      [untouched.id, undefined, undefined],
+    ]);
+  });
+});

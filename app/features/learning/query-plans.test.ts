@@ -1,0 +1,116 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, it } from 'vitest';
+import { houseCaller } from '#workers/caller';
+import { createScope } from '#workers/create-scope';
+import { indexCourses } from '~/features/catalogue/index-courses.server';
+import { listBundles } from '~/features/catalogue/list-bundles.server';
+import { listCourses } from '~/features/catalogue/list-courses.server';
+import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { ListCourses } from '~/features/catalogue/schema';
+import { showCourse } from '~/features/catalogue/show-course.server';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { completeLesson } from './complete-lesson.server';
+import { listContinueLearning } from './list-continue-learning.server';
+import { listCourseLessons } from './list-course-lessons.server';
+import { listCoursesWithProgress } from './list-courses-with-progress.server';
+import { listLessonPreviews } from './list-lesson-previews.server';
+import { openMedia } from './open-media.server';
+import { showHome } from './show-home.server';
+import { showLesson } from './show-lesson.server';
+import { trackVideo } from './track-video.server';
+
+beforeEach(resetBindings);
+
+/** A scope whose statements are kept, with what was bound to them. */
+function recordingScope(viewer: Viewer | null) {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const DB = {
+    withSession: (from: string) => {
+      const session = env.DB.withSession(from);
+      return {
+        prepare: (text: string) => {
+          const native = session.prepare(text);
+          const bind = native.bind.bind(native);
+          native.bind = (...values: unknown[]) => {
+            statements.push({ text, values });
+            return bind(...values);
+          };
+          return native;
+        },
+        batch: session.batch.bind(session),
+        getBookmark: session.getBookmark.bind(session),
+      };
+    },
+  };
+  const opened = createScope({ ...env, DB } as unknown as Env, {
+    caller: houseCaller(),
+    from: 'first-primary',
+    defer: () => undefined,
+  });
+  const scope: Scope = Object.assign(opened.scope, { viewer });
+  return { scope, statements };
+}
+
+/**
+ * Walks that cost the same however much there is: the catalogue in its order, which a LIMIT ends; a match of the search
+ * index; lists that came with the statement; and tables of a handful of rows.
+ */
+const allowed = [
+  /^SCAN (courses|bundles)( USING (COVERING )?INDEX (courses_order|bundles_order))?$/,
+  /^SCAN course_search VIRTUAL TABLE INDEX 0:M/,
+  /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
+  // The catalogue by its trailers.
+  /^SCAN c$/,
+  /^SCAN (categories|plans|plan_prices)/,
+  /^SCAN CONSTANT ROW$/,
+  /^SCAN \(subquery-\d+\)$/,
+];
+
+async function scansOf(work: (scope: Scope) => Promise<unknown>, viewer: Viewer | null): Promise<string[]> {
+  const { scope, statements } = recordingScope(viewer);
+  await work(scope);
+  expect(statements.length).toBeGreaterThan(0);
+  const scans: string[] = [];
+  for (const { text, values } of statements) {
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...values).all<{ detail: string }>();
+    for (const { detail } of plan.results) {
+      if (detail.startsWith('SCAN') && !allowed.some((pattern) => pattern.test(detail))) scans.push(`${detail} in ${text}`);
+    }
+  }
+  return scans;
+}
+
+it('no page of the catalogue or of learning scans a table that grows', async () => {
+  const { db } = testScope();
+  const course = await makeCourse(db);
+  const [preview, second] = course.lessons;
+  await indexCourses(db);
+  const viewer = await makeUser(db);
+  const subscriber: Viewer = { ...viewer, subscription: 'active' };
+  const list = (part: Record<string, unknown>) => ListCourses.parse(part);
+  const pages: [(scope: Scope) => Promise<unknown>, Viewer | null][] = [
+    [(scope) => readCatalogue(scope, list({})), null],
+    [(scope) => readCatalogue(scope, list({ category: 'mixing' })), viewer],
+    [(scope) => readCatalogue(scope, list({ q: 'course' })), viewer],
+    [(scope) => listCourses(scope, list({ coursesIds: 'c1,c2' })), viewer],
+    [(scope) => showCourse(scope, { id: course.slug }), null],
+    [(scope) => showCourse(scope, { id: course.slug }), viewer],
+    [(scope) => listBundles(scope, { limit: 15, offset: 0 }), viewer],
+    [(scope) => listCourseLessons(scope, { id: course.slug }), viewer],
+    [(scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }), viewer],
+    [(scope) => listContinueLearning(scope), viewer],
+    [(scope) => listCoursesWithProgress(scope, { limit: 50, offset: 0 }), viewer],
+    [(scope) => listLessonPreviews(scope, { limit: 8, offset: 0 }), viewer],
+    [(scope) => showLesson(scope, { lesson: second?.slug ?? '', isViewing: true }), subscriber],
+    [(scope) => completeLesson(scope, { lesson: second?.id ?? '', isCompleted: true }), subscriber],
+    [(scope) => trackVideo(scope, { fileId: 'none', startTime: 0, endTime: 1 }).catch(() => null), viewer],
+    [(scope) => openMedia(scope, { fileId: `v-${preview?.id}`, link: null, path: '' }).catch(() => null), viewer],
+  ];
+  const found = [];
+  for (const [work, who] of pages) found.push(...(await scansOf(work, who)));
+  expect(found).toEqual([]);
+});

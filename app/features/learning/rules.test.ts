@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Interval,
+  isWatchable,
+  lessonTarget,
+  mergeInterval,
+  parsePlace,
+  preferredTrack,
+  resumeAt,
+  spellStanding,
+  standingIn,
+} from './rules';
+
+/** A generator with a seed, so that a failure can be seen again. */
+function randomFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % below;
+  };
+}
+
+const secondsOf = (intervals: Interval[]) =>
+  new Set(intervals.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i)));
+
+describe('merging what was watched', () => {
+  it('keeps every second, counts none twice, and stays ordered and disjoint, whatever comes in whatever order', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const random = randomFrom(seed);
+      const all: Interval[] = Array.from({ length: 1 + random(12) }, () => {
+        const start = random(100);
+        return [start, start + 1 + random(20)];
+      });
+      const merged = all.reduce<Interval[]>(mergeInterval, []);
+      expect(secondsOf(merged), `seed ${seed}`).toEqual(secondsOf(all));
+      for (let at = 1; at < merged.length; at++) {
+        expect(merged[at]![0], `seed ${seed}`).toBeGreaterThan(merged[at - 1]![1]);
+      }
+      const shuffled = [...all].reverse().reduce<Interval[]>(mergeInterval, []);
+      expect(shuffled, `seed ${seed}`).toEqual(merged);
+    }
+  });
+
+  it('changes nothing that it was given', () => {
+    const known: Interval[] = [[0, 10]];
+    mergeInterval(known, [5, 20]);
+    expect(known).toEqual([[0, 10]]);
+  });
+
+  it('joins stretches that touch', () => {
+    expect(mergeInterval([[0, 10]], [10, 20])).toEqual([[0, 20]]);
+  });
+});
+
+describe('places in a video', () => {
+  it.each([
+    [0, 1, 10, true],
+    [0, 11, 10, true],
+    [0, 11.1, 10, false],
+    [-1, 5, 10, false],
+    [5, 5, 10, false],
+    [6, 5, 10, false],
+    [0, 90_000, null, true],
+  ])('%d to %d of %j seconds can be watched: %j', (start, end, duration, expected) => {
+    expect(isWatchable(start, end, duration)).toBe(expected);
+  });
+
+  it.each([
+    ['12:14', 734],
+    ['734', 734],
+    ['1:02:03', 3723],
+    [' 0:05 ', 5],
+    ['00:00', 0],
+    ['90:00', 5400],
+    ['12:74', null],
+    ['1:60:00', null],
+    ['', null],
+    ['-5', null],
+    ['12:14.5', null],
+    ['soon', null],
+  ])('%j is %j seconds', (text, expected) => {
+    expect(parsePlace(text)).toBe(expected);
+  });
+
+  it.each([
+    [null, 100, 0],
+    [0.4, 100, 0],
+    [58.7, 100, 58],
+    [99, 100, 0],
+    [101, 100, 0],
+    [58, null, 58],
+  ])('left at %j of %j seconds it goes on at %d', (position, duration, expected) => {
+    expect(resumeAt(position, duration)).toBe(expected);
+  });
+});
+
+describe('how far someone is', () => {
+  const day = (text: string) => new Date(`${text}T12:00:00Z`);
+  const lesson = (published: string, completed: string | null) => ({
+    publishedAt: day(published),
+    completedAt: completed ? day(completed) : null,
+  });
+
+  it('is counted from the lessons', () => {
+    const standing = standingIn([lesson('2026-01-01', '2026-02-01'), lesson('2026-01-01', null)], null);
+    expect(spellStanding(standing)).toBe('1 of 2 completed');
+  });
+
+  it('says what was added since the course was finished', () => {
+    const outline = [lesson('2026-01-01', '2026-05-03'), lesson('2026-06-01', null), lesson('2026-06-02', null)];
+    expect(spellStanding(standingIn(outline, day('2026-05-03')))).toBe(
+      '1 of 3, 2 added since you finished on 3 May 2026',
+    );
+  });
+
+  it('says when it was finished', () => {
+    expect(spellStanding(standingIn([lesson('2026-01-01', '2026-05-03')], day('2026-05-03')))).toBe(
+      '1 of 1, finished on 3 May 2026',
+    );
+  });
+});
+
+describe('where a lesson leads', () => {
+  const lesson = (isPreview: boolean) => ({ slug: 'finding-the-one', isPreview });
+  it.each([
+    [true, true, '/lessons/finding-the-one'],
+    [true, false, '/lessons/finding-the-one'],
+    [false, true, '/lessons-preview/finding-the-one'],
+    [false, false, '/courses/phrase-mixing/unlock'],
+  ])('open: %j, preview: %j → %s', (mayOpen, isPreview, expected) => {
+    expect(lessonTarget(lesson(isPreview), { slug: 'phrase-mixing', mayOpen })).toBe(expected);
+  });
+});
+
+describe('the track that a reader wants', () => {
+  const tracks = ['de', 'en', 'pt-BR'].map((language) => ({ language }));
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['pt', 'pt-BR'],
+    ['fr', 'en'],
+    [null, 'en'],
+  ])('for %j is %s', (wanted, expected) => {
+    expect(preferredTrack(tracks, wanted)?.language).toBe(expected);
+  });
+
+  it('is whatever there is, or none', () => {
+    expect(preferredTrack([{ language: 'de' }], null)?.language).toBe('de');
+    expect(preferredTrack([], 'en')).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { AppLink } from '~/ui/app-link';
+import { Cover } from '~/ui/cover';
+import { ProgressWave } from '~/ui/progress';
+import type { ContinueCardView } from '../view';
+
+/** A course that was begun: leads to the lesson and the second where it was left. */
+export function ContinueCard({ course }: { course: ContinueCardView }) {
+  const { completed, total } = course;
+  return (
+    <article className="card card-continue">
+      <Cover src={course.imageUrl} isFirst />
+      <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
+      <p className="meta">
+        <span>
+          {completed} of {total} lessons
+        </span>
+        <span>{course.resume}</span>
+      </p>
+      <h3>
+        <AppLink href={course.href}>{course.title}</AppLink>
+      </h3>
+      <p className="who">{course.lesson}</p>
+    </article>
+  );
+}

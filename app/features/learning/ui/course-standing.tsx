@@ -1,0 +1,16 @@
+import { ProgressWave } from '~/ui/progress';
+import type { StandingView } from '../view';
+
+/** How far someone is in a course: the wave, and the same in words. */
+export function CourseStanding({ standing }: { standing: StandingView }) {
+  const { completed, total, text, left } = standing;
+  return (
+    <div className="stack is-tight">
+      <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
+      <p className="progress-label">
+        <span>{text}</span>
+        {left && <span>{left}</span>}
+      </p>
+    </div>
+  );
+}

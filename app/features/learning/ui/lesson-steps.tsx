@@ -1,0 +1,41 @@
+import { Form } from '@remix-run/react';
+import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { Notice } from '~/ui/notice';
+import type { LessonPageView } from '../view';
+
+/** What to do at the end of a lesson: mark it, and go on. */
+export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
+  const { isCompleted, isCourseComplete, previous, next, course } = lesson;
+  return (
+    <>
+      <div className="row" id="done">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
+          <Button name="intent" value="complete" variant={isCompleted ? 'quiet' : 'primary'} icon="check">
+            {isCompleted ? 'Mark incomplete' : 'Mark complete'}
+          </Button>
+        </Form>
+        {isCompleted && <Badge look="owned">Completed</Badge>}
+      </div>
+      {isCourseComplete && <Notice kind="success">{`You have completed every lesson of “${course.title}”.`}</Notice>}
+      {(previous || next) && (
+        <nav className="lesson-nav" aria-label="Lessons before and after">
+          {previous && (
+            <AppLink rel="prev" href={previous.href}>
+              <small>Previous</small>
+              {previous.title}
+            </AppLink>
+          )}
+          {next && (
+            <AppLink className="is-next" rel="next" href={next.href}>
+              <small>Next</small>
+              {next.title}
+            </AppLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { AppLink } from '~/ui/app-link';
+import { TextLink } from '~/ui/button';
+import { CueLetter } from '~/ui/cue-letter';
+import { Disclosure } from '~/ui/disclosure';
+import { Player } from '~/ui/player';
+import type { WatchedSpan } from '~/ui/watch-spans';
+import { WaveStrip } from '~/ui/wave-strip';
+import type { ChapterView, LessonVideoView, TranscriptView } from '../view';
+import { SavePlaceForm } from './save-place-form';
+
+interface LessonVideoProps {
+  video: LessonVideoView;
+  /** From 1. */
+  number: number;
+  onWatched: (fileId: string, span: WatchedSpan) => void;
+  /** What was wrong with the place that was typed, and what it was. */
+  placeError?: string;
+  placeTyped?: string;
+}
+
+/** A video with all that is reached by time: the place it was left at, chapters, transcript. */
+export function LessonVideo({ video, number, onWatched, placeError, placeTyped }: LessonVideoProps) {
+  const id = `video-${number}`;
+  return (
+    <div className="stack" id={id}>
+      <section aria-labelledby={`${id}-title`} className="stack">
+        <h2 className="visually-hidden" id={`${id}-title`}>
+          {number > 1 ? `Video ${number}` : 'Video'}
+        </h2>
+        <Player
+          key={video.fileId}
+          src={video.src}
+          title={video.title}
+          poster={video.poster ?? undefined}
+          startAt={video.startAt}
+          tracks={video.tracks}
+          onProgress={(span) => onWatched(video.fileId, span)}
+          strip={
+            <WaveStrip
+              seed={video.fileId}
+              played={video.played}
+              flags={video.chapters.map(({ at, colour }) => ({ at, cue: colour }))}
+            />
+          }
+        />
+        <div className="row is-apart">
+          <p className="small muted">
+            {video.stopped ? (
+              <>
+                You stopped at{' '}
+                <AppLink className="num" href={video.stopped.href} preventScrollReset>
+                  {video.stopped.time}
+                </AppLink>
+                .
+              </>
+            ) : (
+              'We keep your place while you watch.'
+            )}
+          </p>
+          <SavePlaceForm video={video} number={number} error={placeError} typed={placeTyped} />
+        </div>
+      </section>
+      {video.chapters.length > 0 && <Chapters chapters={video.chapters} />}
+      {video.transcript && <Transcript transcript={video.transcript} isOpen={number === 1} />}
+    </div>
+  );
+}
+
+function Chapters({ chapters }: { chapters: ChapterView[] }) {
+  return (
+    <section aria-labelledby="chapters" className="stack is-tight">
+      <h2 id="chapters" className="field-label">
+        Chapters
+      </h2>
+      <ol className="chapters">
+        {chapters.map(({ letter, colour, title, time, href, isCurrent }) => (
+          <li key={href}>
+            <AppLink href={href} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+              <CueLetter colour={colour}>{letter}</CueLetter>
+              {title}
+              <time>{time}</time>
+            </AppLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Transcript({ transcript, isOpen }: { transcript: TranscriptView; isOpen: boolean }) {
+  return (
+    <Disclosure title="Transcript" end={transcript.words} isOpen={isOpen}>
+      <div className="stack">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <section className="transcript" tabIndex={0} aria-label="Transcript">
+          <ol>
+            {transcript.lines.map(({ time, href, text, isCurrent }) => (
+              <li key={`${time} ${text}`} className={isCurrent ? 'is-current' : undefined}>
+                <AppLink href={href} preventScrollReset>
+                  {time}
+                </AppLink>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <TextLink icon="download" href={transcript.downloadHref} download>
+          Download the transcript
+        </TextLink>
+      </div>
+    </Disclosure>
+  );
+}

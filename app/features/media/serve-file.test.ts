@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { type Conditions, type OpenFile, serveFile } from './serve-file.server';
+
+beforeEach(resetBindings);
+
+const video: OpenFile = { id: 'v', kind: 'video', key: 'clips/v.mp4', contentType: 'video/mp4', isPublic: false };
+const drawing: OpenFile = { id: 'p', kind: 'image', key: 'p.svg', contentType: 'image/svg+xml', isPublic: true };
+const plain: Conditions = { range: null, ifRange: null, ifNoneMatch: null, isHead: false };
+
+async function serve(file: OpenFile, asked: Partial<Conditions> = {}) {
+  const scope = testScope();
+  await scope.providers.files.put(file.key, '0123456789', file.contentType);
+  const answer = await serveFile(scope, file, { ...plain, ...asked });
+  return { ...answer, text: answer.body ? await new Response(answer.body).text() : null };
+}
+
+describe('a file', () => {
+  it('comes whole, with its length, and says that it can be had in parts', async () => {
+    const { status, headers, text } = await serve(video);
+    expect({ status, text }).toEqual({ status: 200, text: '0123456789' });
+    expect(headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('comes in parts', async () => {
+    const { status, headers, text } = await serve(video, { range: 'bytes=2-4' });
+    expect({ status, text }).toEqual({ status: 206, text: '234' });
+    expect(headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' });
+    expect((await serve(video, { range: 'bytes=-2' })).text).toBe('89');
+  });
+
+  it('has no part beyond its end', async () => {
+    const { status, headers, text } = await serve(video, { range: 'bytes=10-' });
+    expect({ status, text }).toEqual({ status: 416, text: null });
+    expect(headers['content-range']).toBe('bytes */10');
+  });
+
+  it('is not sent again to who has it, and whole to who had another', async () => {
+    const { etag } = (await serve(video)).headers;
+    expect(await serve(video, { ifNoneMatch: etag })).toMatchObject({ status: 304, text: null });
+    expect(await serve(video, { range: 'bytes=2-4', ifRange: etag })).toMatchObject({ status: 206, text: '234' });
+    expect(await serve(video, { range: 'bytes=2-4', ifRange: '"other"' })).toMatchObject({ status: 200 });
+  });
+
+  it('is told without its bytes to a HEAD', async () => {
+    expect(await serve(video, { isHead: true })).toMatchObject({ status: 200, text: null });
+    expect(await serve(video, { isHead: true, range: 'bytes=0-1' })).toMatchObject({
+      status: 206,
+      text: null,
+      headers: { 'content-length': '2' },
+    });
+  });
+
+  it('stays in caches when it is a public picture, and a drawing runs nothing', async () => {
+    expect((await serve(drawing)).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+    });
+  });
+
+  it('without an object is not found', async () => {
+    await expect(serveFile(testScope(), video, plain)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isLinkGood, signLink } from './signed-links.server';
+
+const secret = 'a secret for signing links';
+const path = '/media/v-c01-l1';
+const now = new Date('2026-11-21T12:00:00Z');
+
+function linkAt(made: Date) {
+  const url = new URL(signLink({ secret, origin: 'https://cuepoint.test', path, user: 'alice', now: made }));
+  const { searchParams: query } = url;
+  return {
+    path: url.pathname,
+    link: {
+      user: query.get('user') ?? '',
+      expires: Number(query.get('expires')),
+      signature: query.get('signature') ?? '',
+    },
+  };
+}
+
+describe('a signed link', () => {
+  const { path: signed, link } = linkAt(now);
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+  it('is good for 14 minutes and no second longer', () => {
+    expect(isLinkGood(secret, signed, link, now)).toBe(true);
+    expect(isLinkGood(secret, signed, link, later(14 * 60 - 1))).toBe(true);
+    expect(isLinkGood(secret, signed, link, later(14 * 60))).toBe(false);
+  });
+
+  it('outlives the refresh of clients, 780,000 ms', () => {
+    expect(isLinkGood(secret, signed, link, later(780))).toBe(true);
+  });
+
+  it.each([
+    ['another path', '/media/v-c01-l2', link],
+    ['its captions', `${path}/captions/en`, link],
+    ['another user', path, { ...link, user: 'mallory' }],
+    ['a later end', path, { ...link, expires: link.expires + 60 }],
+    ['no signature', path, { ...link, signature: '' }],
+    ['a cut signature', path, { ...link, signature: link.signature.slice(0, -1) }],
+  ])('is not good for %s', (_, otherPath, other) => {
+    expect(isLinkGood(secret, otherPath, other, now)).toBe(false);
+  });
+
+  it('is not good with any one character of its signature changed', () => {
+    for (let at = 0; at < link.signature.length; at++) {
+      const swapped = link.signature[at] === 'A' ? 'B' : 'A';
+      const signature = link.signature.slice(0, at) + swapped + link.signature.slice(at + 1);
+      expect(isLinkGood(secret, signed, { ...link, signature }, now)).toBe(false);
+    }
+  });
+
+  it('is not good under another secret', () => {
+    expect(isLinkGood('another secret', signed, link, now)).toBe(false);
+  });
+});

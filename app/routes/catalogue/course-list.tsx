@@ -1,0 +1,154 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
+import { presentCard } from '~/features/catalogue/present.server';
+import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangement';
+import { CourseCard, WideCourseCard } from '~/features/catalogue/ui/course-card';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { pageCount, pageNumber, slicePage } from '~/kit/paging';
+import type { RouteHandle } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+import { ChipLinks } from '~/ui/chips';
+import catalogue from '~/ui/css/catalogue.css?url';
+import landing from '~/ui/css/landing.css?url';
+import { Empty } from '~/ui/empty';
+import { Notice } from '~/ui/notice';
+import { Pager } from '~/ui/pager';
+import { SearchForm } from '~/ui/search-form';
+import { SectionHead } from '~/ui/section-head';
+
+export const meta: MetaFunction = () => [
+  { title: 'Online DJ courses · Cuepoint' },
+  {
+    name: 'description',
+    content:
+      'Video courses in DJing and music production, with captions, transcripts and chapters. Buy one and keep it.',
+  },
+];
+export const links = () => [
+  { rel: 'stylesheet', href: catalogue },
+  { rel: 'stylesheet', href: landing },
+];
+export const handle: RouteHandle = { container: false };
+
+const perPage = 15;
+const longestSearch = 2000;
+
+export const loader = page({ cacheForGuests: true }, async ({ scope, url, visit }) => {
+  const typed = (url.searchParams.get('query') ?? '').trimStart();
+  const isTooLong = typed.length > longestSearch;
+  const query = isTooLong ? '' : typed;
+  const category = url.searchParams.get('category') ?? '';
+  const chosen = visit.cookies.read(cookieRules.currency);
+  const slice = slicePage(url.searchParams.get('page'), perPage);
+  const { courses, categories } = await readCatalogue(scope, { ...slice, q: query, category: category || undefined });
+  return {
+    query,
+    isTooLong,
+    category,
+    categories,
+    courses: courses.items.map((course) => presentCard(scope, course, chosen)),
+    totalCount: courses.totalCount,
+    page: pageNumber(courses),
+    pages: pageCount(courses.totalCount, perPage),
+  };
+});
+
+export default function CourseListPage() {
+  const { query, isTooLong, category, categories, courses, totalCount, page, pages } = useLoaderData<typeof loader>();
+  const isNarrowed = query.trim() !== '' || category !== '';
+  const [first, ...rest] = courses;
+  const isFeatured = !isNarrowed && page === 1 && courses.length > 3;
+  const shown = isFeatured ? rest : courses;
+  const chip = (label: string, slug: string) => ({
+    label,
+    href: paths.courseList({ query, category: slug }),
+    isCurrent: category === slug,
+  });
+  return (
+    <>
+      <section className="hero" aria-labelledby="hero">
+        <div className="wrap">
+          <div className="top">
+            <h1 id="hero">Know where to come in.</h1>
+            <div className="stack">
+              <p className="lead">
+                Video courses in DJing and production, taught by people who play every weekend. Buy one and keep it, or
+                open them all with a subscription.
+              </p>
+              <div className="row">
+                <LinkButton size="large" href="#courses">
+                  See all courses
+                </LinkButton>
+              </div>
+            </div>
+          </div>
+          <CategoryArrangement categories={categories} />
+        </div>
+      </section>
+      <section className="section" aria-labelledby="courses">
+        <div className="wrap">
+          <SectionHead
+            id="courses"
+            title={isNarrowed ? 'Courses' : 'All courses'}
+            subtitle={`${totalCount} ${totalCount === 1 ? 'course' : 'courses'}, every lesson with captions and a transcript.`}
+          />
+          <div className="stack">
+            {isTooLong && (
+              <Notice kind="error" isLive>
+                Search can be up to 2000 symbols
+              </Notice>
+            )}
+            <SearchForm
+              label="Search courses, tutors and lessons"
+              action={`${paths.courseList()}#courses`}
+              defaultValue={query}
+              placeholder="Courses, tutors, lessons"
+            >
+              {category && <input type="hidden" name="category" value={category} />}
+            </SearchForm>
+            <ChipLinks
+              label="Categories"
+              items={[chip('All', ''), ...categories.map(({ name, slug }) => chip(name, slug))]}
+            />
+          </div>
+          {isFeatured && first && (
+            <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+              <WideCourseCard course={first} />
+            </div>
+          )}
+          <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
+            {shown.length ? (
+              <div className="grid">
+                {shown.map((course, index) => (
+                  <CourseCard key={course.id} course={course} isFirst={!isFeatured && index < 3} />
+                ))}
+              </div>
+            ) : (
+              <Empty
+                title="No results found"
+                headingLevel={3}
+                action={
+                  <LinkButton variant="quiet" href={paths.courseList()}>
+                    See all courses
+                  </LinkButton>
+                }
+              >
+                Try one word, or another category.
+              </Empty>
+            )}
+          </div>
+          <Pager
+            label="Courses"
+            page={page}
+            pages={pages}
+            hrefOf={(number) => `${paths.courseList({ query, category, page: number })}#courses`}
+          />
+        </div>
+      </section>
+    </>
+  );
+}

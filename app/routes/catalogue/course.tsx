@@ -1,0 +1,98 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { basketIn, hasLine } from '~/features/basket/basket-cookie';
+import { severalPercent } from '~/features/basket/rules';
+import { presentCourse } from '~/features/catalogue/present.server';
+import { showCourse } from '~/features/catalogue/show-course.server';
+import { CourseCard } from '~/features/catalogue/ui/course-card';
+import { CourseMeta } from '~/features/catalogue/ui/course-meta';
+import { CoursePanels } from '~/features/catalogue/ui/course-panels';
+import { Testimonials } from '~/features/catalogue/ui/testimonials';
+import { WaysToBuy } from '~/features/catalogue/ui/ways-to-buy';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { Cover } from '~/ui/cover';
+import catalogue from '~/ui/css/catalogue.css?url';
+import commerce from '~/ui/css/commerce.css?url';
+import learn from '~/ui/css/learn.css?url';
+import { Player } from '~/ui/player';
+import { Rating } from '~/ui/rating';
+import { SectionHead } from '~/ui/section-head';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.course.title ?? 'Course'} · Cuepoint` },
+  ...(data ? [{ name: 'description', content: data.course.metaDescription }] : []),
+];
+export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page({ cacheForGuests: true }, async ({ scope, params, visit }) => {
+  const course = await showCourse(scope, { id: params.courseId ?? '' });
+  const basket = basketIn(visit.cookies, cookieRules.basket).read();
+  return {
+    course: presentCourse(scope, course, visit.cookies.read(cookieRules.currency)),
+    isInBasket: hasLine(basket, { kind: 'course', id: course.id }),
+  };
+});
+
+export default function CoursePage() {
+  const { course, isInBasket } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="stack">
+        <Breadcrumbs
+          steps={[
+            { label: 'Home', href: paths.courseList() },
+            { label: course.category.name, href: course.category.href },
+            { label: course.title },
+          ]}
+        />
+        <div className="split is-course">
+          <div className="stack is-loose">
+            <div className="stack">
+              <h1 className="heading-xl">{course.title}</h1>
+              <p className="lead">{course.tagline}</p>
+              <CourseMeta level={course.level} facts={course.facts}>
+                {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+                {course.captionsText && <span>{course.captionsText}</span>}
+              </CourseMeta>
+            </div>
+            {course.video ? (
+              <Player
+                src={course.video.src}
+                title={`${course.title}, trailer`}
+                poster={course.video.poster ?? course.posterUrl ?? undefined}
+                tracks={course.video.tracks.map((track, index) => ({ ...track, isDefault: index === 0 }))}
+              />
+            ) : (
+              <Cover src={course.posterUrl} isFirst />
+            )}
+          </div>
+          <aside className="is-sticky stack" aria-labelledby="buy">
+            <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
+          </aside>
+          <div className="stack is-loose">
+            <CoursePanels course={course} />
+          </div>
+        </div>
+      </div>
+      {course.studentsSays.length > 0 && (
+        <section className="section" aria-labelledby="said">
+          <SectionHead id="said" title="What students say" />
+          <Testimonials says={course.studentsSays} />
+        </section>
+      )}
+      {course.recommendations.length > 0 && (
+        <section className="section" aria-labelledby="next">
+          <SectionHead id="next" title="Goes well with" more={{ href: paths.courseList(), label: 'See all courses' }} />
+          <div className="grid">
+            {course.recommendations.map((other) => (
+              <CourseCard key={other.id} course={other} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties, ReactNode } from 'react';
+import { CourseCard } from '~/features/catalogue/ui/course-card';
+import type { CourseCardView } from '~/features/catalogue/view';
+import { presentHome } from '~/features/learning/present.server';
+import { showHome } from '~/features/learning/show-home.server';
+import { ContinueCard } from '~/features/learning/ui/continue-card';
+import { PreviewCard } from '~/features/learning/ui/preview-card';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { slicePage } from '~/kit/paging';
+import type { RouteHandle } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+import { Carousel } from '~/ui/carousel';
+import catalogue from '~/ui/css/catalogue.css?url';
+import { Empty } from '~/ui/empty';
+import { Pager } from '~/ui/pager';
+import { SearchForm } from '~/ui/search-form';
+import { SectionHead } from '~/ui/section-head';
+
+export const meta: MetaFunction = () => [{ title: 'All courses · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: catalogue }];
+export const handle: RouteHandle = { container: false };
+
+const previewsPerPage = 8;
+
+export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
+  const previews = slicePage(url.searchParams.get('previews'), previewsPerPage);
+  return presentHome(scope, await showHome(scope, { previews }), visit.cookies.read(cookieRules.currency));
+});
+
+export default function HomePage() {
+  const { started, owned, others, previews } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+        <div className="row is-apart">
+          <h1>{started.length ? 'Where were we?' : 'All courses'}</h1>
+          <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
+            Bookmarks
+          </LinkButton>
+        </div>
+        <div className="pad" style={{ '--top': 'var(--space-5)', maxInlineSize: '40rem' } as CSSProperties}>
+          <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
+        </div>
+      </div>
+      {started.length > 0 && (
+        <Section id="continue" title="Continue Learning">
+          <Carousel label="Continue Learning">
+            {started.map((course) => (
+              <ContinueCard key={course.id} course={course} />
+            ))}
+          </Carousel>
+        </Section>
+      )}
+      {previews && previews.cards.length > 0 && (
+        <Section id="previews" title="Lesson Previews" subtitle="Open lessons from courses you do not have yet.">
+          <div className="stack">
+            <Carousel label="Lesson Previews" perView={[1, 2, 2]}>
+              {previews.cards.map((lesson) => (
+                <PreviewCard key={lesson.id} lesson={lesson} />
+              ))}
+            </Carousel>
+            <Pager
+              label="Lesson Previews"
+              page={previews.page}
+              pages={previews.pages}
+              hrefOf={(number) => `?previews=${number}#previews`}
+            />
+          </div>
+        </Section>
+      )}
+      {owned.length > 0 && <CourseSection id="owned" title="Your courses" courses={owned} />}
+      {others.length > 0 && (
+        <CourseSection
+          id="others"
+          title={owned.length || started.length ? 'More courses' : 'Courses'}
+          courses={others}
+        />
+      )}
+      {!owned.length && !others.length && (
+        <div className="wrap section">
+          <Empty title="No data">There will be courses here soon.</Empty>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+function Section({ id, title, subtitle, children }: SectionProps) {
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="wrap">
+        <SectionHead id={id} title={title} subtitle={subtitle} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function CourseSection({ id, title, courses }: { id: string; title: string; courses: CourseCardView[] }) {
+  return (
+    <Section id={id} title={title}>
+      <div className="grid">
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </div>
+    </Section>
+  );
+}

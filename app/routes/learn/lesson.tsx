@@ -1,0 +1,100 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { presentLesson } from '~/features/learning/present.server';
+import { parsePlace } from '~/features/learning/rules';
+import { showLesson } from '~/features/learning/show-lesson.server';
+import { CourseStanding } from '~/features/learning/ui/course-standing';
+import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
+import { LessonRows } from '~/features/learning/ui/lesson-rows';
+import { LessonSteps } from '~/features/learning/ui/lesson-steps';
+import { LessonVideo } from '~/features/learning/ui/lesson-video';
+import type { LessonVideoView } from '~/features/learning/view';
+import { page } from '~/http/page.server';
+import { BackLink } from '~/ui/button';
+import learn from '~/ui/css/learn.css?url';
+import { Disclosure } from '~/ui/disclosure';
+import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
+import type { WatchedSpan } from '~/ui/watch-spans';
+import { runIntent } from './lesson-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? 'Lesson'} · Cuepoint` }];
+export const links = () => [{ rel: 'stylesheet', href: learn }];
+
+export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
+  // Only someone who opens the page has seen it: no HEAD, and no browser that fetches it ahead.
+  const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
+  const lesson = await showLesson(scope, {
+    lesson: params.lessonId ?? '',
+    isViewing: request.method === 'GET' && !isAhead,
+  });
+  return presentLesson(scope, lesson, {
+    seconds: parsePlace(url.searchParams.get('t') ?? ''),
+    video: Number(url.searchParams.get('video') ?? 1),
+  });
+});
+
+export const action = page({ for: 'member' }, runIntent);
+
+export default function LessonPage() {
+  const lesson = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const { pathname } = useLocation();
+  const sendWatched = (fileId: string, span: WatchedSpan) => void keepWatched(pathname, fileId, span);
+  const [first, ...others] = lesson.videos;
+  return (
+    <>
+      <div className="stack is-tight">
+        <BackLink href={lesson.course.lessonsHref}>{lesson.course.title}</BackLink>
+        <h1>{lesson.title}</h1>
+        <p className="meta">
+          {lesson.facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <div className="split">
+        <div className="stack is-loose">
+          {first && <LessonVideo video={first} number={1} onWatched={sendWatched} {...placeReply(reply, first)} />}
+          {others.map((video, index) => (
+            <Disclosure key={video.fileId} title={video.title} isOpen={video.startAt > 0}>
+              <LessonVideo video={video} number={index + 2} onWatched={sendWatched} {...placeReply(reply, video)} />
+            </Disclosure>
+          ))}
+          <LessonBlocks blocks={lesson.blocks} />
+          <LessonSteps lesson={lesson} />
+        </div>
+        <aside className="is-sticky stack" aria-labelledby="course-lessons">
+          <h2 id="course-lessons" className="field-label">
+            Lessons
+          </h2>
+          <CourseStanding standing={lesson.standing} />
+          <LessonRows lessons={lesson.lessons} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** What was wrong with the place that was typed for this video. */
+function placeReply(reply: Reply | undefined, { fileId }: LessonVideoView) {
+  if (reply?.intent !== 'save-place' || typedIn(reply, 'fileId') !== fileId) return {};
+  return { placeError: errorOf(reply, 'position') ?? errorOf(reply, ''), placeTyped: typedIn(reply, 'position') };
+}
+
+/**
+ * Tells the page's own action what was watched. A plain fetch, since it must outlive the page and change nothing on it;
+ * what gets lost is told again fifteen seconds later.
+ */
+async function keepWatched(pathname: string, fileId: string, { startTime, endTime }: WatchedSpan): Promise<void> {
+  const body = new URLSearchParams({
+    intent: 'track',
+    fileId,
+    startTime: String(startTime),
+    endTime: String(endTime),
+  });
+  try {
+    await fetch(`${pathname}?_data=routes%2Flearn%2Flesson`, { method: 'POST', body, keepalive: true });
+  } catch {
+    // Offline for a moment.
+  }
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import type { MediaToOpen } from '~/features/learning/open-media.server';
+import type { LinkSignature } from '~/features/media/signed-links.server';
+import { isAppError } from '~/kit/app-error';
+import { errorFacts } from '~/scope/log';
+
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' };
+
+/** The door of media: whoever asks is a player or a picture, so what is refused is told by status and a plain line. */
+export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promise<Response>): Promise<Response> {
+  try {
+    return await handler();
+  } catch (error) {
+    if (isAppError(error)) return new Response(error.message, { status: error.status, headers: plain });
+    args.context.scope.log.error('media-failed', { path: new URL(args.request.url).pathname, ...errorFacts(error) });
+    return new Response('Something went wrong', { status: 500, headers: plain });
+  }
+}
+
+/** Reading only. */
+export function refuseMethod(): Response {
+  return new Response('This method is not allowed here.', {
+    status: 405,
+    headers: { ...plain, allow: 'GET, HEAD, OPTIONS' },
+  });
+}
+
+/** What a media address asks for: the file, and the signature when it is a signed link. */
+export function mediaAsked({ request, params }: LoaderFunctionArgs): MediaToOpen {
+  const url = new URL(request.url);
+  return { fileId: params.fileId ?? '', link: signatureIn(url.searchParams), path: url.pathname };
+}
+
+/** A link counts as signed as soon as it says so: what is missing of it makes it a bad one, never an unsigned one. */
+function signatureIn(query: URLSearchParams): LinkSignature | null {
+  if (!query.has('signature') && !query.has('expires')) return null;
+  const expires = query.get('expires') ?? '';
+  return {
+    user: query.get('user') ?? '',
+    expires: /^\d{1,12}$/.test(expires) ? Number(expires) : 0,
+    signature: query.get('signature') ?? '',
+  };
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { openCaptions } from '~/features/learning/open-media.server';
+import { parseVtt, transcriptText } from '~/features/media/web-vtt';
+import { answerMedia, mediaAsked, refuseMethod } from './answer.server';
+
+/** A video's captions; with `?download=1` what is said as a text to keep. */
+export const loader = (args: LoaderFunctionArgs) =>
+  answerMedia(args, async () => {
+    const { request, params, context } = args;
+    const language = params.language ?? '';
+    const { vtt } = await openCaptions(context.scope, { ...mediaAsked(args), language });
+    const headers = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
+    if (!new URL(request.url).searchParams.has('download')) {
+      return new Response(vtt, { headers: { ...headers, 'content-type': 'text/vtt; charset=utf-8' } });
+    }
+    return new Response(transcriptText('Transcript', parseVtt(vtt)), {
+      headers: {
+        ...headers,
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="transcript-${language.replaceAll(/[^\w-]/g, '')}.txt"`,
+      },
+    });
+  });
+
+export const action = refuseMethod;

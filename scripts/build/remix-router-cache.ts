@@ -1,0 +1,63 @@
+import type { Plugin } from 'vite';
+
+const BRANCHES = '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n';
+const CACHED_BRANCHES = `  let branches = __branches.get(routes);
+  if (!branches) {
+    branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    __branches.set(routes, branches);
+  }
+`;
+
+const COMPILE = 'function compilePath(path, caseSensitive, end) {';
+const CACHED_COMPILE = `const __branches = new WeakMap();
+const __compiled = new Map();
+function compilePath(path, caseSensitive, end) {
+  const key = (caseSensitive ? "1" : "0") + (end === false ? "0" : "1") + path;
+  let hit = __compiled.get(key);
+  if (!hit) {
+    hit = __compilePath(path, caseSensitive, end);
+    if (__compiled.size < 5000) __compiled.set(key, hit);
+  }
+  return hit;
+}
+function __compilePath(path, caseSensitive, end) {`;
+
+/**
+ * The text of `@remix-run/router` that remembers its route branches and compiled paths.
+ * Throws when the router no longer contains the two places, once each.
+ */
+export function cacheRouter(code: string): string {
+  return swap(swap(code, BRANCHES, CACHED_BRANCHES), COMPILE, CACHED_COMPILE);
+}
+
+function swap(code: string, from: string, to: string): string {
+  const parts = code.split(from);
+  if (parts.length !== 2) throw new Error(`remix-router-cache: not found exactly once: ${from}`);
+  return parts.join(to);
+}
+
+/**
+ * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, three or more times
+ * a request. On the server the route arrays never change, so both can be remembered. Server build only: in the browser
+ * lazy route discovery adds routes to the same arrays.
+ */
+export function remixRouterCache(): Plugin {
+  let isServerBuild = false;
+  let hits = 0;
+  return {
+    name: 'remix-router-cache',
+    apply: 'build',
+    configResolved(config) {
+      isServerBuild = Boolean(config.build.ssr);
+    },
+    transform(code, id, options) {
+      if (!options?.ssr || !/@remix-run\/router\/dist\/router\.js$/.test(id.split('?')[0] ?? '')) return undefined;
+      hits += 1;
+      return { code: cacheRouter(code), map: null };
+    },
+    buildEnd(error) {
+      if (!error && isServerBuild && hits === 0) this.error('remix-router-cache: @remix-run/router was not bundled');
+    },
+  };
+}
