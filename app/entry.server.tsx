@@ -22,7 +22,9 @@ export default function handleRequest(
   { nonce }: AppLoadContext,
 ): Response {
   const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
-  const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(([id]) => matched.has(id)));
+  // The start page stays in: its address matches the root by itself, so the browser would never ask for it.
+  const isKept = ([id, { index }]: [string, { index?: boolean }]) => matched.has(id) || index === true;
+  const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(isKept));
   const context = { ...remix, manifest: { ...remix.manifest, routes } };
   const html = renderToString(
     <NonceContext.Provider value={nonce}>

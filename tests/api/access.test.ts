@@ -122,7 +122,12 @@ const pages: Record<string, Row> = {
     subscriber: '/courses/:courseId/lessons',
   },
   '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible' },
-  '/checkout': { ...membersOnly, all: '/basket', guest: '/basket?checkout=1' },
+  '/checkout': {
+    ...membersOnly,
+    all: '/basket',
+    guest: '/basket?checkout=1#checkout',
+    ended: '/basket?checkout=1#checkout',
+  },
   '/checkout-successful': { ...membersOnly, all: '/not-found' },
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },

@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-let errors: string[] = [];
+// Kept on the global object: test files that share a worker may have a copy of this module each.
+const shared = globalThis as { consoleErrors?: string[] };
 const consoleError = console.error;
 
 beforeEach(() => {
-  errors = [];
+  shared.consoleErrors = [];
   console.error = (...parts: unknown[]) => {
-    errors.push(parts.map(String).join(' '));
+    shared.consoleErrors?.push(parts.map(String).join(' '));
     consoleError(...parts);
   };
 });
 
 afterEach(() => {
   console.error = consoleError;
-  expect(errors, 'console.error was called: take what is expected with takeConsoleErrors()').toEqual([]);
+  expect(shared.consoleErrors, 'console.error was called: take what is expected with takeConsoleErrors()').toEqual([]);
 });
 
 /** What was printed by console.error so far in this test; what is taken here no longer fails it. */
 export function takeConsoleErrors(): string[] {
-  const taken = errors;
-  errors = [];
+  const taken = shared.consoleErrors ?? [];
+  shared.consoleErrors = [];
   return taken;
 }

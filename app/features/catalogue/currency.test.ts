@@ -8,7 +8,11 @@ describe('the currency that someone pays in', () => {
     ['nothing is known', nothing, 'GBP'],
     ['only the request is', { ...nothing, requestCountry: 'NZ' }, 'NZD'],
     ['the profile names a country', { ...nothing, profileCountry: 'DE', requestCountry: 'NZ' }, 'EUR'],
-    ['the profile names one without a currency of ours', { ...nothing, profileCountry: 'JP', requestCountry: 'IN' }, 'INR'],
+    [
+      'the profile names one without a currency of ours',
+      { ...nothing, profileCountry: 'JP', requestCountry: 'IN' },
+      'INR',
+    ],
     ['one was picked', { ...nothing, chosen: 'AUD' as const, profileCountry: 'DE' }, 'AUD'],
     ['one is fixed', { ...nothing, fixed: 'CAD' as const, chosen: 'AUD' as const }, 'CAD'],
     ['neither country has one', { ...nothing, profileCountry: 'JP', requestCountry: 'BR' }, 'GBP'],

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bundleCourses, categories, entitlements, files } from '#db/schema';
-import { blocks, tutors } from '#db/schema';
+import { blocks, bundleCourses, categories, entitlements, files, tutors } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { nextOffset } from '~/kit/paging';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
@@ -19,8 +18,7 @@ import { showCourse } from './show-course.server';
 beforeEach(resetBindings);
 
 const now = new Date('2026-11-21T12:00:00Z');
-const scopeOf = (viewer: Parameters<typeof testScope>[0] extends infer W ? (W extends { viewer?: infer V } ? V : never) : never = null) =>
-  testScope({ viewer, now });
+const scopeOf = () => testScope({ now });
 const input = (part: Record<string, unknown> = {}) => ListCourses.parse(part);
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title);
 
@@ -78,7 +76,10 @@ describe('the search', () => {
   async function makeShelf() {
     const scope = scopeOf();
     await scope.db.insert(tutors).values({ id: 'hana', name: 'Hana Vrbová', about: '' });
-    const long = await makeCourse(scope.db, { title: 'The Long Blend', overview: '<p>Two records, <strong>no hurry</strong>.</p>' });
+    const long = await makeCourse(scope.db, {
+      title: 'The Long Blend',
+      overview: '<p>Two records, <strong>no hurry</strong>.</p>',
+    });
     const warm = await makeCourse(scope.db, { title: 'Warm-Up Sets', tutorId: 'hana' });
     const partner = await makeCourse(scope.db, { title: 'Partner blend', isReferralSource: true });
     await scope.db.insert(blocks).values({
@@ -105,7 +106,8 @@ describe('the search', () => {
 
   it('is blind to accents and case', async () => {
     const { search } = await makeShelf();
-    for (const text of ['vrbova', 'VRBOVÁ', 'Vrbova\u0301', 'cafe']) expect(await search(text), text).toEqual(['Warm-Up Sets']);
+    for (const text of ['vrbova', 'VRBOVÁ', 'Vrbova\u0301', 'cafe'])
+      expect(await search(text), text).toEqual(['Warm-Up Sets']);
   });
 
   it('knows no words that are only markup', async () => {
@@ -145,11 +147,14 @@ describe('the search', () => {
       '\u0301',
       'blend '.repeat(333),
       'x'.repeat(2000),
-      Array.from({ length: 400 }, (_, n) => `w${n}`).join(' ').slice(0, 2000),
+      Array.from({ length: 400 }, (_, n) => `w${n}`)
+        .join(' ')
+        .slice(0, 2000),
       '"'.repeat(2000),
       '\\'.repeat(2000),
     ];
-    for (const text of texts) await expect(search(text), JSON.stringify(text.slice(0, 40))).resolves.toBeInstanceOf(Array);
+    for (const text of texts)
+      await expect(search(text), JSON.stringify(text.slice(0, 40))).resolves.toBeInstanceOf(Array);
     expect(await search('"*^"')).toEqual([]);
     expect(await search('blend*')).toHaveLength(3);
     expect(await search('blend OR zebra')).toEqual([]);

@@ -8,7 +8,11 @@ const sale = { isSaleActive: true, saleEndsAt: null };
 describe('what a course costs now', () => {
   it.each([
     ['on sale without an end', sale, { currency: 'GBP', amount: 4900, was: 6500 }],
-    ['on sale until later', { ...sale, saleEndsAt: new Date('2026-11-22') }, { currency: 'GBP', amount: 4900, was: 6500 }],
+    [
+      'on sale until later',
+      { ...sale, saleEndsAt: new Date('2026-11-22') },
+      { currency: 'GBP', amount: 4900, was: 6500 },
+    ],
     ['after the sale', { ...sale, saleEndsAt: now }, { currency: 'GBP', amount: 6500, was: null }],
     ['without a sale', { ...sale, isSaleActive: false }, { currency: 'GBP', amount: 6500, was: null }],
   ])('%s', (_, facts, expected) => {

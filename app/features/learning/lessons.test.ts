@@ -8,11 +8,11 @@ import {
   lessonProgress,
   lessons,
   lessonVideos,
+  plans,
   subscriptions,
   videoPositions,
 } from '#db/schema';
 import { signLink } from '~/features/media/signed-links.server';
-import { plans } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
@@ -48,30 +48,45 @@ async function kindOf(work: Promise<unknown>): Promise<string> {
 async function grant(viewer: Viewer, kind: 'course' | 'bundle', refId: string, part = {}) {
   await db()
     .insert(entitlements)
-    .values({ id: `e-${viewer.id}-${refId}`, userId: viewer.id, kind, refId, source: 'order', sourceId: 'o', createdAt: now, ...part });
+    .values({
+      id: `e-${viewer.id}-${refId}`,
+      userId: viewer.id,
+      kind,
+      refId,
+      source: 'order',
+      sourceId: 'o',
+      createdAt: now,
+      ...part,
+    });
 }
 
 /** A course of three lessons, the first a preview, each with a text and a video of 100 seconds. */
 async function makeTaughtCourse() {
   const course = await makeCourse(db());
   for (const lesson of course.lessons) {
-    await db().insert(blocks).values({
-      id: `b-${lesson.id}`,
-      lessonId: lesson.id,
-      position: 1,
-      html: `<p>${canary}</p><script>alert(1)</script>`,
-      images: [],
-    });
-    await db().insert(files).values({
-      id: `v-${lesson.id}`,
-      kind: 'video',
-      key: `k-${lesson.id}`,
-      contentType: 'video/mp4',
-      bytes: 10,
-      durationMs: 100_000,
-      createdAt: now,
-    });
-    await db().insert(lessonVideos).values({ lessonId: lesson.id, position: 1, fileId: `v-${lesson.id}` });
+    await db()
+      .insert(blocks)
+      .values({
+        id: `b-${lesson.id}`,
+        lessonId: lesson.id,
+        position: 1,
+        html: `<p>${canary}</p><script>alert(1)</script>`,
+        images: [],
+      });
+    await db()
+      .insert(files)
+      .values({
+        id: `v-${lesson.id}`,
+        kind: 'video',
+        key: `k-${lesson.id}`,
+        contentType: 'video/mp4',
+        bytes: 10,
+        durationMs: 100_000,
+        createdAt: now,
+      });
+    await db()
+      .insert(lessonVideos)
+      .values({ lessonId: lesson.id, position: 1, fileId: `v-${lesson.id}` });
   }
   const [preview, second, third] = course.lessons;
   return { course, preview: preview!, second: second!, third: third! };
@@ -91,7 +106,17 @@ describe('who may open what', () => {
     const { course, preview, second } = await makeTaughtCourse();
     const bundle = await makeBundle(db(), [course.id]);
     const viewers: Record<string, Viewer | null> = { guest: null };
-    for (const name of ['member', 'owner', 'bundleOwner', 'subscriber', 'paused', 'revoked', 'ended', 'lent', 'unnamed']) {
+    for (const name of [
+      'member',
+      'owner',
+      'bundleOwner',
+      'subscriber',
+      'paused',
+      'revoked',
+      'ended',
+      'lent',
+      'unnamed',
+    ]) {
       viewers[name] = await makeUser(db(), name === 'unnamed' ? { userName: null } : {});
     }
     const { owner, bundleOwner, revoked, ended, lent } = viewers as Record<string, Viewer>;
@@ -308,7 +333,8 @@ describe('tracking a video', () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const fileId = `v-${second.id}`;
-    const watch = (startTime: number, endTime: number) => trackVideo(testScope({ viewer, now }), { fileId, startTime, endTime });
+    const watch = (startTime: number, endTime: number) =>
+      trackVideo(testScope({ viewer, now }), { fileId, startTime, endTime });
     await watch(0, 15);
     await watch(40, 55.5);
     await watch(10, 20);
@@ -367,7 +393,9 @@ describe('tracking a video', () => {
 
   it('of a file that is no video of ours is not found', async () => {
     const viewer = await makeUser(db());
-    expect(await kindOf(trackVideo(testScope({ viewer, now }), { fileId: 'unknown', startTime: 0, endTime: 5 }))).toBe('not-found');
+    expect(await kindOf(trackVideo(testScope({ viewer, now }), { fileId: 'unknown', startTime: 0, endTime: 5 }))).toBe(
+      'not-found',
+    );
   });
 });
 

@@ -19,7 +19,7 @@ import type { CourseLessons } from './list-course-lessons.server';
 import type { CourseWithProgress, LessonLink } from './list-courses-with-progress.server';
 import type { LessonPreview } from './list-lesson-previews.server';
 import type { OutlineEntry } from './queries.server';
-import { lessonTarget, preferredTrack, resumeAt, type Standing, spellResume, spellStanding } from './rules';
+import { isExercise, lessonTarget, preferredTrack, resumeAt, type Standing, spellResume, spellStanding } from './rules';
 import type { LessonOutput } from './schema';
 import type { Home } from './show-home.server';
 import type { Lesson, LessonVideo } from './show-lesson.server';
@@ -62,6 +62,7 @@ export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): Le
       (block): BlockView => ({
         id: block.id,
         html: block.html && sanitizeHtml(block.html),
+        isExercise: isExercise(block.html),
         images: block.images.map(({ fileId, alt, caption }) => ({
           src: paths.media(fileId),
           alt,

@@ -76,9 +76,12 @@ async function scansOf(work: (scope: Scope) => Promise<unknown>, viewer: Viewer 
   expect(statements.length).toBeGreaterThan(0);
   const scans: string[] = [];
   for (const { text, values } of statements) {
-    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`).bind(...values).all<{ detail: string }>();
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...values)
+      .all<{ detail: string }>();
     for (const { detail } of plan.results) {
-      if (detail.startsWith('SCAN') && !allowed.some((pattern) => pattern.test(detail))) scans.push(`${detail} in ${text}`);
+      if (detail.startsWith('SCAN') && !allowed.some((pattern) => pattern.test(detail)))
+        scans.push(`${detail} in ${text}`);
     }
   }
   return scans;

@@ -92,3 +92,8 @@ export function preferredTrack<Track extends { language: string }>(tracks: Track
     tracks.find(({ language }) => language === wanted) ?? inLanguage(wanted ?? 'en') ?? inLanguage('en') ?? tracks[0]
   );
 }
+
+/** A block that opens with this heading is an exercise: it stands in a box of its own. */
+export function isExercise(html: string | null): boolean {
+  return /^\s*<h3>\s*At your decks\s*<\/h3>/i.test(html ?? '');
+}

@@ -62,6 +62,7 @@ export interface BlockView {
   id: string;
   /** HTML of the allow-list. */
   html: string | null;
+  isExercise: boolean;
   images: { src: string; alt: string; caption: string | null }[];
   formHref: string | null;
 }

@@ -77,8 +77,12 @@ export default function SignInPage() {
             You have been blocked by the Admin. Currently, you don't have access to the account
           </Notice>
         )}
-        <SignInForm reply={reply}
-          redirectTo={typedIn(reply, 'redirectTo') || undefined} articleId={articleId} referral={referral} />
+        <SignInForm
+          reply={reply}
+          redirectTo={typedIn(reply, 'redirectTo') || undefined}
+          articleId={articleId}
+          referral={referral}
+        />
         <p className="small">
           New here? <AppLink href={paths.signUp({ articleId, ref: referral })}>Sign up</AppLink>
         </p>

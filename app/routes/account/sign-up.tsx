@@ -47,8 +47,14 @@ export default function SignUpPage() {
           <h1>Sign up</h1>
           <p className="lead">Create an account to get started</p>
         </div>
-        <SignUpForm challenge={challenge} widget={humanCheck} reply={reply}
-          redirectTo={typedIn(reply, 'redirectTo') || undefined} articleId={articleId} referral={referral} />
+        <SignUpForm
+          challenge={challenge}
+          widget={humanCheck}
+          reply={reply}
+          redirectTo={typedIn(reply, 'redirectTo') || undefined}
+          articleId={articleId}
+          referral={referral}
+        />
         <p className="small">
           Already have an account? <AppLink href={paths.signIn({ articleId, ref: referral })}>Sign in</AppLink>
         </p>

@@ -8,7 +8,7 @@ export function LessonBlocks({ blocks }: { blocks: BlockView[] }) {
     <>
       {blocks.map((block) => (
         <section key={block.id} className="prose">
-          {block.html && <BlockText html={block.html} />}
+          {block.html && <BlockText html={block.html} isExercise={block.isExercise} />}
           {block.images.map(({ src, alt, caption }) => (
             <figure key={src}>
               <Picture src={src} alt={alt} width={1280} height={720} />
@@ -28,7 +28,8 @@ export function LessonBlocks({ blocks }: { blocks: BlockView[] }) {
   );
 }
 
-function BlockText({ html }: { html: string }) {
+function BlockText({ html, isExercise }: { html: string; isExercise: boolean }) {
   // Sanitised when stored and again when read.
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+  const text = <div dangerouslySetInnerHTML={{ __html: html }} />;
+  return isExercise ? <div className="practice prose">{text}</div> : text;
 }

@@ -1,0 +1,33 @@
+import { cookieRules } from './cookie-rules';
+import { sameSitePath } from './target.server';
+import type { Visit } from './visit';
+
+/** Where a held post is offered to its author (B9). */
+export const heldOfferPath = '/resume';
+
+/** The held post that this browser speaks of, if any; whose it is, the use-case decides. */
+export function heldPostIn(visit: Visit): string | null {
+  const id = visit.cookies.read(cookieRules.held);
+  return typeof id === 'string' ? id : null;
+}
+
+/** Nothing is offered in this browser any more. */
+export function endHeldOffer(visit: Visit): void {
+  visit.cookies.clear(cookieRules.held);
+}
+
+/** Where a sign-in leads: to the offer while this browser has one, and from there to `to`. */
+export function byWayOfHeldOffer(visit: Visit, to: string): string {
+  return heldPostIn(visit) ? `${heldOfferPath}?${new URLSearchParams({ next: to })}` : to;
+}
+
+/** Where the reader goes when there is nothing to offer. */
+export function afterHeldOffer(url: URL): string {
+  const next = sameSitePath(url.searchParams.get('next'));
+  return next && !next.startsWith(heldOfferPath) ? next : '/';
+}
+
+/** 307: the browser sends the same form again, to where it was meant. */
+export function sendAgain(to: string): Response {
+  return new Response(null, { status: 307, headers: { location: to } });
+}
