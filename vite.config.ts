@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
+import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
 import { withoutTurboStream } from './scripts/build/without-turbo-stream';
@@ -11,6 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     command === 'serve' && cloudflareDevProxyVitePlugin(),
     remixRouterCache(),
+    remixAwaitedHandler(),
     withoutBillingSchemas(),
     withoutTurboStream(),
     remix({

@@ -36,7 +36,7 @@ const oneWorkerd = {
   fileParallelism: false,
   unstubGlobals: true,
   restoreMocks: true,
-  setupFiles: ['tests/support/workers-setup.ts'],
+  setupFiles: ['tests/support/console.ts', 'tests/support/workers-setup.ts'],
 };
 
 export default defineConfig({

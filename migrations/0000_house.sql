@@ -199,6 +199,7 @@ CREATE TABLE `courses` (
 CREATE UNIQUE INDEX `courses_slug` ON `courses` (`slug`);--> statement-breakpoint
 CREATE INDEX `courses_order` ON `courses` (`position`);--> statement-breakpoint
 CREATE INDEX `courses_category` ON `courses` (`category_id`,`position`);--> statement-breakpoint
+CREATE INDEX `courses_video` ON `courses` (`video_file_id`);--> statement-breakpoint
 CREATE TABLE `lesson_videos` (
 	`lesson_id` text NOT NULL,
 	`position` integer NOT NULL,

@@ -143,7 +143,7 @@ export function finish(answer: Response, request: Request, env: Env, nonce: stri
     const mayCache = isShared && closing?.isGuest && answer.status === 200 && !headers.has('set-cookie');
     headers.set('cache-control', mayCache ? 'public, max-age=60' : 'private, no-store');
   }
-  headers.append('vary', 'Cookie');
+  if (!headers.get('cache-control')?.includes('immutable')) headers.append('vary', 'Cookie');
   const body = request.method === 'HEAD' || answer.status === 204 || answer.status === 304 ? null : answer.body;
   return new Response(body, { status: answer.status, statusText: answer.statusText, headers });
 }

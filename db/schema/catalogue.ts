@@ -80,6 +80,7 @@ export const courses = sqliteTable(
     uniqueIndex('courses_slug').on(t.slug),
     index('courses_order').on(t.position),
     index('courses_category').on(t.categoryId, t.position),
+    index('courses_video').on(t.videoFileId),
   ],
 );
 

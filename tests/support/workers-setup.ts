@@ -1,5 +1,4 @@
 import { beforeAll } from 'vitest';
-import './console';
 import { resetBindings } from './reset';
 
 beforeAll(resetBindings);

@@ -63,8 +63,6 @@ const allowed = [
   /^SCAN (courses|bundles)( USING (COVERING )?INDEX (courses_order|bundles_order))?$/,
   /^SCAN course_search VIRTUAL TABLE INDEX 0:M/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
-  // The catalogue by its trailers.
-  /^SCAN c$/,
   /^SCAN (categories|plans|plan_prices)/,
   /^SCAN CONSTANT ROW$/,
   /^SCAN \(subquery-\d+\)$/,

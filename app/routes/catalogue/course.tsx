@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
 import { presentCourse } from '~/features/catalogue/present.server';
@@ -72,7 +73,7 @@ export default function CoursePage() {
           <aside className="is-sticky stack" aria-labelledby="buy">
             <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
           </aside>
-          <div className="stack is-loose">
+          <div className="stack" style={{ '--stack': 'var(--space-7)' } as CSSProperties}>
             <CoursePanels course={course} />
           </div>
         </div>

@@ -35,7 +35,7 @@ export default function CourseUnlockPage() {
         <h1>Unlock Course</h1>
         <p className="lead">There are two ways to open the lessons of “{course.title}”.</p>
       </div>
-      <div className="grid is-2">
+      <div className="grid is-2" style={{ alignItems: 'start' }}>
         <section className="buy-box" aria-labelledby="single">
           <h2 className="heading-m" id="single">
             Single Course

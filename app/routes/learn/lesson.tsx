@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import type { CSSProperties } from 'react';
 import { presentLesson } from '~/features/learning/present.server';
 import { parsePlace } from '~/features/learning/rules';
 import { showLesson } from '~/features/learning/show-lesson.server';
@@ -43,7 +44,7 @@ export default function LessonPage() {
   const [first, ...others] = lesson.videos;
   return (
     <>
-      <div className="stack is-tight">
+      <div className="stack is-tight pad" style={{ '--end': 'var(--space-5)' } as CSSProperties}>
         <BackLink href={lesson.course.lessonsHref}>{lesson.course.title}</BackLink>
         <h1>{lesson.title}</h1>
         <p className="meta">
