@@ -3,8 +3,12 @@
  * fails when a table with a user's id has no decision here.
  */
 export interface Decision {
+  /** What the table holds, as the data page tells it. */
+  holds: string;
   /** In the export that a user may download, or why not. */
   exported: true | { because: string };
+  /** Columns that no export carries: secrets, and what stands for one. */
+  withheld?: string[];
   deletion:
     | { does: 'erase' }
     /** The row stays, without anything that names the person. */
@@ -15,20 +19,88 @@ export interface Decision {
 const law = 'Records of sales are kept for six years.';
 
 export const dataRights: Record<string, Decision> = {
-  users: { exported: true, deletion: { does: 'anonymise', keeps: 'The id, so that orders still add up.' } },
-  user_genres: { exported: true, deletion: { does: 'erase' } },
-  mail_tokens: { exported: { because: 'They only say that a mail was sent.' }, deletion: { does: 'erase' } },
-  sessions: { exported: true, deletion: { does: 'erase' } },
-  files: { exported: true, deletion: { does: 'erase' } },
-  entitlements: { exported: true, deletion: { does: 'erase' } },
-  lesson_progress: { exported: true, deletion: { does: 'erase' } },
-  course_activity: { exported: true, deletion: { does: 'erase' } },
-  video_positions: { exported: true, deletion: { does: 'erase' } },
-  billing_customers: { exported: true, deletion: { does: 'keep', because: law } },
-  orders: { exported: true, deletion: { does: 'keep', because: law } },
-  payments: { exported: true, deletion: { does: 'keep', because: law } },
-  coupon_uses: { exported: true, deletion: { does: 'keep', because: 'A coupon counts once a person.' } },
-  subscriptions: { exported: true, deletion: { does: 'keep', because: law } },
-  mails: { exported: true, deletion: { does: 'anonymise', keeps: 'The key, so that no mail is sent twice.' } },
-  held_posts: { exported: { because: 'Kept for 30 minutes, for one browser.' }, deletion: { does: 'erase' } },
+  users: {
+    holds: 'Your account: address, username, role, what you told us about yourself, and your password as a hash',
+    exported: true,
+    withheld: ['password_hash'],
+    deletion: { does: 'anonymise', keeps: 'A number in place of you, so that records of sales still add up.' },
+  },
+  user_genres: {
+    holds: 'Your favourite genres',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  mail_tokens: {
+    holds: 'Links that we mailed to you: what for, to which address and when',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  sessions: {
+    holds: 'Where you are or were signed in, with browser and system',
+    exported: true,
+    withheld: ['secret_hash'],
+    deletion: { does: 'erase' },
+  },
+  files: {
+    holds: 'Files that you uploaded: your picture and its sizes',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  entitlements: {
+    holds: 'Your rights to courses and bundles',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  lesson_progress: {
+    holds: 'Lessons that you opened and completed',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  course_activity: {
+    holds: 'Where you are in your courses',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  video_positions: {
+    holds: 'Where you stopped in each video, and what you watched of it',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  billing_customers: {
+    holds: 'Your customer number at our billing provider, and its currency',
+    exported: true,
+    deletion: { does: 'keep', because: law },
+  },
+  orders: {
+    holds: 'Your orders',
+    exported: true,
+    withheld: ['hosted_page_url'],
+    deletion: { does: 'keep', because: law },
+  },
+  payments: {
+    holds: 'Your payments: amount, day and invoice number',
+    exported: true,
+    deletion: { does: 'keep', because: law },
+  },
+  coupon_uses: {
+    holds: 'Coupons that you used',
+    exported: true,
+    deletion: { does: 'keep', because: 'A coupon counts once a person.' },
+  },
+  subscriptions: {
+    holds: "Your subscription: plan, dates, state, and the card's kind and last four digits",
+    exported: true,
+    deletion: { does: 'anonymise', keeps: 'Plan, dates and state, as a record of sales.' },
+  },
+  mails: {
+    holds: 'Mails that we sent to you',
+    exported: true,
+    deletion: { does: 'anonymise', keeps: 'That a mail of this kind was sent, so that none is sent twice.' },
+  },
+  held_posts: {
+    holds: 'A form that you sent after your session had ended',
+    exported: true,
+    withheld: ['sealed'],
+    deletion: { does: 'erase' },
+  },
 };

@@ -4,6 +4,7 @@ import { newId } from '~/kit/ids';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
 import { r2Files } from '~/providers/files/r2';
 import { turnstile } from '~/providers/human-check/turnstile';
+import { cloudflareImages } from '~/providers/images/cloudflare-images';
 import { cloudflareEmail } from '~/providers/mail/cloudflare-email';
 import { type Config, readConfig } from '~/scope/config';
 import { createLog } from '~/scope/log';
@@ -50,6 +51,7 @@ export function createScope(env: Env, { caller, from, defer }: Opening): OpenSco
       billing: chargebeeBilling(config.billing),
       files: r2Files(env.MEDIA),
       humanCheck: turnstile(config.humanCheck),
+      images: cloudflareImages(env.IMAGES),
       mail: cloudflareEmail(env.EMAIL as never, config.mailFrom),
     },
     outbox: createOutbox(env, database, now, defer, log),

@@ -7,11 +7,20 @@ import {
   verificationMail,
 } from '~/features/accounts/account-mails.server';
 import { deliverMail } from '~/features/accounts/deliver-mail.server';
+import {
+  emailChangedMail,
+  emailChangeMail,
+  passwordChangedMail,
+  restoreMail,
+} from '~/features/accounts/recovery-mails.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
 import { handleWebhook } from '~/features/checkout/handle-webhook.server';
 import { purchaseMail } from '~/features/checkout/purchase-mail.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { resizeImage } from '~/features/media/make-sizes.server';
+import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
+import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { Job, type MailKind, QueueMessage } from '~/scope/jobs';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
@@ -23,6 +32,10 @@ const mails: Record<MailKind, MailRenderer> = {
   'account-exists': accountExistsMail,
   'session-reuse': sessionReuseMail,
   purchase: purchaseMail,
+  restore: restoreMail,
+  'password-changed': passwordChangedMail,
+  'email-change': emailChangeMail,
+  'email-changed': emailChangedMail,
 };
 
 /** Which use-case an outbox row asks for. */
@@ -36,6 +49,12 @@ function run(scope: Scope, job: Job, row: OutboxRow): Promise<unknown> {
       return completePurchase(scope, job);
     case 'acknowledge-page':
       return acknowledgePage(scope, job);
+    case 'send-farewell':
+      return deliverFarewell(scope, job, row.dedupeKey);
+    case 'resize-image':
+      return resizeImage(scope, job);
+    case 'remove-files':
+      return removeDroppedFiles(scope, job);
   }
 }
 
@@ -67,6 +86,7 @@ export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Pr
   }
   await sweepOpenOrders(scope);
   await applyRetention(scope.db, scope.now());
+  await sweepFiles(scope);
 }
 
 function jobScope(env: Env, ctx: ExecutionContext, id?: string) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { requireMember, requireViewer } from '~/scope/viewer';
+import { requireAdmin, requireMember, requireViewer } from '~/scope/viewer';
 import { readInput } from './input.server';
 import { problem, problemFor } from './problem.server';
 import type { Visit } from './visit';
@@ -11,9 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * none: anyone, and a bearer token is not asked for; optional: richer when signed in; bearer: a signed-in,
- * verified user with a username; bearer-unnamed: the same without the username.
+ * verified user with a username; bearer-unnamed: the same without the username; admin: an ADMIN or SUPER_ADMIN.
  */
-export type Auth = 'none' | 'optional' | 'bearer' | 'bearer-unnamed';
+export type Auth = 'none' | 'optional' | 'bearer' | 'bearer-unnamed' | 'admin';
 
 export interface OperationFacts {
   summary: string;
@@ -22,6 +22,8 @@ export interface OperationFacts {
   output?: z.ZodType;
   /** The answer is a page of a list: `data` beside `pagination`. */
   isPaged?: boolean;
+  /** Of what is sent; JSON when absent. */
+  bodyType?: 'multipart/form-data';
   tag: string;
   /** Problems to be documented beside the ones every operation may answer. */
   problems?: number[];
@@ -74,6 +76,7 @@ export function endpoint(operations: Operations): Endpoint {
 function authorise(auth: Auth, scope: Scope): void {
   if (auth === 'bearer') requireMember(scope);
   if (auth === 'bearer-unnamed') requireViewer(scope);
+  if (auth === 'admin') requireAdmin(scope);
 }
 
 function validationError(error: z.ZodError): AppError {

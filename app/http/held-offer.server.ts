@@ -21,10 +21,10 @@ export function byWayOfHeldOffer(visit: Visit, to: string): string {
   return heldPostIn(visit) ? `${heldOfferPath}?${new URLSearchParams({ next: to })}` : to;
 }
 
-/** Where the reader goes when there is nothing to offer. */
-export function afterHeldOffer(url: URL): string {
+/** Where the reader goes from the offer otherwise; `origin`, the page they had sent it from, comes before the start page. */
+export function afterHeldOffer(url: URL, origin = '/'): string {
   const next = sameSitePath(url.searchParams.get('next'));
-  return next && !next.startsWith(heldOfferPath) ? next : '/';
+  return next && next !== '/' && !next.startsWith(heldOfferPath) ? next : origin;
 }
 
 /** 307: the browser sends the same form again, to where it was meant. */

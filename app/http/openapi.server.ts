@@ -79,7 +79,7 @@ function describeOperation(method: string, path: string, operation: Operation, p
     tags: [facts.tag],
     ...securityOf(facts.auth),
     ...(parameters.length && { parameters }),
-    ...(!isQuery && others.length && { requestBody: bodyOf(others, required) }),
+    ...(!isQuery && others.length && { requestBody: bodyOf(others, required, facts.bodyType) }),
     responses: responsesOf(operation, pathNames.length > 0),
   };
 }
@@ -94,14 +94,14 @@ function securityOf(auth: Auth): Json {
   return { security: auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] };
 }
 
-function bodyOf(fields: [string, Json][], required: Set<string>): Json {
+function bodyOf(fields: [string, Json][], required: Set<string>, type = 'application/json'): Json {
   const names = fields.map(([name]) => name);
   const schema = {
     type: 'object',
     properties: Object.fromEntries(fields),
     required: names.filter((name) => required.has(name)),
   };
-  return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
+  return { required: schema.required.length > 0, content: { [type]: { schema } } };
 }
 
 function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {

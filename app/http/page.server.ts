@@ -83,6 +83,7 @@ async function askGate(audience: Audience, visit: Visit, request: Request, url: 
     case 'verification-sent':
       throw lookAt(paths.verificationSent({ state: 'notVerified' }));
     case 'create-username':
+      rememberTarget(visit, request);
       throw lookAt(paths.createUsername());
     case 'subscription-basket':
       throw lookAt(paths.subscriptionBasket({ articleId: url.searchParams.get('articleId') }));

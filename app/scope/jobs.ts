@@ -3,7 +3,16 @@ import { z } from 'zod';
 const id = z.string().min(1).max(64);
 
 /** Mails that the product sends; the payload names rows, the text is rendered when it is sent. */
-export const mailKinds = ['verification', 'account-exists', 'purchase', 'session-reuse'] as const;
+export const mailKinds = [
+  'verification',
+  'account-exists',
+  'purchase',
+  'session-reuse',
+  'restore',
+  'password-changed',
+  'email-change',
+  'email-changed',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What an outbox row can ask for. Ids only. */
@@ -12,6 +21,10 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
   z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),
+  // The one address that a row carries, sealed: the account that had it is gone by then.
+  z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
+  z.object({ kind: z.literal('resize-image'), fileId: id }),
+  z.object({ kind: z.literal('remove-files'), userId: id }),
 ]);
 export type Job = z.infer<typeof Job>;
 

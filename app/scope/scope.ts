@@ -2,6 +2,7 @@ import type { Database, Statement } from '#db/client';
 import type { BillingPort } from '~/providers/billing/port';
 import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
+import type { ImagesPort } from '~/providers/images/port';
 import type { MailPort } from '~/providers/mail/port';
 import type { Config } from './config';
 import type { Job } from './jobs';
@@ -13,6 +14,7 @@ export interface Providers {
   billing: BillingPort;
   files: FilesPort;
   humanCheck: HumanCheckPort;
+  images: ImagesPort;
   mail: MailPort;
 }
 

@@ -19,8 +19,11 @@ export const files = sqliteTable(
     /** Public pictures are served to anyone; all else asks for the right to watch or for the owner. */
     isPublic: flag('is_public'),
     isResized: flag('is_resized'),
-    /** `pending` until its owner confirms it; swept after 24 hours. */
-    state: text('state', { enum: ['pending', 'ready'] })
+    /**
+     * `pending` until all of it is here and its owner confirms it, swept after 24 hours; `dropped` once it is not
+     * wanted any more, until its object is gone.
+     */
+    state: text('state', { enum: ['pending', 'ready', 'dropped'] })
       .notNull()
       .default('ready'),
     createdAt: instant('created_at').notNull(),

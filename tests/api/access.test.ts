@@ -109,6 +109,24 @@ const pages: Record<string, Row> = {
   '/logout': { all: 200, guest: '/sign-in', ended: '/sign-in' },
   '/verification': { all: '/sign-in' },
   '/verification-sent': { all: '/sign-up', unverified: 200 },
+  '/forgot-password': guestsOnly,
+  '/restore-password': {
+    ...guestsOnly,
+    guest: '/sign-in',
+    unverified: '/sign-in',
+    blocked: '/sign-in',
+    ended: '/sign-in',
+  },
+  '/change-email': { all: '/sign-in' },
+  '/create-username': { ...membersOnly, all: '/', nameless: 200 },
+  '/complete-profile': membersOnly,
+  '/my-profile': membersOnly,
+  '/my-profile/access': membersOnly,
+  '/my-profile/data': membersOnly,
+  '/my-profile/data/export': { ...membersOnly, all: '/my-profile/data' },
+  '/resume': { ...membersOnly, all: '/' },
+  '/api/docs': { all: 200 },
+  '/files': { all: 405 },
   '/maintenance': { all: '/' },
   '/not-found': { all: 404 },
   '/not-accessible': { all: 403 },
@@ -142,6 +160,23 @@ const own: Row = { ...bearer, nameless: 200 };
 
 const endpoints: Record<string, Row> = {
   'GET /users/me': own,
+  'PUT /users/me': { ...bearer, all: 200, nameless: 200 },
+  'POST /users/profile': { ...bearer, all: 200 },
+  'PUT /users/preferred-subtitle-language': { ...bearer, all: 422 },
+  'PUT /users/update-pirate-location': { ...bearer, all: 422 },
+  'PUT /users/email': { ...bearer, all: 422 },
+  'PATCH /users/password': { ...bearer, all: 422 },
+  'PATCH /users/:userId/block': { ...bearer, all: 403 },
+  'POST /users/avatar': { ...bearer, all: 422 },
+  'DELETE /users/avatar': bearer,
+  'POST /files': { ...bearer, all: 415 },
+  'PATCH /files': { ...bearer, all: 422 },
+  'PATCH /files/images/resize': { ...bearer, all: 422 },
+  'GET /files/images/example': { all: 200 },
+  'PUT /verifications/email': { all: 422 },
+  'POST /verifications/password': { all: 422 },
+  'PUT /verifications/password': { all: 422 },
+  'PUT /verifications/token/restoration-password': { all: 422 },
   'GET /courses': { all: 200 },
   'GET /courses/list-with-lesson-summary-info': bearer,
   'GET /courses/for-continue-learning': bearer,
@@ -175,6 +210,7 @@ function fill(path: string): string {
     .replace(':courseId', ids.course)
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')
+    .replace(':userId', 'no-such-user')
     .replace(':id', isLesson ? ids.locked : path.includes('/bundles/') ? ids.bundle : ids.course);
 }
 

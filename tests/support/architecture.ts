@@ -9,8 +9,8 @@ type Rule = (graph: Graph, sources: Sources) => Omit<Violation, 'rule'>[];
 
 /** The features in their order: one imports only those that stand before it. */
 export const FEATURES = [
-  'media',
   'sessions',
+  'media',
   'accounts',
   'entitlements',
   'catalogue',
@@ -106,6 +106,8 @@ function checkFloors(graph: Graph) {
     const above = floorOf(from.path);
     const below = floorOf(to);
     if (!above || !below || above === below || above === 'tables' || below === 'tables') return [];
+    // The page that describes the API reads its declarations.
+    if (from.path === 'app/routes/house/api-docs.tsx' && to === TABLE_READER) return [];
     const isAllowed = BELOW[above].includes(below) || (edge.isTypeOnly && BELOW[above].includes(`types:${below}`));
     return isAllowed ? [] : [{ file: from.path, what: `${above} imports ${below}: ${to}` }];
   });
@@ -183,7 +185,7 @@ function isAlwaysForBrowsers(path: string): boolean {
 }
 
 /** The OpenAPI document lists the endpoints: the one reader that the API's table has. */
-const TABLE_READER = 'app/api/openapi.ts';
+const TABLE_READER = 'app/api/endpoints.server.ts';
 
 function checkTables(graph: Graph) {
   return edges(graph)
@@ -254,7 +256,7 @@ const VERBS = new Set(
   identify import invite issue join keep leave like link list load log look make mark merge migrate moderate move name
   note notify open order pause pay pick place plan play post prepare present preview price prolong publish purge put
   quote rate read rebuild receive recheck recommend reconcile record recover redeem refresh refund register release remind
-  remove rename renew reopen reorder replace reply report request require resend reserve reset resolve restore resume retry
+  remove rename renew reopen reorder replace reply report request require resend reserve reset resize resolve restore resume retry
   return revoke save schedule search see select send serve set settle share show sign skip sort start stop store stream
   submit subscribe suggest sweep sync take test track trim turn unblock unlike unlock unsubscribe update upgrade upload
   use validate verify view visit watch withdraw write`.split(/\s+/),

@@ -50,3 +50,10 @@ export function brokenRule({ required, rules }: FieldRules, text: string): strin
   if (text === '') return required;
   return rules.find(([test]) => !test(text))?.[1] ?? null;
 }
+
+/** Fixed texts of pairs of fields (specification 1, section 5; decisions, Identity). */
+export const pairMessages = {
+  confirm: 'Passwords should match',
+  samePassword: 'New password must be different from the current one',
+  sameEmail: 'Email addresses must be different',
+};

@@ -1,5 +1,7 @@
 import type { users } from '#db/schema';
+import { originalOf, sizeIdsOf } from '~/features/media/rules';
 import { paths } from '~/paths';
+import { countryName } from './options';
 import type { UserOutput } from './schema';
 
 export interface AccountRow {
@@ -13,16 +15,22 @@ const active = ['in_trial', 'active', 'non_renewing'];
 /** A user as the API shows it (specification 1, section 3, "User"). */
 export function presentUser({ user, subscription, genres = [] }: AccountRow): UserOutput {
   const isActive = subscription !== null && (subscription.isPaidForGood || active.includes(subscription.state));
-  const link = user.avatarFileId ? paths.media(user.avatarFileId) : null;
+  const avatarId = user.avatarFileId;
   return {
     id: user.id,
     userName: user.userName,
     username: user.userName,
     email: user.email,
-    avatar:
-      link && user.avatarFileId ? { id: user.avatarFileId, link, isResized: true, resizedImages: [{ link }] } : null,
+    avatar: avatarId
+      ? {
+          id: originalOf(avatarId) ?? avatarId,
+          link: paths.media(avatarId),
+          isResized: true,
+          resizedImages: sizeIdsOf(avatarId).map((id) => ({ link: paths.media(id) })),
+        }
+      : null,
     role: user.role,
-    country: user.country,
+    country: countryName(user.country),
     equipment: user.equipment,
     djSoftware: user.djSoftware,
     favouriteGenres: genres,

@@ -25,9 +25,9 @@ export interface Destination {
 const built = {
   djHub: false,
   subscriptionBasket: false,
-  completeProfile: false,
+  completeProfile: true,
   onboarding: false,
-  createUsername: false,
+  createUsername: true,
 };
 
 export const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { Flag } from '~/kit/inputs';
+import { idPattern } from '~/kit/ids';
+import { Flag, listOf } from '~/kit/inputs';
 import {
   brokenRule,
   emailRules,
   type FieldRules,
   givenPasswordRules,
   newPasswordRules,
+  pairMessages,
   userNameRules,
   verificationCodeRules,
 } from './field-rules';
+import { countryCode, equipment, genres, languageTag, software } from './options';
 
 /** A text that keeps a field's rules; the first that is broken is told. */
 function ruled(field: FieldRules) {
@@ -126,3 +129,154 @@ export const UserOutput = z.object({
   referralSource: z.object({ code: z.string() }),
 });
 export type UserOutput = z.infer<typeof UserOutput>;
+
+export const AskForRecovery = z.object({ email: Email });
+export type AskForRecovery = z.infer<typeof AskForRecovery>;
+
+export const RestorePassword = z.object({ token: VerifyByToken.shape.token, password: NewPassword });
+export type RestorePassword = z.infer<typeof RestorePassword>;
+
+const Confirmation = z.string({ error: pairMessages.confirm });
+
+/** The page's form: the same, typed twice. */
+export const RestorePasswordForm = RestorePassword.extend({ confirmPassword: Confirmation }).refine(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: pairMessages.confirm, path: ['confirmPassword'] },
+);
+
+/** `emailToUpdate` is the form's own name for the new address (specification 1, section 3). */
+export const AskForEmailChange = z
+  .object({ newEmail: Email.optional(), emailToUpdate: Email.optional(), password: GivenPassword })
+  .transform(({ newEmail, emailToUpdate, password }, context) => {
+    const email = newEmail ?? emailToUpdate;
+    if (email !== undefined) return { newEmail: email, password };
+    context.addIssue({ code: 'custom', message: emailRules.required, path: ['newEmail'] });
+    return z.NEVER;
+  });
+export type AskForEmailChange = z.infer<typeof AskForEmailChange>;
+
+export const AskForEmailChangeForm = z.object({ newEmail: Email, password: GivenPassword });
+
+export const ChangePassword = z.object({ password: GivenPassword, newPassword: NewPassword });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const ChangePasswordForm = ChangePassword.extend({ confirmPassword: Confirmation }).refine(
+  ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+  { error: pairMessages.confirm, path: ['confirmPassword'] },
+);
+
+export const ChooseUserName = z.object({ userName: UserName });
+export type ChooseUserName = z.infer<typeof ChooseUserName>;
+
+/** An ISO 3166 name or code in, the code out; empty clears. */
+const CountryChoice = z.string({ error: 'Is invalid' }).transform((text, context) => {
+  if (text.trim() === '') return null;
+  const code = countryCode(text);
+  if (code) return code;
+  context.addIssue({ code: 'custom', message: 'Is invalid' });
+  return z.NEVER;
+});
+
+/** One name of an option list; empty clears. */
+function optionOf<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return z
+    .enum(['', ...names] as ['', ...Names], { error: 'Is invalid' })
+    .transform((name) => (name === '' ? null : (name as Names[number])));
+}
+
+const Genres = listOf(z.enum(genres, { error: 'Is invalid' })).transform((names) => [...new Set(names)]);
+
+const profileFields = {
+  country: CountryChoice.nullish(),
+  equipment: optionOf(equipment).nullish(),
+  djSoftware: optionOf(software).nullish(),
+  software: optionOf(software).nullish(),
+  favouriteGenres: Genres.nullish(),
+};
+
+interface GivenProfile {
+  country?: string | null;
+  equipment?: string | null;
+  djSoftware?: string | null;
+  software?: string | null;
+  favouriteGenres?: string[] | null;
+}
+
+/** What of a profile is to change: absent stays as it is, null and an empty list are cleared. */
+export interface ProfileChanges {
+  userName?: string;
+  country?: string | null;
+  equipment?: string | null;
+  djSoftware?: string | null;
+  favouriteGenres?: string[];
+}
+
+function changesOf({ software: alias, djSoftware, favouriteGenres, ...rest }: GivenProfile): ProfileChanges {
+  return {
+    ...rest,
+    djSoftware: djSoftware === undefined ? alias : djSoftware,
+    favouriteGenres: favouriteGenres === null ? [] : favouriteGenres,
+  };
+}
+
+/** POST /users/profile */
+export const CompleteProfile = z.object(profileFields).transform(changesOf);
+
+/** PUT /users/me: in part. */
+export const UpdateProfile = z
+  .object({ userName: UserName.optional(), username: UserName.optional(), ...profileFields })
+  .transform(({ userName, username, ...rest }) => ({ ...changesOf(rest), userName: userName ?? username }));
+
+const cleared = <Value>(value: Value | null | undefined) => value ?? null;
+
+/** A form shows every field: what comes back empty is cleared. */
+const wholeProfile = {
+  country: CountryChoice.nullish().transform(cleared),
+  equipment: optionOf(equipment).nullish().transform(cleared),
+  djSoftware: optionOf(software).nullish().transform(cleared),
+  favouriteGenres: Genres.nullish().transform((names) => names ?? []),
+};
+
+export const CompleteProfileForm = z.object(wholeProfile);
+
+export const ProfileForm = z.object({ userName: UserName, ...wholeProfile });
+
+const LanguageTag = z
+  .string({ error: 'Is invalid' })
+  .max(35, 'Is invalid')
+  .transform((text, context) => {
+    if (text.trim() === '') return null;
+    const tag = languageTag(text);
+    if (tag) return tag;
+    context.addIssue({ code: 'custom', message: 'Is invalid' });
+    return z.NEVER;
+  });
+
+/** A BCP 47 tag, or null for none. */
+export const SubtitleLanguage = z.object({ preferredSubtitleLanguage: LanguageTag.nullable() });
+export type SubtitleLanguage = z.infer<typeof SubtitleLanguage>;
+
+export const SubtitleLanguageForm = z.object({ preferredSubtitleLanguage: LanguageTag.nullish().transform(cleared) });
+
+const City = z.string({ error: 'Pirate Location is required' }).max(80, 'Pirate Location is required');
+
+/** The city says which country; one that is sent beside it is accepted and not needed. */
+export const PirateCity = z
+  .object({
+    pirateLocationCity: City.optional(),
+    pirateLocation: City.optional(),
+    pirateLocationCountry: optionalText(80),
+  })
+  .transform(({ pirateLocationCity, pirateLocation }, context) => {
+    const city = pirateLocationCity || pirateLocation;
+    if (city) return { pirateLocationCity: city };
+    context.addIssue({ code: 'custom', message: 'Pirate Location is required', path: ['pirateLocationCity'] });
+    return z.NEVER;
+  });
+export type PirateCity = z.infer<typeof PirateCity>;
+
+/** PATCH /users/:userId/block */
+export const BlockUser = z.object({ userId: z.string().max(64), isBlocked: z.boolean({ error: 'Is required' }) });
+export type BlockUser = z.infer<typeof BlockUser>;
+
+export const EndSession = z.object({ sessionId: z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid') });

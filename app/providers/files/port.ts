@@ -14,6 +14,7 @@ export interface FilesPort {
   /** The object's size and tag without its bytes, or null. */
   head(key: string): Promise<{ size: number; etag: string } | null>;
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
+  /** A stream may be of any length. An error of the stream's own is passed on; storage's becomes provider-failed. */
   put(key: string, body: ReadableStream | ArrayBuffer | string, contentType: string): Promise<void>;
   delete(keys: string[]): Promise<void>;
 }

@@ -1,4 +1,7 @@
+import { AppError, isAppError } from '~/kit/app-error';
+import { within } from '~/kit/deadline';
 import type { FilesPort } from './port';
+import { putStream } from './r2-stream';
 
 /** R2 behind the files port. Ranges are decided by the caller: R2 answers a bad one with the whole object. */
 export function r2Files(bucket: R2Bucket): FilesPort {
@@ -13,7 +16,13 @@ export function r2Files(bucket: R2Bucket): FilesPort {
       return found && { body: 'body' in found ? found.body : null, size: found.size, etag: found.httpEtag };
     },
     async put(key, body, contentType) {
-      await bucket.put(key, body, { httpMetadata: { contentType } });
+      const options = { httpMetadata: { contentType } };
+      try {
+        if (body instanceof ReadableStream) await putStream(bucket, key, body, options);
+        else await within(bucket.put(key, body, options));
+      } catch (error) {
+        throw isAppError(error) ? error : new AppError('provider-failed', undefined, { cause: error });
+      }
     },
     async delete(keys) {
       await bucket.delete(keys);

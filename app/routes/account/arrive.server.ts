@@ -4,8 +4,9 @@ import { setFlash } from '~/http/flash.server';
 import { clearPending, readPending } from '~/http/pending.server';
 import { seeOther } from '~/http/redirect.server';
 import { setSession } from '~/http/session-cookie.server';
-import { takeTarget } from '~/http/target.server';
+import { keepTarget, takeTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
+import { paths } from '~/paths';
 
 export const verifiedText = 'Your email address has been successfully verified!';
 
@@ -21,5 +22,8 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   setSession(visit, cookie, true);
   clearPending(visit);
   setFlash(visit, { kind: 'success', title: 'Success!', text: verifiedText });
-  return seeOther(afterSignUp(arrival, { articleId: null, target: takeTarget(visit) }).to);
+  const target = takeTarget(visit);
+  const { to } = afterSignUp(arrival, { articleId: null, target });
+  if (to === paths.createUsername()) keepTarget(visit, target);
+  return seeOther(to);
 }

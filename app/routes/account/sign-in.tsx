@@ -6,12 +6,13 @@ import { signInToWeb } from '~/features/accounts/sign-in.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { setFlash } from '~/http/flash.server';
+import { byWayOfHeldOffer } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
 import { setPending } from '~/http/pending.server';
 import { lookAt, seeOther } from '~/http/redirect.server';
 import { setSession } from '~/http/session-cookie.server';
 import { readForm, refuse, submit } from '~/http/submit.server';
-import { sameSitePath, takeTarget } from '~/http/target.server';
+import { keepTarget, sameSitePath, takeTarget } from '~/http/target.server';
 import { isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -37,8 +38,9 @@ export const action = page({ for: 'guest' }, async ({ request, scope, visit, url
     setSession(visit, result.cookie, result.isRemembered);
     const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit);
     const { to, warning } = afterSignIn(result.arrival, { articleId: url.searchParams.get('articleId'), target });
+    if (to === paths.createUsername()) keepTarget(visit, target);
     if (warning) setFlash(visit, { kind: 'warning', text: warning });
-    return seeOther(to);
+    return seeOther(byWayOfHeldOffer(visit, to));
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.kind === 'unauthenticated') return refuse(form, { '': [error.message] });

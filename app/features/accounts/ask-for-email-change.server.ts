@@ -1,0 +1,37 @@
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import { invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { requireCurrentPassword } from './current-password.server';
+import { pairMessages } from './field-rules';
+import { newMailToken } from './mail-tokens.server';
+import { mailLimits } from './register-user.server';
+import type { AskForEmailChange } from './schema';
+
+/**
+ * Mails a link to the new address, good for 24 hours. Whether that address has an account already is told to its
+ * mailbox alone (the mail is rendered when it is sent). Throws invalid and rate-limited.
+ */
+export async function askForEmailChange(
+  scope: Scope,
+  { newEmail, password }: AskForEmailChange,
+): Promise<{ email: string }> {
+  const viewer = requireMember(scope);
+  const newKey = newEmail.toLowerCase();
+  if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);
+  const { isHeld } = await requireCurrentPassword(scope, viewer, password, mailLimits(newKey));
+  if (isHeld) return { email: newEmail };
+  const { id: userId, email } = viewer;
+  const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
+  await batch(scope.db, [
+    ...token.statements,
+    scope.outbox.add(
+      { kind: 'send-mail', mail: 'email-change', userId, subjectId: token.id },
+      `mail:email-change:${token.id}`,
+    ),
+    auditEntry(scope, { action: 'email-change-asked', subject: userId }),
+  ]);
+  scope.outbox.dispatch();
+  return { email: newEmail };
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import { users } from '#db/schema';
+import { perAddress, tally } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { newMailToken } from './mail-tokens.server';
+import { mailLimits } from './register-user.server';
+import type { AskForRecovery } from './schema';
+
+/**
+ * Mails a recovery link, good for an hour; a newer one supersedes. Answers the same, with the same work, whether or
+ * not the address has an account, and when its mailbox has had its share. Throws rate-limited.
+ */
+export async function askForRecovery(scope: Scope, { email }: AskForRecovery): Promise<void> {
+  const emailKey = email.toLowerCase();
+  const { waits, results } = await tally(
+    scope,
+    [perAddress(scope, { name: 'recovery-address', limit: 10, seconds: 3600 }), ...mailLimits(emailKey)],
+    [scope.db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey))],
+  );
+  const [wait = 0, ...mailWaits] = waits;
+  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  if (mailWaits.some(Boolean)) return;
+  const [user] = results[0] as { id: string; email: string }[];
+  const token = newMailToken(scope, { userId: user?.id ?? 'nobody', purpose: 'restore', email: user?.email ?? email });
+  const [supersede, ...write] = token.statements;
+  await batch(scope.db, [
+    ...(supersede ? [supersede] : []),
+    ...(user ? write : []),
+    ...(user ? [restoreMailTo(scope, user.id, token.id)] : []),
+    auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
+  ]);
+  scope.outbox.dispatch();
+}
+
+function restoreMailTo(scope: Scope, userId: string, tokenId: string) {
+  return scope.outbox.add(
+    { kind: 'send-mail', mail: 'restore', userId, subjectId: tokenId },
+    `mail:restore:${tokenId}`,
+  );
+}

@@ -1,0 +1,40 @@
+import { and, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import { users } from '#db/schema';
+import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { presentUser } from './present-user';
+import type { BlockUser, UserOutput } from './schema';
+import { accountFrom, accountStatements } from './show-profile.server';
+
+/**
+ * Blocks a user, whose sessions end at once, or lets them in again. Nobody blocks themselves or a SUPER_ADMIN.
+ * Throws forbidden and not-found.
+ */
+export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser): Promise<UserOutput> {
+  const viewer = requireAdmin(scope);
+  const now = scope.now();
+  const [target] = await scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  if (!target) throw new AppError('not-found', 'There is no such user.');
+  if (userId === viewer.id) throw new AppError('forbidden', 'You cannot block yourself.');
+  if (target.role === 'SUPER_ADMIN') throw new AppError('forbidden', 'A super admin cannot be blocked.');
+  const isNowBlocked = exists(
+    scope.db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.blockedAt))),
+  );
+  const [, , , ...account] = await batch(scope.db, [
+    scope.db
+      .update(users)
+      .set({ blockedAt: isBlocked ? sql`coalesce(${users.blockedAt}, ${now.getTime()})` : null, updatedAt: now })
+      .where(and(eq(users.id, userId), ne(users.role, 'SUPER_ADMIN'))),
+    endSessionsOf(scope, { userId, because: 'blocked', when: isNowBlocked }),
+    auditEntry(scope, { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId }),
+    ...accountStatements(scope, userId),
+  ]);
+  return presentUser(accountFrom(account));
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { batch } from '#db/client';
+import { auditLog, users } from '#db/schema';
+import { identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { openApiSession } from '~/features/sessions/open-session.server';
+import { refreshSession } from '~/features/sessions/refresh-session.server';
+import { isAppError } from '~/kit/app-error';
+import type { Role, Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { blockUser } from './block-user.server';
+
+beforeEach(resetBindings);
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => (isAppError(error) ? error.kind : String(error)),
+  );
+
+async function person(role: Role = 'USER'): Promise<Viewer> {
+  return { ...(await makeUser(testScope().db, { role })), role };
+}
+
+const block = (viewer: Viewer | null, userId: string, isBlocked = true) =>
+  blockUser(testScope({ viewer }), { userId, isBlocked });
+
+const isBlockedNow = async (viewer: Viewer) => {
+  const [row] = await testScope().db.select().from(users).where(eq(users.id, viewer.id));
+  return row?.blockedAt !== null;
+};
+
+test('a blocked user is known as such on the very next request, and no token works any more', async () => {
+  const [admin, user] = [await person('ADMIN'), await person()];
+  const scope = testScope();
+  const session = await openApiSession(scope, user.id);
+  await batch(scope.db, session.statements);
+  const { accessToken, refreshToken } = session.credentials;
+  const who = async () => (await identifyViewer(testScope(), { bearer: accessToken })).viewer;
+  expect(await who()).toMatchObject({ isBlocked: false });
+
+  expect(await block(admin, user.id)).toMatchObject({ id: user.id });
+  expect(await who()).toMatchObject({ isBlocked: true });
+  expect(await outcome(refreshSession(testScope(), { refreshToken }))).toBe('unauthenticated');
+
+  await block(admin, user.id, false);
+  expect(await isBlockedNow(user)).toBe(false);
+  expect(await who()).toBeNull();
+});
+
+test('only admins may, and nobody blocks a super admin or themselves', async () => {
+  const [superAdmin, admin, other, user] = [
+    await person('SUPER_ADMIN'),
+    await person('ADMIN'),
+    await person('ADMIN'),
+    await person(),
+  ];
+  expect(await outcome(block(null, user.id))).toBe('unauthenticated');
+  expect(await outcome(block(user, admin.id))).toBe('forbidden');
+  expect(await outcome(block(admin, superAdmin.id))).toBe('forbidden');
+  expect(await outcome(block(admin, admin.id))).toBe('forbidden');
+  expect(await outcome(block(superAdmin, superAdmin.id))).toBe('forbidden');
+  expect(await outcome(block(admin, 'nobody'))).toBe('not-found');
+  expect(await outcome(block(admin, other.id))).toBe('ok');
+  expect([await isBlockedNow(superAdmin), await isBlockedNow(admin), await isBlockedNow(other)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('each blocking is in the audit log, with people as keyed hashes', async () => {
+  const [admin, user] = [await person('ADMIN'), await person()];
+  await block(admin, user.id);
+  await block(admin, user.id, false);
+  const rows = await testScope().db.select().from(auditLog);
+  expect(rows.map((row) => row.action)).toEqual(['user-blocked', 'user-unblocked']);
+  expect(rows.every((row) => row.actorHash && row.subjectHash)).toBe(true);
+  expect(JSON.stringify(rows)).not.toContain(user.id);
+});

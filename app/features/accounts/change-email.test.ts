@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { batch } from '#db/client';
+import { mailTokens, outbox, sessions, users } from '#db/schema';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { isAppError } from '~/kit/app-error';
+import { hashPassword } from '~/kit/crypto.server';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { askForEmailChange } from './ask-for-email-change.server';
+import { askForRecovery } from './ask-for-recovery.server';
+import { confirmEmailChange } from './confirm-email-change.server';
+import { type MailTokenPurpose, tokenText } from './mail-tokens.server';
+import { emailChangedMail, emailChangeMail } from './recovery-mails.server';
+import { revertEmailChange } from './revert-email-change.server';
+import { AskForEmailChange, AskForEmailChangeForm } from './schema';
+import { previewEmailLink, settleEmailChange } from './settle-email-change.server';
+
+beforeEach(resetBindings);
+
+const start = new Date('2026-11-21T12:00:00Z');
+const hour = 3_600_000;
+const at = (hours: number, viewer: Viewer | null = null) =>
+  testScope({ now: new Date(start.getTime() + hours * hour), viewer });
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
+  return error;
+};
+
+let passwordHash = '';
+
+async function member(name: string, part: Partial<typeof users.$inferInsert> = {}) {
+  passwordHash ||= await hashPassword('Before123');
+  const email = `${name}@mailbox.test`;
+  return makeUser(testScope().db, { email, emailKey: email, userName: name, passwordHash, ...part });
+}
+
+async function newestToken(purpose: MailTokenPurpose, userId: string) {
+  const scope = at(0);
+  const rows = await scope.db.select().from(mailTokens).where(eq(mailTokens.userId, userId));
+  const [row] = rows.filter((one) => one.purpose === purpose).sort((a, b) => (a.id < b.id ? 1 : -1));
+  return { id: row?.id ?? '', token: tokenText(scope, purpose, row?.id ?? '') };
+}
+
+async function asked(viewer: Viewer, newEmail: string, hours = 0) {
+  await askForEmailChange(at(hours, viewer), { newEmail, password: 'Before123' });
+  return newestToken('change-email', viewer.id);
+}
+
+const emailOf = async (userId: string) => {
+  const [row] = await testScope().db.select().from(users).where(eq(users.id, userId));
+  return row?.email;
+};
+
+async function signIn(viewer: Viewer) {
+  const scope = at(0);
+  const session = openWebSession(scope, viewer.id, true);
+  await batch(scope.db, session.statements);
+  return session.sessionId;
+}
+
+const liveSessions = async () =>
+  (await testScope().db.select().from(sessions)).filter((row) => !row.revokedAt).map((row) => row.id);
+
+test('the address changes by the link in the new mailbox; other sessions end, the former address has a way back', async () => {
+  const noor = await member('noor');
+  const current = await signIn(noor);
+  await signIn(noor);
+  const { id, token } = await asked(noor, 'Noor.New@mailbox.test');
+  const mail = await emailChangeMail(at(0), { userId: noor.id, subjectId: id });
+  expect(mail?.to).toBe('Noor.New@mailbox.test');
+  expect(mail?.text).toContain(`http://localhost:8787/change-email?token=${token}`);
+
+  await confirmEmailChange(at(1, { ...noor, sessionId: current }), { token });
+  expect(await emailOf(noor.id)).toBe('Noor.New@mailbox.test');
+  expect(await liveSessions()).toEqual([current]);
+  const jobs = await testScope().db.select().from(outbox);
+  expect(jobs.map((row) => row.payload.mail)).toEqual(['email-change', 'email-changed']);
+
+  const back = await newestToken('revert-email', noor.id);
+  const told = await emailChangedMail(at(1), { userId: noor.id, subjectId: back.id });
+  expect(told?.to).toBe('noor@mailbox.test');
+  expect(told?.text).toContain(`/change-email?token=${back.token}`);
+});
+
+test('signed out it works too, and then every session ends', async () => {
+  const noor = await member('noor');
+  await signIn(noor);
+  const { token } = await asked(noor, 'new@mailbox.test');
+  await confirmEmailChange(at(1), { token });
+  expect(await liveSessions()).toEqual([]);
+});
+
+test('twenty looks use nothing up; the second use is friendly, at once or later', async () => {
+  const noor = await member('noor');
+  const { token } = await asked(noor, 'new@mailbox.test');
+  for (let i = 0; i < 20; i++) {
+    expect(await previewEmailLink(at(1), { token })).toEqual({
+      purpose: 'change-email',
+      state: 'live',
+      email: 'new@mailbox.test',
+    });
+  }
+  await Promise.all([confirmEmailChange(at(1), { token }), confirmEmailChange(at(1), { token })]);
+  expect(await settleEmailChange(at(2), { token })).toEqual({ purpose: 'change-email' });
+  expect(await previewEmailLink(at(2), { token })).toMatchObject({ state: 'done' });
+  const jobs = await testScope().db.select().from(outbox);
+  expect(jobs.filter((row) => row.payload.mail === 'email-changed')).toHaveLength(1);
+});
+
+test('the current password is needed, and tries are counted', async () => {
+  const noor = await member('noor');
+  const ask = (password: string) => {
+    const scope = at(0, noor);
+    const config = { ...scope.config, rateLimits: { 'current-password': { limit: 2, seconds: 900 } } };
+    return askForEmailChange({ ...scope, config }, { newEmail: 'new@mailbox.test', password });
+  };
+  for (let i = 0; i < 2; i++) {
+    expect((await refusal(ask('Wrong1234'))).errors).toEqual({ password: ['That is not your current password'] });
+  }
+  expect((await refusal(ask('Before123'))).status).toBe(429);
+  expect(await testScope().db.select().from(mailTokens)).toHaveLength(0);
+});
+
+test('a mistyped password costs the mailbox nothing of its share', async () => {
+  const noor = await member('noor');
+  const ask = (password: string) => askForEmailChange(at(0, noor), { newEmail: 'new@mailbox.test', password });
+  for (let i = 0; i < 2; i++) await refusal(ask('Wrong1234'));
+  for (let i = 0; i < 4; i++) await ask('Before123');
+  expect(await testScope().db.select().from(outbox)).toHaveLength(3);
+});
+
+test('the addresses must differ, whatever their case', async () => {
+  const noor = await member('noor');
+  const error = await refusal(asked(noor, 'NOOR@mailbox.test'));
+  expect(error.errors).toEqual({ newEmail: ['Email addresses must be different'] });
+});
+
+test('an address in use gets the same answer with the same work; only its mailbox is told', async () => {
+  const noor = await member('noor');
+  const taken = await member('ama');
+  const [free, used] = [at(0, noor), at(1, noor)];
+  expect(await askForEmailChange(free, { newEmail: 'free@mailbox.test', password: 'Before123' })).toEqual({
+    email: 'free@mailbox.test',
+  });
+  expect(await askForEmailChange(used, { newEmail: taken.email, password: 'Before123' })).toEqual({
+    email: taken.email,
+  });
+  expect(free.trips()).toBe(used.trips());
+  const { id } = await newestToken('change-email', noor.id);
+  const mail = await emailChangeMail(at(1), { userId: noor.id, subjectId: id });
+  expect(mail).toMatchObject({ to: taken.email, subject: 'This address already has an account' });
+  expect(mail?.text).not.toContain('token=');
+});
+
+test('two members confirm one address: one has it, the other is told that it is in use', async () => {
+  const [noor, ama] = [await member('noor'), await member('ama')];
+  const links = [await asked(noor, 'one@mailbox.test'), await asked(ama, 'ONE@mailbox.test')];
+  const results = await Promise.allSettled(links.map(({ token }) => confirmEmailChange(at(1), { token })));
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const lost = results.find((result) => result.status === 'rejected') as PromiseRejectedResult;
+  expect(lost.reason).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+  const [winner, loser] = results[0]?.status === 'fulfilled' ? [noor, ama] : [ama, noor];
+  expect((await emailOf(winner.id))?.toLowerCase()).toBe('one@mailbox.test');
+  expect(await emailOf(loser.id)).toBe(loser.email);
+});
+
+test("a stranger's unverified sign-up on the new address gives way", async () => {
+  const noor = await member('noor');
+  const squatter = await member('squatter', { verifiedAt: null });
+  const { token } = await asked(noor, squatter.email);
+  await confirmEmailChange(at(1), { token });
+  expect(await emailOf(noor.id)).toBe(squatter.email);
+  expect(await emailOf(squatter.id)).toBeUndefined();
+});
+
+test('a link works for 24 hours, only the newest one, and not after another change', async () => {
+  const noor = await member('noor');
+  const first = await asked(noor, 'first@mailbox.test');
+  const second = await asked(noor, 'second@mailbox.test', 1);
+  expect((await refusal(confirmEmailChange(at(2), first))).code).toBe('TOKEN_EXPIRED');
+  expect((await refusal(confirmEmailChange(at(25), second))).status).toBe(410);
+  await testScope().db.update(users).set({ email: 'moved@mailbox.test' });
+  expect((await refusal(confirmEmailChange(at(2), second))).status).toBe(410);
+});
+
+test('a link is for its own purpose alone', async () => {
+  const noor = await member('noor');
+  const { id } = await asked(noor, 'new@mailbox.test');
+  const scope = at(1);
+  for (const purpose of ['verify', 'restore', 'revert-email'] as const) {
+    const token = tokenText(scope, purpose, id);
+    expect((await refusal(confirmEmailChange(scope, { token }))).status).toBe(410);
+    expect((await refusal(settleEmailChange(scope, { token }))).status).toBe(410);
+    expect(await previewEmailLink(scope, { token })).toMatchObject({ state: 'dead' });
+  }
+  expect((await refusal(revertEmailChange(scope, { token: tokenText(scope, 'change-email', id) }))).status).toBe(410);
+});
+
+test('"this was not me" gives the address back within 7 days and signs everyone out', async () => {
+  const noor = await member('noor');
+  const current = await signIn(noor);
+  const { token } = await asked(noor, 'thief@mailbox.test');
+  await confirmEmailChange(at(1, { ...noor, sessionId: current }), { token });
+  const back = await newestToken('revert-email', noor.id);
+  expect(await previewEmailLink(at(2), back)).toEqual({ purpose: 'revert-email', state: 'live', email: noor.email });
+  await askForRecovery(at(2), { email: 'thief@mailbox.test' });
+
+  expect(await settleEmailChange(at(167, { ...noor, sessionId: current }), back)).toEqual({ purpose: 'revert-email' });
+  expect(await emailOf(noor.id)).toBe(noor.email);
+  expect(await liveSessions()).toEqual([]);
+  await revertEmailChange(at(167), back);
+  const open = (await testScope().db.select().from(mailTokens)).filter((row) => !row.usedAt && !row.supersededAt);
+  expect(open).toEqual([]);
+  expect(await previewEmailLink(at(167), { token })).toMatchObject({ state: 'dead' });
+});
+
+test('moving an account on does not close the way back of its first address', async () => {
+  const noor = await member('noor');
+  await confirmEmailChange(at(1), await asked(noor, 'thief@mailbox.test'));
+  const back = await newestToken('revert-email', noor.id);
+  const moved = { ...noor, email: 'thief@mailbox.test' };
+  await confirmEmailChange(at(2), await asked(moved, 'thief2@mailbox.test', 1));
+  await revertEmailChange(at(3), back);
+  expect(await emailOf(noor.id)).toBe(noor.email);
+  const thiefs = await newestToken('revert-email', noor.id);
+  expect((await refusal(revertEmailChange(at(3), thiefs))).status).toBe(410);
+});
+
+test('after 7 days, or once the former address has another account, there is no way back', async () => {
+  const noor = await member('noor');
+  await confirmEmailChange(at(0), await asked(noor, 'new@mailbox.test'));
+  const back = await newestToken('revert-email', noor.id);
+  expect((await refusal(revertEmailChange(at(168), back))).status).toBe(410);
+  await member('other', { email: 'noor@mailbox.test', emailKey: 'noor@mailbox.test' });
+  expect(await refusal(revertEmailChange(at(1), back))).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+  expect(await emailOf(noor.id)).toBe('new@mailbox.test');
+});
+
+test("the form's name for the new address is accepted beside the API's", () => {
+  const read = AskForEmailChange.parse({ emailToUpdate: ' new@mailbox.test ', password: 'Before123' });
+  expect(read).toEqual({ newEmail: 'new@mailbox.test', password: 'Before123' });
+  const empty = AskForEmailChange.safeParse({ password: 'Before123' });
+  expect(empty.error?.issues).toMatchObject([{ path: ['newEmail'], message: 'Email address is required' }]);
+  const form = AskForEmailChangeForm.safeParse({});
+  expect(form.error?.issues.map((issue) => issue.message)).toEqual([
+    'Email address is required',
+    'Password is required',
+  ]);
+});

@@ -1,0 +1,45 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import { users } from '#db/schema';
+import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { hashPassword } from '~/kit/crypto.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { requireCurrentPassword } from './current-password.server';
+import { pairMessages } from './field-rules';
+import type { ChangePassword } from './schema';
+import { supersedeTokens } from './token-use.server';
+
+/**
+ * Changes the viewer's password. Other sessions end, links that were asked for before die, the owner is told by
+ * mail. Throws invalid, rate-limited, and conflict when it was changed elsewhere in the same moment.
+ */
+export async function changePassword(scope: Scope, { password, newPassword }: ChangePassword): Promise<void> {
+  const viewer = requireMember(scope);
+  if (password === newPassword) throw invalid('newPassword', pairMessages.samePassword);
+  const { passwordHash: former } = await requireCurrentPassword(scope, viewer, password);
+  const now = scope.now();
+  const passwordHash = await hashPassword(newPassword);
+  const cause = newId(now.getTime());
+  const isOurs = and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash));
+  const when = exists(scope.db.select({ one: sql`1` }).from(users).where(isOurs));
+  const [changed] = await batch(scope.db, [
+    scope.db
+      .update(users)
+      .set({ passwordHash, updatedAt: now })
+      .where(and(eq(users.id, viewer.id), eq(users.passwordHash, former)))
+      .returning({ id: users.id }),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'password-changed', userId: viewer.id, subjectId: cause },
+      `mail:password-changed:${cause}`,
+    ),
+    endSessionsOf(scope, { userId: viewer.id, because: 'password-changed', except: viewer.sessionId, when }),
+    supersedeTokens(scope, { userId: viewer.id, purposes: ['restore', 'change-email'], when }),
+    auditEntry(scope, { action: 'password-changed', subject: viewer.id }),
+  ]);
+  if (!(changed as unknown[]).length) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
+  scope.outbox.dispatch();
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { batch } from '#db/client';
+import { auditLog, outbox, sessions, users } from '#db/schema';
+import { identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { openApiSession } from '~/features/sessions/open-session.server';
+import { refreshSession } from '~/features/sessions/refresh-session.server';
+import { isAppError } from '~/kit/app-error';
+import { checkPassword, hashPassword } from '~/kit/crypto.server';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { askForRecovery } from './ask-for-recovery.server';
+import { changePassword } from './change-password.server';
+import { ChangePasswordForm } from './schema';
+
+beforeEach(resetBindings);
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
+  return error;
+};
+
+async function member() {
+  return makeUser(testScope().db, { passwordHash: await hashPassword('Before123') });
+}
+
+async function signIn(viewer: Viewer) {
+  const scope = testScope();
+  const session = await openApiSession(scope, viewer.id);
+  await batch(scope.db, session.statements);
+  return { viewer: { ...viewer, sessionId: session.sessionId }, ...session.credentials };
+}
+
+const whoIs = async (bearer: string) => (await identifyViewer(testScope(), { bearer })).viewer;
+
+const change = (viewer: Viewer | null, password = 'Before123', newPassword = 'After1234') =>
+  changePassword(testScope({ viewer }), { password, newPassword });
+
+const hashOf = async (viewer: Viewer) => {
+  const [row] = await testScope().db.select().from(users).where(eq(users.id, viewer.id));
+  return row?.passwordHash ?? '';
+};
+
+test('the password changes, other sessions end on the next request, this one goes on, a mail tells the owner', async () => {
+  const user = await member();
+  const [here, there] = [await signIn(user), await signIn(user)];
+  await change(here.viewer);
+  expect((await checkPassword('After1234', await hashOf(user))).isRight).toBe(true);
+  expect((await whoIs(here.accessToken))?.id).toBe(user.id);
+  expect(await whoIs(there.accessToken)).toBeNull();
+  expect((await refusal(refreshSession(testScope(), there))).kind).toBe('unauthenticated');
+  const jobs = await testScope().db.select().from(outbox);
+  expect(jobs.map((row) => row.payload.mail)).toEqual(['password-changed']);
+});
+
+test('links that were asked for before die', async () => {
+  const user = await member();
+  await askForRecovery(testScope(), { email: user.email });
+  await change(user);
+  const [token] = await testScope().db.query.mailTokens.findMany();
+  expect(token?.supersededAt).not.toBeNull();
+});
+
+test('a wrong current password is refused, noted and counted before it is hashed', async () => {
+  const user = await member();
+  const limited = async (password: string) => {
+    const scope = testScope({ viewer: user });
+    const config = { ...scope.config, rateLimits: { 'current-password': { limit: 2, seconds: 900 } } };
+    return changePassword({ ...scope, config }, { password, newPassword: 'After1234' });
+  };
+  for (let i = 0; i < 2; i++) {
+    expect((await refusal(limited('Wrong1234'))).errors).toEqual({
+      password: ['That is not your current password'],
+    });
+  }
+  expect(await refusal(limited('Before123'))).toMatchObject({ status: 429 });
+  const noted = await testScope().db.select().from(auditLog);
+  expect(noted.filter((row) => row.action === 'current-password-refused')).toHaveLength(2);
+});
+
+test('the new password must be another one', async () => {
+  const user = await member();
+  const error = await refusal(change(user, 'Before123', 'Before123'));
+  expect(error.errors).toEqual({ newPassword: ['New password must be different from the current one'] });
+});
+
+test('of two changes at one moment one wins, and its session goes on', async () => {
+  const user = await member();
+  const both = [await signIn(user), await signIn(user)];
+  const results = await Promise.allSettled(both.map(({ viewer }, i) => change(viewer, 'Before123', `After123${i}`)));
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const won = results.findIndex((result) => result.status === 'fulfilled');
+  expect((await checkPassword(`After123${won}`, await hashOf(user))).isRight).toBe(true);
+  const live = (await testScope().db.select().from(sessions)).filter((row) => !row.revokedAt);
+  expect(live.map((row) => row.id)).toEqual([both[won]?.viewer.sessionId]);
+});
+
+test('guests, unverified and blocked users cannot', async () => {
+  const user = await member();
+  expect((await refusal(change(null))).kind).toBe('unauthenticated');
+  expect((await refusal(change({ ...user, isVerified: false }))).kind).toBe('email-not-verified');
+  expect((await refusal(change({ ...user, isBlocked: true }))).kind).toBe('user-blocked');
+});
+
+test('the form wants the new password twice, and says what a password needs', () => {
+  const messages = (form: Record<string, string>) =>
+    ChangePasswordForm.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  expect(messages({ password: 'Before123', newPassword: 'After1234', confirmPassword: 'After' })).toEqual([
+    ['confirmPassword', 'Passwords should match'],
+  ]);
+  expect(messages({ password: 'Before123', newPassword: 'short', confirmPassword: 'short' })).toEqual([
+    ['newPassword', 'Password must be a minimum of 8 characters and contain 1 uppercase letter and 1 digit'],
+  ]);
+});

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm';
+import { mailTokens, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { type MailTokenPurpose, tokenIdOf } from './mail-tokens.server';
+import { isLiveToken, type TokenRow } from './token-use.server';
+
+export type EmailTokenPurpose = Extract<MailTokenPurpose, 'change-email' | 'revert-email'>;
+
+/** `done`: it was used, and the account has the address that it stands for. */
+export type EmailTokenState = 'live' | 'done' | 'dead';
+
+export interface EmailToken {
+  id: string;
+  userId: string;
+  /** The account's address when the token was made. */
+  from: string;
+  /** The address that the token gives it. */
+  to: string;
+  state: EmailTokenState;
+}
+
+interface FoundToken {
+  token: TokenRow;
+  email: string;
+}
+
+/** Which of the two an e-mail link is for, or null for none of ours. */
+export function emailTokenPurpose(scope: Scope, text: string): EmailTokenPurpose | null {
+  if (tokenIdOf(scope, 'change-email', text)) return 'change-email';
+  return tokenIdOf(scope, 'revert-email', text) ? 'revert-email' : null;
+}
+
+/** The token beside the address that its account has today. */
+export function emailTokenById(scope: Scope, purpose: EmailTokenPurpose, id: string) {
+  return scope.db
+    .select({ token: mailTokens, email: users.email })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose)));
+}
+
+/**
+ * A change is bound to the address it was asked from. A way back is not: whoever moved an account twice would
+ * otherwise have closed it.
+ */
+export function readEmailToken(rows: FoundToken[], now: Date): EmailToken | null {
+  const [row] = rows;
+  if (!row?.token.newEmail) return null;
+  const { id, userId, email: from, newEmail: to, purpose, usedAt } = row.token;
+  const isBound = purpose === 'revert-email' || row.email === from;
+  const isDone = usedAt !== null && row.email === to;
+  const state = isLiveToken(row.token, now) && isBound ? 'live' : isDone ? 'done' : 'dead';
+  return { id, userId, from, to, state };
+}
+
+export function emailLinkExpired(): AppError {
+  return new AppError('expired', 'This link has expired. You can ask for a new one on your profile.', {
+    code: 'TOKEN_EXPIRED',
+  });
+}
+
+export function addressTaken(): AppError {
+  return new AppError('conflict', 'This email address is already in use', { code: 'EMAIL_TAKEN' });
+}

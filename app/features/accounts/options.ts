@@ -1,0 +1,73 @@
+import { countries } from './countries';
+
+/** Option lists of the profile (specification 1, section 3). What is chosen is stored by its name. */
+export const genres = [
+  'House',
+  'Techno',
+  'Drum n Bass',
+  'Disco',
+  'Hip Hop/R&B',
+  'EDM',
+  'Tech House',
+  'Deep House',
+  'Pop/Mainstream',
+  'Trance',
+  'Latin/Reggaeton',
+  'Garage',
+  'Bass',
+  'Trap',
+  'Afrobeat/Dancehall',
+  'Moombahton',
+  'Progressive House',
+  'Other',
+] as const;
+
+export const software = [
+  'Serato',
+  'Rekordbox',
+  'Traktor',
+  'djay',
+  'DJUCED',
+  'WeDJ',
+  'Engine Prime',
+  'Virtual DJ',
+  'edjing',
+] as const;
+
+export const equipment = ['Controller', 'All in one unit', 'CDJs/Players', 'Turntables'] as const;
+
+/** What each piece of equipment is, for those who are about to choose. */
+export const equipmentHints: Record<(typeof equipment)[number], string> = {
+  Controller: 'Two decks and a mixer in one, with a laptop',
+  'All in one unit': 'The same, without the laptop',
+  'CDJs/Players': 'Separate players and a mixer',
+  Turntables: 'With records, or with timecode',
+};
+
+/** Languages in which lessons have subtitles. A profile may name any other tag of BCP 47. */
+export const subtitleLanguages = [
+  { tag: 'en', name: 'English' },
+  { tag: 'de', name: 'Deutsch' },
+] as const;
+
+const codes = new Map(countries.flatMap(({ code, name }) => [code, name].map((text) => [text.toLowerCase(), code])));
+const names = new Map(countries.map(({ code, name }) => [code, name]));
+
+/** The alpha-2 code of a country that is named by its ISO 3166 name or code, in any case; null for no country. */
+export function countryCode(nameOrCode: string): string | null {
+  return codes.get(nameOrCode.trim().toLowerCase()) ?? null;
+}
+
+/** The ISO 3166 name of an alpha-2 code. */
+export function countryName(code: string | null): string | null {
+  return code === null ? null : (names.get(code) ?? code);
+}
+
+/** A language tag of BCP 47 in its canonical spelling, or null. */
+export function languageTag(text: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(text.trim())[0] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import { users } from '#db/schema';
+import { countTries, perAddress } from '~/features/sessions/count-tries.server';
+import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { hashPassword } from '~/kit/crypto.server';
+import type { Scope } from '~/scope/scope';
+import { liveRestoreToken, recoveryExpired, restoreTokenById } from './check-restore-token.server';
+import { tokenIdOf } from './mail-tokens.server';
+import type { RestorePassword } from './schema';
+import { supersedeTokens, useToken, whileLive } from './token-use.server';
+
+/**
+ * Sets a new password by a recovery link, once. Every session of the account ends, other links that a thief may
+ * have asked for die, its owner is told by mail; nobody is signed in by it. Throws expired and rate-limited.
+ */
+export async function restorePassword(scope: Scope, { token, password }: RestorePassword): Promise<void> {
+  const id = tokenIdOf(scope, 'restore', token) ?? '';
+  const limits = [perAddress(scope, { name: 'restore', limit: 20, seconds: 300 })];
+  const [rows] = await countTries(scope, limits, [restoreTokenById(scope, id)]);
+  const { userId, email } = liveRestoreToken(rows as Awaited<ReturnType<typeof restoreTokenById>>, scope.now());
+  const passwordHash = await hashPassword(password);
+  const when = whileLive(scope, id);
+  const [changed] = await batch(scope.db, [
+    scope.db
+      .update(users)
+      .set({ passwordHash, updatedAt: scope.now() })
+      .where(and(eq(users.id, userId), eq(users.email, email), when))
+      .returning({ id: users.id }),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'password-changed', userId, subjectId: id },
+      `mail:password-changed:${id}`,
+    ),
+    endSessionsOf(scope, { userId, because: 'password-changed', when }),
+    supersedeTokens(scope, { userId, purposes: ['change-email'], when }),
+    useToken(scope, id),
+    auditEntry(scope, { action: 'password-restored', subject: userId }),
+  ]);
+  if (!(changed as unknown[]).length) throw recoveryExpired();
+  scope.outbox.dispatch();
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { batch } from '#db/client';
+import { mailTokens, outbox, sessions, users } from '#db/schema';
+import { openApiSession } from '~/features/sessions/open-session.server';
+import { isAppError } from '~/kit/app-error';
+import { checkPassword, hashPassword } from '~/kit/crypto.server';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { askForRecovery } from './ask-for-recovery.server';
+import { checkRestoreToken } from './check-restore-token.server';
+import { confirmEmailChange } from './confirm-email-change.server';
+import { tokenText } from './mail-tokens.server';
+import { passwordChangedMail, restoreMail } from './recovery-mails.server';
+import { restorePassword } from './restore-password.server';
+import { RestorePasswordForm } from './schema';
+import { verifyByToken } from './verify-email.server';
+
+beforeEach(resetBindings);
+
+const start = new Date('2026-11-21T12:00:00Z');
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const at = (minutes: number, address?: string) => testScope({ now: minutesLater(minutes), address });
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
+  return error;
+};
+
+async function owner() {
+  const { db } = testScope();
+  return makeUser(db, {
+    email: 'noor@mailbox.test',
+    emailKey: 'noor@mailbox.test',
+    passwordHash: await hashPassword('Before123'),
+  });
+}
+
+/** Asks for a link and answers the token it carries. */
+async function askedToken(minutes = 0) {
+  const scope = at(minutes);
+  await askForRecovery(scope, { email: 'Noor@mailbox.test' });
+  const rows = await scope.db.select().from(mailTokens).where(eq(mailTokens.purpose, 'restore'));
+  const newest = rows.sort((a, b) => (a.id < b.id ? 1 : -1))[0];
+  return { id: newest?.id ?? '', token: tokenText(scope, 'restore', newest?.id ?? '') };
+}
+
+const passwordOf = async (userId: string) => {
+  const [row] = await testScope().db.select().from(users).where(eq(users.id, userId));
+  return row?.passwordHash ?? '';
+};
+
+test('a link restores the password once, ends every session, tells the owner and signs nobody in', async () => {
+  const user = await owner();
+  const scope = at(0);
+  for (let i = 0; i < 2; i++) await batch(scope.db, (await openApiSession(scope, user.id)).statements);
+  const { id, token } = await askedToken();
+  await restorePassword(at(5), { token, password: 'After1234' });
+
+  expect((await checkPassword('After1234', await passwordOf(user.id))).isRight).toBe(true);
+  const all = await scope.db.select().from(sessions);
+  expect(all.map((row) => row.revokedBecause)).toEqual(['password-changed', 'password-changed']);
+  const jobs = await scope.db.select().from(outbox);
+  expect(jobs.map((row) => row.payload.mail)).toEqual(['restore', 'password-changed']);
+  expect((await passwordChangedMail(scope, { userId: user.id, subjectId: id }))?.to).toBe('noor@mailbox.test');
+
+  const again = await refusal(restorePassword(at(6), { token, password: 'Another1' }));
+  expect(again).toMatchObject({ status: 410, code: 'TOKEN_EXPIRED', message: 'Recovery link has expired' });
+});
+
+test('opening the link uses nothing up: after twenty looks it still works', async () => {
+  await owner();
+  const { token } = await askedToken();
+  for (let i = 0; i < 20; i++) await checkRestoreToken(at(1), { token });
+  await restorePassword(at(2), { token, password: 'After1234' });
+  expect((await refusal(checkRestoreToken(at(3), { token }))).message).toBe('Recovery link has expired');
+});
+
+test('of two uses at one moment one wins, and its password is the one that counts', async () => {
+  const user = await owner();
+  const { token } = await askedToken();
+  const passwords = ['First1234', 'Second1234'];
+  const results = await Promise.allSettled(passwords.map((password) => restorePassword(at(5), { token, password })));
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const winner = passwords[results.findIndex((result) => result.status === 'fulfilled')] ?? '';
+  expect((await checkPassword(winner, await passwordOf(user.id))).isRight).toBe(true);
+});
+
+test('a link works for an hour, and only the newest one', async () => {
+  await owner();
+  const first = await askedToken(0);
+  const second = await askedToken(1);
+  expect((await refusal(checkRestoreToken(at(2), first))).status).toBe(410);
+  await checkRestoreToken(at(60), second);
+  expect((await refusal(checkRestoreToken(at(61), second))).status).toBe(410);
+  expect((await refusal(restorePassword(at(61), { token: second.token, password: 'After1234' }))).status).toBe(410);
+});
+
+test('a link is for its own purpose alone, and an altered one for none', async () => {
+  await owner();
+  const { id, token } = await askedToken();
+  const scope = at(1);
+  for (const purpose of ['verify', 'change-email', 'revert-email'] as const) {
+    const other = tokenText(scope, purpose, id);
+    expect((await refusal(restorePassword(scope, { token: other, password: 'After1234' }))).status).toBe(410);
+  }
+  expect((await refusal(verifyByToken(scope, { token }))).status).toBe(410);
+  expect((await refusal(confirmEmailChange(scope, { token }))).status).toBe(410);
+  for (const altered of ['', '.', id, `${id}.x`, `${token}x`, `x${token}`]) {
+    expect((await refusal(checkRestoreToken(scope, { token: altered }))).status).toBe(410);
+  }
+  await checkRestoreToken(scope, { token });
+});
+
+test('an address that has changed since makes the link worthless', async () => {
+  const user = await owner();
+  const { id, token } = await askedToken();
+  const scope = at(1);
+  await scope.db.update(users).set({ email: 'new@mailbox.test', emailKey: 'new@mailbox.test' });
+  expect((await refusal(restorePassword(scope, { token, password: 'After1234' }))).status).toBe(410);
+  expect(await restoreMail(scope, { userId: user.id, subjectId: id })).toBeNull();
+});
+
+test('known and unknown addresses get the same answer with the same round trips', async () => {
+  await owner();
+  const [known, unknown] = [at(0), at(0)];
+  expect(await askForRecovery(known, { email: 'noor@mailbox.test' })).toBeUndefined();
+  expect(await askForRecovery(unknown, { email: 'nobody@mailbox.test' })).toBeUndefined();
+  expect([known.trips(), unknown.trips()]).toEqual([2, 2]);
+  expect(await known.db.select().from(outbox)).toHaveLength(1);
+});
+
+test('one mailbox gets three links an hour, without a word; one caller may ask ten times', async () => {
+  await owner();
+  for (let i = 0; i < 8; i++) await askForRecovery(at(i, `192.0.2.${i}`), { email: 'noor@mailbox.test' });
+  expect(await at(0).db.select().from(outbox)).toHaveLength(3);
+  for (let i = 0; i < 10; i++) await askForRecovery(at(0, '192.0.2.99'), { email: `nobody${i}@mailbox.test` });
+  const error = await refusal(askForRecovery(at(0, '192.0.2.99'), { email: 'nobody@mailbox.test' }));
+  expect(error.status).toBe(429);
+  expect(error.retryAfter).toBeGreaterThan(0);
+});
+
+test('the mail holds a link to the configured origin, and no table holds the token', async () => {
+  const user = await owner();
+  const { id, token } = await askedToken();
+  const scope = at(1);
+  const letter = await restoreMail(scope, { userId: user.id, subjectId: id });
+  expect(letter?.to).toBe('noor@mailbox.test');
+  expect(letter?.text).toContain(`http://localhost:8787/restore-password?token=${token}`);
+  const kept = JSON.stringify([await scope.db.select().from(mailTokens), await scope.db.select().from(outbox)]);
+  expect(kept).not.toContain(token.split('.')[1]);
+});
+
+test('the form wants the same password twice', () => {
+  const read = RestorePasswordForm.safeParse({ token: 't', password: 'After1234', confirmPassword: 'After12345' });
+  expect(read.error?.issues).toMatchObject([{ path: ['confirmPassword'], message: 'Passwords should match' }]);
+});

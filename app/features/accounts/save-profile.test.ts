@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { pirateCities, reservedNames, userGenres, users } from '#db/schema';
+import { equipment as seedEquipment, genres as seedGenres, software as seedSoftware } from '#db/seed/content/options';
+import { isAppError } from '~/kit/app-error';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { countryCode, countryName, equipment, genres, languageTag, software } from './options';
+import { completeProfile, skipProfile, updateProfile } from './save-profile.server';
+import {
+  ChooseUserName,
+  CompleteProfile,
+  PirateCity,
+  ProfileForm,
+  SubtitleLanguage,
+  SubtitleLanguageForm,
+  UpdateProfile,
+} from './schema';
+import { setPirateLocation } from './set-pirate-location.server';
+import { setSubtitleLanguage } from './set-subtitle-language.server';
+import { setUsername } from './set-username.server';
+import { showMyProfile } from './show-my-profile.server';
+
+beforeEach(resetBindings);
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
+  return error;
+};
+
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const member = (part: Partial<typeof users.$inferInsert> = {}) => makeUser(testScope().db, part);
+const update = (viewer: Viewer, body: unknown) => updateProfile(as(viewer), UpdateProfile.parse(body));
+const rowOf = async (viewer: Viewer) => {
+  const [row] = await testScope().db.select().from(users).where(eq(users.id, viewer.id));
+  return row;
+};
+
+const settled = {
+  country: 'GB',
+  equipment: 'Controller',
+  djSoftware: 'Rekordbox',
+};
+
+test('what is absent stays, what is null is cleared', async () => {
+  const user = await member(settled);
+  await update(user, { favouriteGenres: ['House', 'Disco', 'House'] });
+  const kept = await update(user, { equipment: 'Turntables' });
+  expect(kept).toMatchObject({ equipment: 'Turntables', djSoftware: 'Rekordbox', userName: user.userName });
+  expect(kept.favouriteGenres.sort()).toEqual(['Disco', 'House']);
+  const cleared = await update(user, { country: null, equipment: null, djSoftware: null, favouriteGenres: null });
+  expect(cleared).toMatchObject({ country: null, equipment: null, djSoftware: null, favouriteGenres: [] });
+});
+
+test("the forms' names are accepted beside the API's, countries by name and by code", async () => {
+  const user = await member(settled);
+  await update(user, { username: 'new_name', software: 'Traktor', country: 'germany' });
+  expect(await rowOf(user)).toMatchObject({ userName: 'new_name', djSoftware: 'Traktor', country: 'DE' });
+  await update(user, { software: null, country: 'ie' });
+  expect(await rowOf(user)).toMatchObject({ djSoftware: null, country: 'IE' });
+});
+
+test('what is on no list is refused', () => {
+  const wrong = { country: 'Atlantis', equipment: 'Spoons', djSoftware: 'Excel', favouriteGenres: ['Polka'] };
+  for (const [field, value] of Object.entries(wrong)) {
+    const read = UpdateProfile.safeParse({ [field]: value });
+    expect(read.error?.issues[0]?.path[0], field).toBe(field);
+    expect(read.error?.issues[0]?.message, field).toBe('Is invalid');
+  }
+});
+
+test('nobody gives themselves a role, a verified address or anything else that is not a field', async () => {
+  const user = await member();
+  const body = {
+    role: 'SUPER_ADMIN',
+    email: 'mine@mailbox.test',
+    passwordHash: 'x',
+    verifiedAt: 1,
+    isCompletedProfile: true,
+    id: 'u-admin',
+    toShowSaleBanner: true,
+    country: 'GB',
+  };
+  const before = await rowOf(user);
+  await update(user, body);
+  await completeProfile(as(user), CompleteProfile.parse({ ...body, userName: 'other_name' }));
+  expect(await rowOf(user)).toEqual({
+    ...before,
+    country: 'GB',
+    isCompletedProfile: true,
+    isFirstLogin: false,
+    updatedAt: expect.any(Date),
+  });
+});
+
+test('completing sets the profile complete and ends the first sign-in; skipping only the latter', async () => {
+  const [one, two] = [await member(), await member()];
+  expect(await completeProfile(as(one), CompleteProfile.parse({ country: 'Ireland' }))).toMatchObject({
+    isCompletedProfile: true,
+    isFirstLogin: false,
+  });
+  await skipProfile(as(two));
+  expect(await rowOf(two)).toMatchObject({ isCompletedProfile: false, isFirstLogin: false });
+});
+
+test('a form shows every field, so what comes back empty is cleared', () => {
+  expect(ProfileForm.parse({ userName: 'noor', favouriteGenres: 'House' })).toEqual({
+    userName: 'noor',
+    country: null,
+    equipment: null,
+    djSoftware: null,
+    favouriteGenres: ['House'],
+  });
+});
+
+test('a taken or reserved name is refused, also when two want it at one moment', async () => {
+  const [one, two, three] = [await member(), await member(), await member()];
+  const taken = { userName: ['Username is already taken'] };
+  expect((await refusal(update(one, { userName: two.userName }))).errors).toEqual(taken);
+  await testScope()
+    .db.insert(reservedNames)
+    .values({ userName: 'kept', askedBy: 'someone', expiresAt: new Date(Date.now() + 60_000) });
+  expect((await refusal(update(one, { userName: 'kept' }))).errors).toEqual(taken);
+  const results = await Promise.allSettled([one, three].map((viewer) => update(viewer, { userName: 'wanted' })));
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((results.find((result) => result.status === 'rejected') as PromiseRejectedResult).reason.errors).toEqual(
+    taken,
+  );
+});
+
+test('a viewer without a name chooses one, once', async () => {
+  const nameless = await member({ userName: null });
+  const other = await member();
+  expect((await refusal(setUsername(as(nameless), { userName: other.userName ?? '' }))).status).toBe(422);
+  expect(await setUsername(as(nameless), { userName: 'noor' })).toMatchObject({
+    userName: 'noor',
+    isFirstLogin: false,
+  });
+  expect((await refusal(setUsername(as(nameless), { userName: 'again' }))).status).toBe(409);
+  expect(await rowOf(nameless)).toMatchObject({ userName: 'noor' });
+  const second = await member({ userName: null });
+  const results = await Promise.allSettled(
+    ['noor_a', 'noor_b'].map((userName) => setUsername(as(second), { userName })),
+  );
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('what a name may look like is told in the specified words', () => {
+  const message = (userName: unknown) => ChooseUserName.safeParse({ userName }).error?.issues[0]?.message;
+  expect(message(undefined)).toBe('Username is required');
+  expect(message('ab')).toBe('Username must be from 3 to 20 symbols');
+  expect(message('Noor')).toBe('Username can contain only small letters');
+  expect(message('no or')).toBe('Username can contain only letters, digits and underscores');
+  expect(message('no__or')).toBe('Username can’t contain 2 underscores in a row');
+});
+
+test('the city decides the country, whatever else is sent', async () => {
+  const user = await member();
+  await testScope().db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
+  const body = PirateCity.parse({ pirateLocation: 'Bristol', pirateLocationCountry: 'Germany' });
+  expect(await setPirateLocation(as(user), body)).toMatchObject({
+    pirateLocationCity: 'Bristol',
+    pirateLocationCountry: 'UK',
+  });
+  const error = await refusal(setPirateLocation(as(user), { pirateLocationCity: 'Atlantis' }));
+  expect(error.errors).toEqual({ pirateLocationCity: ['Pirate Location is required'] });
+  expect(PirateCity.safeParse({}).error?.issues).toMatchObject([
+    { path: ['pirateLocationCity'], message: 'Pirate Location is required' },
+  ]);
+});
+
+test('a subtitle language is a tag of BCP 47, in its canonical spelling, or none', async () => {
+  const user = await member();
+  const set = (value: unknown) =>
+    setSubtitleLanguage(as(user), SubtitleLanguage.parse({ preferredSubtitleLanguage: value }));
+  expect((await set('DE-at')).preferredSubtitleLanguage).toBe('de-AT');
+  expect((await set(null)).preferredSubtitleLanguage).toBeNull();
+  for (const wrong of ['deutsch?', 'x', '-', undefined, 7]) {
+    expect(SubtitleLanguage.safeParse({ preferredSubtitleLanguage: wrong }).success, String(wrong)).toBe(false);
+  }
+  expect(SubtitleLanguageForm.parse({})).toEqual({ preferredSubtitleLanguage: null });
+});
+
+test('a profile is read in one round trip, and written in one', async () => {
+  const user = await member(settled);
+  await testScope()
+    .db.insert(pirateCities)
+    .values([
+      { city: 'Leeds', country: 'UK', position: 2 },
+      { city: 'Bristol', country: 'UK', position: 1 },
+      { city: 'Cork', country: 'Ireland', position: 3 },
+    ]);
+  const reading = as(user);
+  const shown = await showMyProfile(reading);
+  expect(reading.trips()).toBe(1);
+  expect(shown.cityGroups).toEqual([
+    { country: 'UK', cities: ['Bristol', 'Leeds'] },
+    { country: 'Ireland', cities: ['Cork'] },
+  ]);
+  const writing = as(user);
+  await updateProfile(writing, { userName: user.userName ?? '', country: 'DE', favouriteGenres: ['House'] });
+  expect(writing.trips()).toBe(1);
+  expect(await testScope().db.select().from(userGenres)).toHaveLength(1);
+});
+
+test('guests cannot', async () => {
+  expect((await refusal(updateProfile(as(null), {}))).kind).toBe('unauthenticated');
+  expect((await refusal(completeProfile(as(null), {}))).kind).toBe('unauthenticated');
+  expect((await refusal(skipProfile(as(null)))).kind).toBe('unauthenticated');
+});
+
+test("the option lists are the specification's, and what the demo data draws on", () => {
+  expect([genres.length, software.length, equipment.length]).toEqual([18, 9, 4]);
+  const names = (options: readonly { name: string }[]) => options.map(({ name }) => name);
+  expect([...genres]).toEqual(names(seedGenres));
+  expect([...software]).toEqual(names(seedSoftware));
+  expect([...equipment]).toEqual(names(seedEquipment));
+  expect(countryCode(' Åland Islands ')).toBe('AX');
+  expect(countryName('AX')).toBe('Åland Islands');
+  expect([countryCode('XX'), countryName(null), languageTag('')]).toEqual([null, null, null]);
+});

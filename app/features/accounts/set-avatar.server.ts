@@ -1,0 +1,48 @@
+import { type MadeSizes, makeSizes } from '~/features/media/make-sizes.server';
+import { type OwnPicture, readOwnFiles } from '~/features/media/own-files.server';
+import { type Crop, middleCrop, originalOf, sizeIdsOf } from '~/features/media/rules';
+import { forget } from '~/features/media/upload-file.server';
+import { AppError, isAppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import type { SetAvatar } from './avatar-schema';
+import type { UserOutput } from './schema';
+import { wearPicture } from './wear-picture.server';
+
+/**
+ * POST /users/avatar: an upload of the member's own becomes the avatar, in the sizes it has, else in ones of its middle
+ * made at once. The former avatar stays until then and goes after it. Throws not-found for anyone else's file.
+ */
+export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<UserOutput> {
+  const viewer = requireMember(scope);
+  const { pictures, sizes } = await readOwnFiles(scope, viewer.id, [fileId]);
+  const picture = pictures[0] as OwnPicture;
+  const made = sizes.get(picture.id) ?? [];
+  const large = made.find(({ id }) => id.endsWith('-large'));
+  if (!large) return cutAndWear(scope, viewer.id, picture, middleCrop);
+  const set = sizeIdsOf(large.id);
+  const rows = made.filter(({ id }) => set.includes(id));
+  return wearPicture(scope, viewer.id, picture, { largeId: large.id, rows, settle: [] });
+}
+
+/** The form behind the nine places, and the dialog: another part of the picture that the member wears. */
+export async function cropAvatar(scope: Scope, crop: Crop): Promise<UserOutput> {
+  const viewer = requireMember(scope);
+  const originalId = viewer.avatarFileId && originalOf(viewer.avatarFileId);
+  if (!originalId) throw new AppError('conflict', 'Please upload a picture first', { code: 'NO_PICTURE' });
+  const { pictures } = await readOwnFiles(scope, viewer.id, [originalId]);
+  return cutAndWear(scope, viewer.id, pictures[0] as OwnPicture, crop);
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, crop: Crop): Promise<UserOutput> {
+  const made: MadeSizes = await makeSizes(scope, picture, crop);
+  try {
+    return await wearPicture(scope, userId, picture, made);
+  } catch (error) {
+    // An answer that got lost may stand for a change that was made: only what was refused is known to be unused.
+    if (isAppError(error)) await forget(scope, idsOf(made.rows));
+    throw error;
+  }
+}

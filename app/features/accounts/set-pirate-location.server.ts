@@ -1,0 +1,29 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
+import { batch } from '#db/client';
+import { pirateCities, users } from '#db/schema';
+import { invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { presentUser } from './present-user';
+import type { PirateCity, UserOutput } from './schema';
+import { accountFrom, accountStatements } from './show-profile.server';
+
+/** Keeps the viewer's Pirate location; the city decides the country. Throws invalid for a city not on the list. */
+export async function setPirateLocation(scope: Scope, { pirateLocationCity }: PirateCity): Promise<UserOutput> {
+  const viewer = requireMember(scope);
+  const { db } = scope;
+  const city = db
+    .select({ country: pirateCities.country })
+    .from(pirateCities)
+    .where(eq(pirateCities.city, pirateLocationCity));
+  const [saved, ...account] = await batch(db, [
+    db
+      .update(users)
+      .set({ pirateLocationCity, pirateLocationCountry: sql`(${city})`, updatedAt: scope.now() })
+      .where(and(eq(users.id, viewer.id), exists(city)))
+      .returning({ id: users.id }),
+    ...accountStatements(scope, viewer.id),
+  ]);
+  if (!(saved as unknown[]).length) throw invalid('pirateLocationCity', 'Pirate Location is required');
+  return presentUser(accountFrom(account));
+}

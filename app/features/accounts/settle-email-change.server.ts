@@ -1,0 +1,38 @@
+import type { Scope } from '~/scope/scope';
+import { confirmEmailChange } from './confirm-email-change.server';
+import {
+  type EmailTokenPurpose,
+  type EmailTokenState,
+  emailLinkExpired,
+  emailTokenById,
+  emailTokenPurpose,
+  readEmailToken,
+} from './email-token.server';
+import { tokenIdOf } from './mail-tokens.server';
+import { revertEmailChange } from './revert-email-change.server';
+import type { VerifyByToken } from './schema';
+
+export interface EmailLink {
+  /** Null: the link is none of ours. */
+  purpose: EmailTokenPurpose | null;
+  state: EmailTokenState;
+  /** The address it gives the account, while it works. */
+  email: string | null;
+}
+
+/** What an e-mail link would do now. A GET asks this; it uses nothing up. */
+export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): Promise<EmailLink> {
+  const purpose = emailTokenPurpose(scope, token);
+  const id = purpose && tokenIdOf(scope, purpose, token);
+  if (!purpose || !id) return { purpose: null, state: 'dead', email: null };
+  const found = readEmailToken(await emailTokenById(scope, purpose, id), scope.now());
+  return { purpose, state: found?.state ?? 'dead', email: found?.state === 'live' ? found.to : null };
+}
+
+/** Does what the link says: a change to a new address, or the way back from one. Throws as these two do. */
+export async function settleEmailChange(scope: Scope, input: VerifyByToken): Promise<{ purpose: EmailTokenPurpose }> {
+  const purpose = emailTokenPurpose(scope, input.token);
+  if (!purpose) throw emailLinkExpired();
+  await (purpose === 'change-email' ? confirmEmailChange : revertEmailChange)(scope, input);
+  return { purpose };
+}

@@ -1,0 +1,52 @@
+import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { mailTokens } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import type { MailTokenPurpose } from './mail-tokens.server';
+
+export type TokenRow = typeof mailTokens.$inferSelect;
+
+export function isLiveToken(row: TokenRow, now: Date): boolean {
+  return row.usedAt === null && row.supersededAt === null && row.expiresAt > now;
+}
+
+function live(scope: Scope, id: string) {
+  return and(
+    eq(mailTokens.id, id),
+    isNull(mailTokens.usedAt),
+    isNull(mailTokens.supersededAt),
+    gt(mailTokens.expiresAt, scope.now()),
+  );
+}
+
+/**
+ * Holds until `useToken` has run in the same batch. Each statement that a token allows carries it, so that of two
+ * uses at one moment the second does nothing.
+ */
+export function whileLive(scope: Scope, id: string): SQL {
+  return exists(scope.db.select({ one: sql`1` }).from(mailTokens).where(live(scope, id)));
+}
+
+/** Uses a token up: the last statement of the batch that it allows. */
+export function useToken(scope: Scope, id: string): Statement {
+  return scope.db.update(mailTokens).set({ usedAt: scope.now() }).where(live(scope, id));
+}
+
+/** Makes a user's unused tokens of these purposes worthless. */
+export function supersedeTokens(
+  scope: Scope,
+  { userId, purposes, when }: { userId: string; purposes: MailTokenPurpose[]; when?: SQL },
+): Statement {
+  return scope.db
+    .update(mailTokens)
+    .set({ supersededAt: scope.now() })
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        inArray(mailTokens.purpose, purposes),
+        isNull(mailTokens.usedAt),
+        isNull(mailTokens.supersededAt),
+        when,
+      ),
+    );
+}

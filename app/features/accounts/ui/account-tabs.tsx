@@ -1,0 +1,15 @@
+import { paths } from '~/paths';
+import { TabLinks } from '~/ui/tabs';
+
+export type AccountTab = 'profile' | 'access' | 'data';
+
+const tabs: { id: AccountTab; label: string; href: string }[] = [
+  { id: 'profile', label: 'Profile', href: paths.myProfile() },
+  { id: 'access', label: 'What I can open', href: `${paths.myProfile()}/access` },
+  { id: 'data', label: 'My data', href: `${paths.myProfile()}/data` },
+];
+
+/** The pages of one's own account. */
+export function AccountTabs({ current }: { current: AccountTab }) {
+  return <TabLinks label="Account" items={tabs.map(({ id, ...tab }) => ({ ...tab, isCurrent: id === current }))} />;
+}

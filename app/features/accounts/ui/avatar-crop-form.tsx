@@ -1,0 +1,64 @@
+import { Form } from '@remix-run/react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { anchors, zooms } from '~/features/media/rules';
+import { Button } from '~/ui/button';
+import { Picture } from '~/ui/picture';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { AvatarView } from '../avatar-view';
+import { CropDialog } from './crop-dialog';
+import { useSending } from './use-sending';
+
+interface AvatarCropFormProps {
+  avatar: AvatarView;
+  preview: string;
+  action: string;
+}
+
+/** Nine places and three zooms; with script a dialog to draw the part in, which posts to the same action. */
+export function AvatarCropForm({ avatar, preview, action }: AvatarCropFormProps) {
+  const isSending = useSending('crop-avatar');
+  const isHydrated = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Form className="cropper" method="post" action={action}>
+      <fieldset>
+        <legend className="field-label">Which part of it?</legend>
+        <div className="area is-whole">
+          <Picture src={preview} alt="Your whole picture" width={400} height={400} />
+          <div className="anchors">
+            {anchors.map((label, anchor) => (
+              <label key={label}>
+                <input type="radio" name="anchor" value={anchor} defaultChecked={anchor === avatar.anchor} />
+                <span className="visually-hidden">{label}</span>
+              </label>
+            ))}
+          </div>
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="field-label">How close?</legend>
+        <div className="chip-list">
+          {zooms.map((zoom) => (
+            <label key={zoom} className="chip">
+              <input type="radio" name="zoom" value={zoom} defaultChecked={zoom === avatar.zoom} />
+              {zoom}×
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="row">
+        <Button variant="quiet" name="intent" value="crop-avatar" isLoading={isSending}>
+          Save picture
+        </Button>
+        {isHydrated && (
+          <Button type="button" variant="plain" onClick={() => setIsOpen(true)}>
+            Drag it into place
+          </Button>
+        )}
+      </div>
+      {isOpen &&
+        createPortal(<CropDialog preview={preview} action={action} onClose={() => setIsOpen(false)} />, document.body)}
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { errorOf, type Reply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+
+/** What is wrong with a form as a whole. */
+export function FormProblem({ reply }: { reply: Reply | undefined }) {
+  const message = errorOf(reply, '');
+  if (!message) return null;
+  return (
+    <Notice kind="error" title="Unsuccessful" isLive>
+      {message}
+    </Notice>
+  );
+}

@@ -1,0 +1,93 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Select } from '~/ui/input';
+import { useHydrated } from '~/ui/use-hydrated';
+import { useLiveForm } from '~/ui/use-live-form';
+import { subtitleLanguages } from '../options';
+import { FormProblem } from './form-problem';
+import { useSending } from './use-sending';
+
+/** The language of subtitles; one that the list does not have stays when it was set elsewhere. */
+export function SubtitleForm({ language, reply }: { language: string | null; reply?: Reply }) {
+  const isSending = useSending('subtitles');
+  const listed = subtitleLanguages.map(({ tag, name }) => ({ value: tag as string, label: name as string }));
+  const isOther = language !== null && !listed.some(({ value }) => value === language);
+  const options = isOther ? [...listed, { value: language, label: language }] : listed;
+  return (
+    <Form className="form" method="post" action={`${paths.myProfile()}#preferences`} noValidate>
+      <FormProblem reply={reply} />
+      <Field id="subtitles" label="Subtitles" error={errorOf(reply, 'preferredSubtitleLanguage')}>
+        <Select
+          name="preferredSubtitleLanguage"
+          placeholder="No subtitles"
+          defaultValue={typedIn(reply, 'preferredSubtitleLanguage', reply ? '' : (language ?? ''))}
+          options={options}
+        />
+      </Field>
+      <div>
+        <Button variant="quiet" name="intent" value="subtitles" isLoading={isSending}>
+          Save subtitles
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface PirateLocationFormProps {
+  city: string | null;
+  groups: { country: string; cities: string[] }[];
+  reply?: Reply;
+}
+
+const rules = { pirateLocationCity: (text: string) => (text === '' ? 'Pirate Location is required' : null) };
+
+/** The studio that location-bound courses are held in; the city says which country. */
+export function PirateLocationForm({ city, groups, reply }: PirateLocationFormProps) {
+  const isSending = useSending('location');
+  const isHydrated = useHydrated();
+  const live = useLiveForm(rules, (form) => form.get('pirateLocationCity') !== city);
+  const told = live.messageOf('pirateLocationCity');
+  const options = groups.map(({ country, cities }) => ({
+    label: country,
+    options: cities.map((name) => ({ value: name, label: name })),
+  }));
+  return (
+    <Form
+      className="form"
+      method="post"
+      action={`${paths.myProfile()}#preferences`}
+      noValidate
+      ref={live.ref}
+      {...live.props}
+    >
+      <FormProblem reply={reply} />
+      <Field
+        id="pirate-location"
+        label="Pirate location"
+        hint="Where you would take a lesson that is held in a Pirate studio."
+        error={told === undefined ? errorOf(reply, 'pirateLocationCity') : told}
+      >
+        <Select
+          name="pirateLocationCity"
+          placeholder="Choose a city"
+          defaultValue={typedIn(reply, 'pirateLocationCity', reply ? '' : (city ?? ''))}
+          options={options}
+        />
+      </Field>
+      <div>
+        <Button
+          variant="quiet"
+          name="intent"
+          value="location"
+          isLoading={isSending}
+          disabled={isHydrated && !isSending && !live.isReady}
+        >
+          Save location
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { CheckboxGroup, RadioGroup } from '~/ui/choices';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Select } from '~/ui/input';
+import { countries } from '../countries';
+import { countryCode, equipment, equipmentHints, genres, software } from '../options';
+
+export interface ShownProfile {
+  /** ISO 3166 name or code. */
+  country: string | null;
+  equipment: string | null;
+  djSoftware: string | null;
+  favouriteGenres: string[];
+}
+
+interface ProfileFieldsProps {
+  profile: ShownProfile;
+  reply: Reply | undefined;
+}
+
+/** Field names and their anchors, for an error summary. */
+export const profileFieldIds = {
+  country: 'country',
+  equipment: 'equipment',
+  djSoftware: 'software',
+  favouriteGenres: 'genres',
+};
+
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
+const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+const equipmentChoices = [
+  ...equipment.map((name) => ({ value: name, label: name, hint: equipmentHints[name] })),
+  { value: '', label: 'Nothing yet', hint: 'Still looking around' },
+];
+
+/** Location, equipment, software and genres (specification 1, section 5, "Profile"). */
+export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
+  const ids = profileFieldIds;
+  return (
+    <>
+      <Field id={ids.country} label="Location" error={errorOf(reply, 'country')}>
+        <Select
+          name="country"
+          autoComplete="country"
+          placeholder="Choose a country"
+          defaultValue={typedIn(reply, 'country', reply ? '' : (countryCode(profile.country ?? '') ?? ''))}
+          options={countryOptions}
+        />
+      </Field>
+      <RadioGroup
+        id={ids.equipment}
+        name="equipment"
+        legend="Equipment"
+        look="cards"
+        choices={equipmentChoices}
+        defaultValue={typedIn(reply, 'equipment', reply ? '' : (profile.equipment ?? ''))}
+        error={errorOf(reply, 'equipment')}
+      />
+      <Field id={ids.djSoftware} label="DJ software" error={errorOf(reply, 'djSoftware')}>
+        <Select
+          name="djSoftware"
+          placeholder="Choose your software"
+          defaultValue={typedIn(reply, 'djSoftware', reply ? '' : (profile.djSoftware ?? ''))}
+          options={named(software)}
+        />
+      </Field>
+      <CheckboxGroup
+        id={ids.favouriteGenres}
+        name="favouriteGenres"
+        legend="Favourite genres"
+        hint="As many as you like."
+        look="columns"
+        choices={named(genres)}
+        defaultValues={reply ? listIn(reply, 'favouriteGenres') : profile.favouriteGenres}
+        error={errorOf(reply, 'favouriteGenres')}
+      />
+    </>
+  );
+}
+
+function listIn(reply: Reply, field: string): string[] {
+  return [reply.values[field] ?? []].flat();
+}

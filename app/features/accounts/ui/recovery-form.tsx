@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { useHydrated } from '~/ui/use-hydrated';
+import { useLiveForm } from '~/ui/use-live-form';
+import { brokenRule, emailRules } from '../field-rules';
+import { FormProblem } from './form-problem';
+import { useSending } from './use-sending';
+
+interface RecoveryFormProps {
+  reply?: Reply;
+  articleId?: string | null;
+  referral?: string | null;
+}
+
+const rules = { email: (text: string) => brokenRule(emailRules, text.trim()) };
+
+/** Asks for a recovery link (specification 1, /forgot-password). Posts to /forgot-password wherever it stands. */
+export function RecoveryForm({ reply, articleId, referral }: RecoveryFormProps) {
+  const live = useLiveForm(rules);
+  const isHydrated = useHydrated();
+  const isSending = useSending('recover');
+  const told = live.messageOf('email');
+  return (
+    <Form
+      className="form"
+      method="post"
+      action={paths.forgotPassword({ articleId, ref: referral })}
+      noValidate
+      ref={live.ref}
+      {...live.props}
+    >
+      <FormProblem reply={reply} />
+      <Field id="email" label="Email address" error={told === undefined ? errorOf(reply, 'email') : told}>
+        <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+      </Field>
+      <Button
+        size="large"
+        isBlock
+        name="intent"
+        value="recover"
+        isLoading={isSending}
+        disabled={isHydrated && !isSending && !live.isReady}
+      >
+        Send link
+      </Button>
+    </Form>
+  );
+}

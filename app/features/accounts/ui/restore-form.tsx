@@ -1,0 +1,59 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
+import { PasswordInput } from '~/ui/password-input';
+import { useHydrated } from '~/ui/use-hydrated';
+import { useLiveForm } from '~/ui/use-live-form';
+import { brokenRule, newPasswordRules } from '../field-rules';
+import { FormProblem } from './form-problem';
+import { useSending } from './use-sending';
+
+const ids = { password: 'new-password', confirmPassword: 'confirm-password' };
+
+const rules = { password: (text: string) => brokenRule(newPasswordRules, text) };
+
+const isTwice = (form: FormData) => form.get('password') === form.get('confirmPassword');
+
+/** A new password, typed twice (specification 1, /restore-password). */
+export function RestoreForm({ reply }: { reply?: Reply }) {
+  const live = useLiveForm(rules, isTwice);
+  const isHydrated = useHydrated();
+  const isSending = useSending('restore');
+  const told = live.messageOf('password');
+  return (
+    <Form className="form" method="post" noValidate ref={live.ref} {...live.props}>
+      <FormProblem reply={reply} />
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <Field
+        id={ids.password}
+        label="New password"
+        hint="8 to 50 characters, with an uppercase letter and a digit."
+        error={told === undefined ? errorOf(reply, 'password') : told}
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <ConfirmField reply={reply} id={ids.confirmPassword} />
+      <Button
+        size="large"
+        isBlock
+        name="intent"
+        value="restore"
+        isLoading={isSending}
+        disabled={isHydrated && !isSending && !live.isReady}
+      >
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+/** The same password again. */
+export function ConfirmField({ reply, id }: { reply: Reply | undefined; id: string }) {
+  return (
+    <Field id={id} label="Confirm password" error={errorOf(reply, 'confirmPassword')}>
+      <PasswordInput name="confirmPassword" autoComplete="new-password" />
+    </Field>
+  );
+}

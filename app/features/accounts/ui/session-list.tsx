@@ -1,0 +1,54 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { Button, TextButton } from '~/ui/button';
+
+export interface ShownSession {
+  id: string;
+  device: string | null;
+  via: 'web' | 'api';
+  /** The day it began, spelt. */
+  since: string;
+  isCurrent: boolean;
+}
+
+/** Where a member is signed in, each with its end. */
+export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+  const action = `${paths.myProfile()}#sessions`;
+  const others = sessions.filter((session) => !session.isCurrent);
+  return (
+    <div className="stack">
+      <ul className="stack">
+        {sessions.map(({ id, device, via, since, isCurrent }) => (
+          <li key={id} className="row is-apart">
+            <p>
+              <strong>{nameOf(device, via)}</strong> {isCurrent && <Badge look="line">This one</Badge>}
+              <br />
+              <span className="small muted">Since {since}</span>
+            </p>
+            {!isCurrent && (
+              <Form method="post" action={action}>
+                <input type="hidden" name="sessionId" value={id} />
+                <TextButton name="intent" value="end-session">
+                  Sign out<span className="visually-hidden"> {`${nameOf(device, via)}, since ${since}`}</span>
+                </TextButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Form method="post" action={action}>
+          <Button variant="quiet" name="intent" value="end-other-sessions">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function nameOf(device: string | null, via: 'web' | 'api'): string {
+  const name = device ?? 'An unknown device';
+  return via === 'api' ? `${name}, by an app` : name;
+}

@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { useHydrated } from '~/ui/use-hydrated';
+import { useLiveForm } from '~/ui/use-live-form';
+import { brokenRule, userNameRules } from '../field-rules';
+import { FormProblem } from './form-problem';
+import { useSending } from './use-sending';
+
+const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
+
+/** A name for whoever has none yet (specification 1, /create-username). */
+export function UsernameForm({ reply }: { reply?: Reply }) {
+  const live = useLiveForm(rules);
+  const isHydrated = useHydrated();
+  const isSending = useSending('name');
+  const told = live.messageOf('userName');
+  return (
+    <Form className="form" method="post" action={paths.createUsername()} noValidate ref={live.ref} {...live.props}>
+      <FormProblem reply={reply} />
+      <UsernameField reply={reply} value="" error={told === undefined ? errorOf(reply, 'userName') : told} />
+      <Button
+        size="large"
+        isBlock
+        name="intent"
+        value="name"
+        isLoading={isSending}
+        disabled={isHydrated && !isSending && !live.isReady}
+      >
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+interface UsernameFieldProps {
+  reply: Reply | undefined;
+  value: string;
+  error?: string | null;
+}
+
+export function UsernameField({ reply, value, error }: UsernameFieldProps) {
+  return (
+    <Field
+      id="username"
+      label="Username"
+      hint="3 to 20 small letters, digits and underscores. Other members see it."
+      error={error}
+    >
+      <Input
+        name="userName"
+        defaultValue={typedIn(reply, 'userName', value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import { and, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { batch, type Statement } from '#db/client';
+import { files, users } from '#db/schema';
+import type { MadeSizes } from '~/features/media/make-sizes.server';
+import { type OwnPicture, originalIdSql } from '~/features/media/own-files.server';
+import { previewIdOf } from '~/features/media/rules';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { presentUser } from './present-user';
+import type { UserOutput } from './schema';
+import { accountFrom, accountStatements } from './show-profile.server';
+
+/**
+ * Makes these sizes of an upload the member's avatar, in one batch: the upload counts as confirmed, and what belonged
+ * to the avatar until then is dropped, whichever that was. Throws not-found when the upload went away meanwhile.
+ */
+export async function wearPicture(
+  scope: Scope,
+  userId: string,
+  picture: OwnPicture,
+  { largeId, rows, settle }: MadeSizes,
+): Promise<UserOutput> {
+  const { db } = scope;
+  const preview = previewIdOf(picture.id);
+  const isReady = exists(
+    db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(eq(files.id, largeId), eq(files.state, 'ready'))),
+  );
+  const former = notInArray(files.id, [picture.id, preview, ...rows.map(({ id }) => id)]);
+  const wear = db
+    .update(users)
+    .set({ avatarFileId: largeId, updatedAt: scope.now() })
+    .where(and(eq(users.id, userId), isReady))
+    .returning({ id: users.id });
+  const account = accountStatements(scope, userId);
+  const results = await batch(db, [
+    ...settle,
+    confirm(scope, picture.id, { isResized: true }),
+    confirm(scope, preview),
+    ...dropAvatarFiles(scope, userId, and(former, isReady)),
+    wear,
+    ...account,
+  ]);
+  const [worn] = results.slice(-account.length - 1) as [{ id: string }[]];
+  if (!worn.length) throw new AppError('not-found');
+  scope.outbox.dispatch();
+  return presentUser(accountFrom(results.slice(-account.length)));
+}
+
+function confirm(scope: Scope, fileId: string, also: { isResized?: true } = {}): Statement {
+  return scope.db
+    .update(files)
+    .set({ state: 'ready', ...also })
+    .where(and(eq(files.id, fileId), sql`${files.state} <> 'dropped'`));
+}
+
+/**
+ * Drops the uploads behind the member's avatar and all that was made out of them, as the avatar is when the batch
+ * runs; a job then removes the objects. The catalogue's own pictures belong to nobody and stay.
+ */
+export function dropAvatarFiles(scope: Scope, userId: string, only?: SQL): Statement[] {
+  const worn = scope.db.select({ id: users.avatarFileId }).from(users).where(eq(users.id, userId));
+  return [
+    scope.db
+      .update(files)
+      .set({ state: 'dropped' })
+      .where(and(eq(files.userId, userId), sql`${originalIdSql} = substr((${worn}), 1, 26)`, only)),
+    scope.outbox.addIfChanged({ kind: 'remove-files', userId }, `remove-files:${userId}:${scope.caller.requestId}`),
+  ];
+}

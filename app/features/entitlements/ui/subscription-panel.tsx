@@ -1,0 +1,25 @@
+import { Badge } from '~/ui/badge';
+import { Notice } from '~/ui/notice';
+import type { SubscriptionView } from '../view';
+
+/** The subscription among the rights: its state, and until when. */
+export function SubscriptionPanel({ plan, badge, text, warning, facts }: SubscriptionView) {
+  return (
+    <div className="stack">
+      <div className="row">
+        <strong>{plan}</strong>
+        <Badge look={badge.look}>{badge.text}</Badge>
+      </div>
+      <p>{text}</p>
+      {warning && <Notice kind="warning">{warning}</Notice>}
+      <dl className="facts is-rows">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { batch } from '#db/client';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { presentFiles, readOwnFiles } from './own-files.server';
+import type { FileOutput, FilesIds } from './schema';
+
+/**
+ * PATCH /files/images/resize: asks for the sizes of the member's own uploads. The queue makes them; ask again to see
+ * whether they are there (`isResized`). What has its sizes keeps them. Throws not-found as confirming does.
+ */
+export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promise<FileOutput[]> {
+  const viewer = requireMember(scope);
+  const own = await readOwnFiles(scope, viewer.id, filesIds);
+  const jobs = own.pictures
+    .filter(({ isResized }) => !isResized)
+    .map(({ id }) =>
+      scope.outbox.add({ kind: 'resize-image', fileId: id }, `resize-image:${id}:${scope.caller.requestId}`),
+    );
+  await batch(scope.db, jobs);
+  scope.outbox.dispatch();
+  return presentFiles(own);
+}

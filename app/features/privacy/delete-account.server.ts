@@ -1,0 +1,166 @@
+import { and, eq, exists, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch, type Statement } from '#db/client';
+import { files, mails, outbox, subscriptions, users, webhookEvents } from '#db/schema';
+import { requireCurrentPassword } from '~/features/accounts/current-password.server';
+import { AppError } from '~/kit/app-error';
+import { dummyHash } from '~/kit/crypto.server';
+import { seal } from '~/kit/sealing.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember, type Viewer } from '~/scope/viewer';
+import { farewellKey } from './deliver-farewell.server';
+import { personalTables } from './personal-tables.server';
+import { endSubscriptionFirst, stillCharges } from './rules';
+import type { DeleteAccount } from './schema';
+
+/**
+ * Deletes the viewer's account in one batch: each table as its data right says. The user's row stays as a number
+ * without a name; files go with a job, a last mail goes to the address that was. Throws invalid, rate-limited, and
+ * conflict while a subscription would go on to charge.
+ */
+export async function deleteAccount(scope: Scope, { password }: DeleteAccount): Promise<void> {
+  const viewer = requireMember(scope);
+  const { passwordHash } = await requireCurrentPassword(scope, viewer, password);
+  const isGone = goneAs(scope, viewer);
+  const [subscribed, gone] = await batch(scope.db, [
+    billingOf(scope, viewer),
+    namelessUser(scope, viewer, passwordHash),
+    scope.outbox.addIfChanged(
+      {
+        kind: 'send-farewell',
+        userId: viewer.id,
+        sealedTo: seal(viewer.email, farewellKey(scope, viewer.id)),
+      },
+      `mail:account-deleted:${viewer.id}`,
+    ),
+    scope.outbox.addIfChanged({ kind: 'remove-files', userId: viewer.id }, `remove-files:${viewer.id}:deleted`),
+    ...eraseRows(scope, viewer, isGone),
+    ...Object.values(anonymising).map((statement) => statement(scope, viewer, isGone)),
+    ...alsoForgotten(scope, viewer, isGone),
+    auditEntry(scope, { action: 'account-deletion-asked', subject: viewer.id }),
+  ]);
+  if ((gone as unknown[]).length) return scope.outbox.dispatch();
+  const [subscription] = subscribed as { state: string; isPaidForGood: boolean }[];
+  if (stillCharges(subscription)) throw new AppError('conflict', endSubscriptionFirst, { code: 'SUBSCRIPTION_RUNS' });
+  throw new AppError('conflict', 'Your account was changed elsewhere just now. Please try again.');
+}
+
+/** Stands where the address was: no form accepts it, and it is unique. */
+function placeholderFor(viewer: Viewer): string {
+  return `deleted-${viewer.id}`;
+}
+
+function billingOf({ db }: Scope, viewer: Viewer): Statement {
+  const { state, isPaidForGood } = subscriptions;
+  return db.select({ state, isPaidForGood }).from(subscriptions).where(eq(subscriptions.userId, viewer.id));
+}
+
+/** Takes all that names the person off the user's row, unless a subscription still charges or the password changed. */
+function namelessUser({ db, now }: Scope, viewer: Viewer, passwordHash: string): Statement {
+  const charges = db
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, viewer.id),
+        eq(subscriptions.isPaidForGood, false),
+        inArray(subscriptions.state, ['in_trial', 'active', 'paused', 'future']),
+      ),
+    );
+  return db
+    .update(users)
+    .set({
+      email: placeholderFor(viewer),
+      emailKey: placeholderFor(viewer),
+      userName: null,
+      passwordHash: dummyHash,
+      role: 'USER',
+      country: null,
+      equipment: null,
+      djSoftware: null,
+      preferredSubtitleLanguage: null,
+      pirateLocationCity: null,
+      pirateLocationCountry: null,
+      avatarFileId: null,
+      isCompletedProfile: false,
+      isJourneyAnswered: false,
+      toShowSaleBanner: false,
+      canUseTrial: false,
+      isFromSignupPage: false,
+      isRegisterViaLessonPreviewPage: false,
+      isRegisterViaRiseFestivalPage: false,
+      referralSource: '',
+      updatedAt: now(),
+    })
+    .where(and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash), not(exists(charges))))
+    .returning({ id: users.id });
+}
+
+/** Holds once the user's row is nameless: every other statement of the batch asks for it. */
+function goneAs({ db }: Scope, viewer: Viewer): SQL {
+  const row = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, viewer.id), eq(users.emailKey, placeholderFor(viewer))));
+  return exists(row);
+}
+
+/** Tables whose rows a job erases, since their objects lie outside the database. */
+const erasedByJob = ['files'];
+
+function eraseRows({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
+  return personalTables
+    .filter(({ name, decision }) => decision.deletion.does === 'erase' && !erasedByJob.includes(name))
+    .map(({ table, owner }) => db.delete(table).where(and(eq(owner, viewer.id), isGone)) as unknown as Statement);
+}
+
+type Anonymising = (scope: Scope, viewer: Viewer, isGone: SQL) => Statement;
+
+/** What `anonymise` means for each table that has this decision, users aside; a test holds the two together. */
+export const anonymising: Record<string, Anonymising> = {
+  subscriptions: ({ db }, viewer, isGone) =>
+    db
+      .update(subscriptions)
+      .set({ payerEmail: null, cardType: null, cardLastFour: null })
+      .where(and(eq(subscriptions.userId, viewer.id), isGone)),
+  mails: ({ db }, viewer, isGone) =>
+    db
+      .update(mails)
+      .set({ userId: null, recipient: null, subject: null, text: null })
+      .where(and(eq(mails.userId, viewer.id), isGone)),
+};
+
+/**
+ * What bears no user id of its own and still speaks of the person: files are shut until the job that removes them has run,
+ * mails that wait are not sent, and what the billing provider told of them is emptied before its 14 days are over.
+ */
+function alsoForgotten({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
+  const { payload } = webhookEvents;
+  return [
+    db
+      .update(files)
+      .set({ isPublic: false, state: 'dropped' })
+      .where(and(eq(files.userId, viewer.id), isGone)),
+    db
+      .delete(outbox)
+      .where(
+        and(
+          eq(outbox.state, 'pending'),
+          eq(outbox.kind, 'send-mail'),
+          sql`json_extract(${outbox.payload}, '$.userId') = ${viewer.id}`,
+          isGone,
+        ),
+      ),
+    db
+      .update(webhookEvents)
+      .set({ payload: null })
+      .where(
+        and(
+          isNotNull(payload),
+          ne(webhookEvents.state, 'received'),
+          sql`(instr(${payload}, ${viewer.id}) > 0 OR instr(lower(${payload}), ${viewer.email.toLowerCase()}) > 0)`,
+          isGone,
+        ),
+      ),
+  ];
+}

@@ -1,0 +1,333 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dataRights } from '#db/data-rights';
+import {
+  billingCustomers,
+  couponUses,
+  courseActivity,
+  entitlements,
+  files,
+  heldPosts,
+  lessonProgress,
+  mails,
+  mailTokens,
+  orderLines,
+  orders,
+  outbox,
+  payments,
+  plans,
+  sessions,
+  subscriptions,
+  userGenres,
+  users,
+  videoPositions,
+  webhookEvents,
+} from '#db/schema';
+import { removeDroppedFiles } from '~/features/media/sweep-files.server';
+import { identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { hashPassword } from '~/kit/crypto.server';
+import { newId } from '~/kit/ids';
+import type { Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { makeCoupon } from '../../../tests/support/shop';
+import { anonymising, deleteAccount } from './delete-account.server';
+import { deliverFarewell } from './deliver-farewell.server';
+import { exportData } from './export-data.server';
+import { personalTables } from './personal-tables.server';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const password = 'Cuepoint1';
+const input = { password, confirmation: 'DELETE' };
+
+/** Words that only this person's rows hold. */
+const traces = ['zelda_quill', 'zelda.quill@example.test', '4242', 'zelda-device', 'Zeldatown'];
+
+beforeEach(resetBindings);
+
+/** A member with at least one row in every table that may hold one, and an object in R2. */
+async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {}): Promise<Viewer & { cookie: string }> {
+  const scope = testScope({ now });
+  const { db } = scope;
+  const [email, userName] = ['zelda.quill@example.test', 'zelda_quill'];
+  const viewer = await makeUser(db, {
+    email,
+    emailKey: email,
+    userName,
+    passwordHash: await hashPassword(password),
+    country: 'GB',
+    pirateLocationCity: 'Zeldatown',
+    avatarFileId: 'file-z',
+    role: 'ADMIN',
+  });
+  const userId = viewer.id;
+  const course = await makeCourse(db);
+  await makeCoupon();
+  await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
+  const web = openWebSession({ ...scope, caller: { ...scope.caller, device: 'zelda-device' } }, userId, true);
+  const order = { id: 'order-z', userId, currency: 'GBP' as const, total: 4900, createdAt: now, expiresAt: now };
+  await db.batch([
+    ...(web.statements as [never]),
+    db.insert(userGenres).values({ userId, genre: 'House' }),
+    db.insert(mailTokens).values({ id: newId(), userId, purpose: 'verify', email, createdAt: now, expiresAt: now }),
+    db.insert(files).values({
+      id: 'file-z',
+      userId,
+      kind: 'image',
+      key: 'avatars/file-z',
+      contentType: 'image/png',
+      bytes: 4,
+      isPublic: true,
+      createdAt: now,
+    }),
+    db.insert(entitlements).values({
+      id: 'e-z',
+      userId,
+      kind: 'course',
+      refId: course.id,
+      source: 'order',
+      sourceId: order.id,
+      createdAt: now,
+    }),
+    db.insert(lessonProgress).values({ userId, lessonId: 'l', courseId: course.id, firstViewedAt: now }),
+    db.insert(courseActivity).values({ userId, courseId: course.id, lastLessonId: 'l', lastViewedAt: now }),
+    db.insert(videoPositions).values({ userId, fileId: 'v', position: 12, intervals: [[0, 12]], updatedAt: now }),
+    db.insert(billingCustomers).values({ userId, customerId: userId, currency: 'GBP', createdAt: now }),
+    db.insert(orders).values({ ...order, state: 'paid', idempotencyKey: 'k', hostedPageUrl: 'https://pages/secret' }),
+    db.insert(orderLines).values({
+      orderId: order.id,
+      position: 1,
+      kind: 'course',
+      refId: course.id,
+      title: course.title,
+      list: 4900,
+      sale: 4900,
+      discount: 0,
+      amount: 4900,
+    }),
+    db.insert(payments).values({
+      id: 'p-z',
+      userId,
+      orderId: order.id,
+      invoiceId: 'i-z',
+      amount: 4900,
+      currency: 'GBP',
+      paidAt: now,
+    }),
+    db.insert(couponUses).values({ code: 'CUE20', userId, orderId: order.id, usedAt: now }),
+    db.insert(subscriptions).values({
+      userId,
+      subscriptionId: 's-z',
+      planId: 'monthly',
+      state: 'cancelled',
+      currency: 'GBP',
+      startedAt: now,
+      payerEmail: email,
+      cardType: 'CREDIT_CARD',
+      cardLastFour: '4242',
+      resourceVersion: 1,
+      ...part,
+    }),
+    db.insert(mails).values({
+      id: 'm-z',
+      dedupeKey: 'mail:verification:z',
+      userId,
+      kind: 'verification',
+      recipient: email,
+      subject: 'Hello zelda_quill',
+      text: `Hello ${userName}`,
+      state: 'sent',
+      createdAt: now,
+      sentAt: now,
+    }),
+    db.insert(heldPosts).values({ id: 'h-z', userId, path: '/', sealed: 'x', createdAt: now, expiresAt: now }),
+    db.insert(webhookEvents).values({
+      id: 'w-z',
+      type: 'customer_changed',
+      occurredAt: now,
+      receivedAt: now,
+      payload: JSON.stringify({ customer: { id: userId, email: 'Zelda.Quill@example.test' } }),
+      state: 'done',
+    }),
+    db.insert(outbox).values({
+      id: 'x-z',
+      kind: 'send-mail',
+      dedupeKey: 'mail:purchase:z',
+      payload: { mail: 'purchase', userId, subjectId: order.id },
+      availableAt: now,
+      createdAt: now,
+    }),
+  ]);
+  await env.MEDIA.put('avatars/file-z', 'PNG!');
+  return { ...viewer, email, userName, cookie: web.credentials.cookie };
+}
+
+/** Every text of every table that holds one of the words. */
+async function tracesLeft(): Promise<string[]> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%'",
+  ).all<{ name: string }>();
+  const found: string[] = [];
+  for (const { name } of results) {
+    const rows = (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results;
+    const text = JSON.stringify(rows).toLowerCase();
+    for (const word of traces) if (text.includes(word.toLowerCase())) found.push(`${name}: ${word}`);
+  }
+  return found;
+}
+
+async function readZip(body: ReadableStream<Uint8Array>): Promise<Map<string, string>> {
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+  return new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
+}
+
+const jobs = () => testScope().db.select().from(outbox).orderBy(outbox.kind);
+
+describe('after a deletion', () => {
+  test('no table and no object holds name, address or picture, before and after its jobs ran', async () => {
+    const viewer = await fullMember();
+    expect((await tracesLeft()).length).toBeGreaterThan(4);
+    const sent: { to: string; key: string; text: string }[] = [];
+    const mail = {
+      async send(message: (typeof sent)[number]) {
+        sent.push(message);
+        return { messageId: 'id' };
+      },
+    };
+    const scope = testScope({ viewer, now, providers: { mail: mail as never } });
+    await deleteAccount(scope, input);
+    expect(await tracesLeft()).toEqual([]);
+
+    const [removal, farewell, ...others] = await jobs();
+    expect([removal?.kind, farewell?.kind, others]).toEqual(['remove-files', 'send-farewell', []]);
+    await removeDroppedFiles(scope, removal?.payload as { userId: string });
+    await removeDroppedFiles(scope, removal?.payload as { userId: string });
+    expect((await env.MEDIA.list()).objects).toEqual([]);
+    for (const _twice of [1, 2]) {
+      await deliverFarewell(scope, farewell?.payload as never, farewell?.dedupeKey as string);
+    }
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ to: viewer.email, key: `mail:account-deleted:${viewer.id}` });
+    expect(await tracesLeft()).toEqual([]);
+  });
+
+  test('each table is as its data right says', async () => {
+    const viewer = await fullMember();
+    const count = async () => {
+      const { db } = testScope();
+      const left: Record<string, number> = {};
+      for (const { name, table, owner } of personalTables) {
+        left[name] = (await db.select().from(table).where(eq(owner, viewer.id))).length;
+      }
+      return left;
+    };
+    expect(Object.entries(await count()).filter(([, rows]) => rows === 0)).toEqual([]);
+    const scope = testScope({ viewer, now });
+    await deleteAccount(scope, input);
+    await removeDroppedFiles(scope, { userId: viewer.id });
+    const left = await count();
+    for (const { name, decision } of personalTables) {
+      const stays = decision.deletion.does === 'keep' || name === 'users' || name === 'subscriptions';
+      expect([name, left[name]]).toEqual([name, stays ? 1 : 0]);
+    }
+    const [order] = await scope.db.select().from(orderLines);
+    expect(order?.amount).toBe(4900);
+  });
+
+  test('every session is over and the address is free again', async () => {
+    const viewer = await fullMember();
+    const scope = testScope({ viewer, now });
+    await deleteAccount(scope, input);
+    expect(await identifyViewer(testScope({ now }), { cookie: viewer.cookie })).toMatchObject({ viewer: null });
+    expect(await scope.db.select().from(sessions)).toEqual([]);
+    await makeUser(scope.db, { email: viewer.email, emailKey: viewer.email, userName: viewer.userName });
+  });
+});
+
+describe('a deletion is refused, and changes nothing,', () => {
+  const untouched = async (viewer: Viewer) => {
+    const [row] = await testScope().db.select().from(users).where(eq(users.id, viewer.id));
+    expect(row?.userName).toBe('zelda_quill');
+    expect((await jobs()).map(({ kind }) => kind)).toEqual(['send-mail']);
+    expect((await testScope().db.select().from(entitlements)).length).toBe(1);
+  };
+
+  test('with a wrong password', async () => {
+    const viewer = await fullMember();
+    const wrong = deleteAccount(testScope({ viewer, now }), { ...input, password: 'Wrong1234' });
+    await expect(wrong).rejects.toMatchObject({ kind: 'invalid', errors: { password: [expect.any(String)] } });
+    await untouched(viewer);
+  });
+
+  test.each(['in_trial', 'active', 'paused', 'future'] as const)('while a subscription is %s', async (state) => {
+    const viewer = await fullMember({ state });
+    const refused = deleteAccount(testScope({ viewer, now }), input);
+    await expect(refused).rejects.toMatchObject({ kind: 'conflict', code: 'SUBSCRIPTION_RUNS' });
+    await untouched(viewer);
+  });
+
+  test('without a session', async () => {
+    await expect(deleteAccount(testScope({ now }), input)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+});
+
+test('a package that is paid for good does not stand in the way, nor does a cancelled term', async () => {
+  const viewer = await fullMember({ state: 'active', isPaidForGood: true });
+  await deleteAccount(testScope({ viewer, now }), input);
+  expect(await tracesLeft()).toEqual([]);
+});
+
+test('tries of the password are counted', async () => {
+  const viewer = await fullMember();
+  const scope = testScope({ viewer, now });
+  const wrong = { ...input, password: 'Wrong1234' };
+  for (let i = 0; i < 10; i++) await deleteAccount(scope, wrong).catch(() => {});
+  await expect(deleteAccount(scope, input)).rejects.toMatchObject({ kind: 'rate-limited' });
+});
+
+test('two deletions at the same moment make one farewell', async () => {
+  const viewer = await fullMember();
+  const both = [1, 2].map(() => deleteAccount(testScope({ viewer, now }), input));
+  const settled = await Promise.allSettled(both);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await jobs()).map(({ kind }) => kind)).toEqual(['remove-files', 'send-farewell']);
+});
+
+test('the export before it holds a row of every table with the id, the files, and no secret', async () => {
+  const viewer = await fullMember();
+  const other = await makeUser(testScope().db);
+  const { body, fileName, contentType } = await exportData(testScope({ viewer, now }));
+  expect([fileName, contentType]).toEqual(['cuepoint-data-2026-11-21.zip', 'application/zip']);
+  const zip = await readZip(body);
+  expect([...zip.keys()]).toEqual(['data.html', 'data.json', 'files/file-z.png']);
+  expect(zip.get('files/file-z.png')).toBe('PNG!');
+  const { tables } = JSON.parse(zip.get('data.json') ?? '');
+  expect(Object.keys(tables).sort()).toEqual([...Object.keys(dataRights), 'order_lines'].sort());
+  for (const [name, { rows }] of Object.entries<{ rows: unknown[] }>(tables)) {
+    expect([name, rows.length > 0]).toEqual([name, true]);
+  }
+  const json = zip.get('data.json') ?? '';
+  const html = zip.get('data.html') ?? '';
+  for (const text of [json, html]) {
+    expect(text).toContain(viewer.email);
+    expect(text).not.toContain('$scrypt');
+    expect(text).not.toContain('https://pages/secret');
+    expect(text).not.toContain(other.email);
+  }
+});
+
+test('an export is limited to five an hour', async () => {
+  const viewer = await makeUser(testScope().db);
+  const scope = testScope({ viewer, now });
+  for (let i = 0; i < 5; i++) await (await exportData(scope)).body.cancel();
+  await expect(exportData(scope)).rejects.toMatchObject({ kind: 'rate-limited' });
+});
+
+test('every table that is to be anonymised has a statement that does it', () => {
+  const decided = Object.entries(dataRights).filter(([, { deletion }]) => deletion.does === 'anonymise');
+  expect(decided.map(([name]) => name).sort()).toEqual([...Object.keys(anonymising), 'users'].sort());
+});

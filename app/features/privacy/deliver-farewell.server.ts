@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { mails } from '#db/schema';
+import { deliverMail } from '~/features/accounts/deliver-mail.server';
+import { renderLetter } from '~/features/accounts/mail-layout';
+import { type SealKey, unseal } from '~/kit/sealing.server';
+import type { Scope } from '~/scope/scope';
+
+export interface Farewell {
+  userId: string;
+  /** The address that was, sealed: the account no longer has it, and no table may keep it in clear. */
+  sealedTo: string;
+}
+
+export function farewellKey(scope: Scope, userId: string): SealKey {
+  return { secret: scope.config.secrets.hold, purpose: 'farewell', bound: userId };
+}
+
+/** Tells a former member, at the address that was, that the account is gone; nothing of the mail is kept but its key. */
+export async function deliverFarewell(scope: Scope, { userId, sealedTo }: Farewell, dedupeKey: string): Promise<void> {
+  const to = unseal(sealedTo, farewellKey(scope, userId));
+  const { brand } = scope.config;
+  const letter = {
+    subject: 'Your account was deleted',
+    paragraphs: [
+      `Your account at ${brand.name} has just been deleted, as you asked. You are signed out everywhere.`,
+      'Your name, your address, your picture, your progress and your rights to courses are gone. Records of sales are kept for six years, without your name.',
+      'If it was not you, write to us at once.',
+    ],
+    closing: ['This is the last mail that we send to you.'],
+  };
+  await deliverMail(scope, { mail: 'account-deleted', userId, subjectId: userId }, dedupeKey, async () => ({
+    userId: null,
+    to,
+    ...renderLetter(letter, brand),
+  }));
+  await scope.db
+    .update(mails)
+    .set({ userId: null, recipient: null, subject: null, text: null })
+    .where(eq(mails.dedupeKey, dedupeKey));
+}

@@ -1,0 +1,105 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { batch, type Statement } from '#db/client';
+import { files, orderLines, orders } from '#db/schema';
+import { countTries } from '~/features/sessions/count-tries.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type ExportedTable, renderExport } from './export-page.server';
+import { exportedColumns, personalTables } from './personal-tables.server';
+import { writeZip, type ZipEntry } from './write-zip.server';
+
+export interface DataExport {
+  fileName: string;
+  contentType: 'application/zip';
+  body: ReadableStream<Uint8Array>;
+}
+
+/** Rows of one table that an export carries; far beyond what a person makes. */
+const mostRows = 5000;
+
+type Row = Record<string, unknown>;
+
+/**
+ * A ZIP of all that we hold of the viewer: data.json, data.html and the files they uploaded (B15). Never a secret,
+ * never a row of someone else. Throws rate-limited.
+ */
+export async function exportData(scope: Scope): Promise<DataExport> {
+  const viewer = requireMember(scope);
+  await countTries(scope, [{ name: 'export-data', subject: viewer.id, limit: 5, seconds: 3600 }]);
+  const exported = personalTables.filter(({ decision }) => decision.exported === true);
+  const [lines, uploads, , ...results] = await batch(scope.db, [
+    linesOf(scope, viewer.id),
+    uploadsOf(scope, viewer.id),
+    auditEntry(scope, { action: 'data-exported', subject: viewer.id }),
+    ...exported.map(
+      (personal) =>
+        scope.db
+          .select(exportedColumns(personal))
+          .from(personal.table)
+          .where(eq(personal.owner, viewer.id))
+          .limit(mostRows + 1) as unknown as Statement,
+    ),
+  ]);
+  const tables = exported.flatMap(({ name, decision }, i) => {
+    const own = tableOf(name, decision.holds, results[i] as Row[]);
+    return name === 'orders' ? [own, tableOf('order_lines', 'What each order held', lines as Row[])] : [own];
+  });
+  const at = scope.now();
+  const stored = (uploads as Upload[]).map((file) => ({ ...file, name: `files/${file.id}.${extensionOf(file)}` }));
+  const { name: brand, contactEmail } = scope.config.brand;
+  const fileNames = stored.map(({ name }) => name);
+  const facts = { brand, contactEmail, userName: viewer.userName ?? viewer.email, at, tables, files: fileNames };
+  const entries: ZipEntry[] = [
+    { name: 'data.html', content: renderExport(facts) },
+    { name: 'data.json', content: JSON.stringify(machineReadable(tables, at), null, 2) },
+    ...stored.map(({ name, key }) => ({
+      name,
+      content: async () => (await scope.providers.files.get(key))?.body ?? null,
+    })),
+  ];
+  return {
+    fileName: `${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-data-${at.toISOString().slice(0, 10)}.zip`,
+    contentType: 'application/zip',
+    body: writeZip(entries, at),
+  };
+}
+
+/** Of the viewer's orders: this table names its order, not its user. */
+function linesOf({ db }: Scope, userId: string): Statement {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, own))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+    .limit(mostRows + 1);
+}
+
+interface Upload {
+  id: string;
+  key: string;
+  contentType: string;
+}
+
+function uploadsOf({ db }: Scope, userId: string): Statement {
+  const { id, key, contentType } = files;
+  return db.select({ id, key, contentType }).from(files).where(eq(files.userId, userId)).limit(mostRows);
+}
+
+function tableOf(name: string, holds: string, rows: Row[]): ExportedTable {
+  return { name, holds, rows: rows.slice(0, mostRows), isCut: rows.length > mostRows };
+}
+
+function machineReadable(tables: ExportedTable[], at: Date) {
+  return {
+    exportedAt: at,
+    tables: Object.fromEntries(tables.map(({ name, holds, rows, isCut }) => [name, { holds, isCut, rows }])),
+  };
+}
+
+const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+
+function extensionOf({ contentType }: Upload): string {
+  return extensions[contentType] ?? 'bin';
+}

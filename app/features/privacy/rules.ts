@@ -1,0 +1,15 @@
+/** States of a subscription that would go on to charge: it is ended first, then the account. */
+const charging: string[] = ['in_trial', 'active', 'paused', 'future'];
+
+export interface BillingFacts {
+  state: string;
+  isPaidForGood: boolean;
+}
+
+/** Whether a subscription stands in the way of deleting its account. */
+export function stillCharges(subscription: BillingFacts | null | undefined): boolean {
+  return subscription != null && !subscription.isPaidForGood && charging.includes(subscription.state);
+}
+
+export const endSubscriptionFirst =
+  'Your subscription would go on to charge you. End it in the billing portal first, then delete your account.';

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { GivenPassword } from '~/features/accounts/schema';
+
+export const confirmWord = 'DELETE';
+
+/** The password once more, and a word typed by hand, since this cannot be undone. */
+export const DeleteAccount = z.object({
+  password: GivenPassword,
+  confirmation: z
+    .string({ error: `Type ${confirmWord} to confirm` })
+    .refine((text) => text.trim().toUpperCase() === confirmWord, `Type ${confirmWord} to confirm`),
+});
+export type DeleteAccount = z.infer<typeof DeleteAccount>;

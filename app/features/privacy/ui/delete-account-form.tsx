@@ -1,0 +1,49 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { PasswordInput } from '~/ui/password-input';
+
+const ids = { password: 'delete-password', confirmation: 'confirmation' };
+
+/** Password and a typed word, then the account is gone. */
+export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string }) {
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'delete-account';
+  return (
+    <Form className="form" method="post" action="#delete" noValidate>
+      {errorOf(reply, '') && (
+        <Notice kind="error" title="Unsuccessful" isLive>
+          {errorOf(reply, '')}
+        </Notice>
+      )}
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <Field id={ids.password} label="Current password" error={errorOf(reply, 'password')}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Field
+        id={ids.confirmation}
+        label={`Type ${word}`}
+        hint="So that nobody does this by mistake. There is no way back."
+        error={errorOf(reply, 'confirmation')}
+      >
+        <Input
+          name="confirmation"
+          defaultValue={typedIn(reply, 'confirmation')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+      </Field>
+      <div>
+        <Button variant="danger" name="intent" value="delete-account" isLoading={isBusy}>
+          Delete my account
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+import { auditEntry } from '#db/audit';
+import { batch } from '#db/client';
+import type { Scope } from '~/scope/scope';
+import { requireViewer } from '~/scope/viewer';
+import { endSessionsOf } from './session-endings.server';
+
+/** Signs the viewer out everywhere else. */
+export async function endOtherSessions(scope: Scope): Promise<void> {
+  const viewer = requireViewer(scope);
+  await batch(scope.db, [
+    endSessionsOf(scope, { userId: viewer.id, because: 'ended-by-owner', except: viewer.sessionId }),
+    auditEntry(scope, { action: 'other-sessions-ended', subject: viewer.id }),
+  ]);
+}

@@ -1,0 +1,29 @@
+/** What of a held post its author reads before it is sent. */
+export interface ShownField {
+  name: string;
+  label: string;
+  value: string;
+}
+
+/** Fields that forms carry for themselves. */
+const ofTheForm = new Set(['intent', 'key', 'redirectTo', 'seenTotal', 'seenCurrency', 'humanChallenge', 'website']);
+
+/** Ids, keys, yes and no. */
+const untyped = /^(?:is|to|has)[A-Z]|(?:Id|Ids|Key|Token)$/;
+
+/** The typed fields, in the form's order. */
+export function shownFields(fields: [string, string][]): ShownField[] {
+  return fields
+    .filter(([name, value]) => value.trim() !== '' && !ofTheForm.has(name) && !untyped.test(name))
+    .map(([name, value]) => ({ name, label: labelOf(name), value }));
+}
+
+/** 'favouriteGenres' → 'Favourite genres' */
+function labelOf(name: string): string {
+  const words = name
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll(/[-_[\]]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { heldPosts } from '#db/schema';
+import { minute } from '~/kit/dates';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { forgetHeldPost } from './forget-held-post.server';
+import { shownFields } from './held-fields';
+import { keepHeldPost } from './held-posts.server';
+import { openHeldPost } from './open-held-post.server';
+import { releaseHeldPost } from './release-held-post.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const after = (minutes: number) => new Date(now.getTime() + minutes * minute);
+const comment = 'A comment of some length. '.repeat(34);
+const post = {
+  path: '/lessons/one?page=2',
+  fields: [
+    ['intent', 'comment'],
+    ['key', 'k1'],
+    ['comment', comment],
+  ] as [string, string][],
+};
+
+async function keep(): Promise<{ viewer: Viewer; id: string }> {
+  const viewer = await makeUser(testScope().db);
+  return { viewer, id: await keepHeldPost(testScope({ now }), viewer.id, post) };
+}
+
+test('a held post comes back to its author as it was', async () => {
+  const { viewer, id } = await keep();
+  expect(await openHeldPost(testScope({ viewer, now }), { id })).toEqual(post);
+});
+
+test('what is stored cannot be read without the secret', async () => {
+  await keep();
+  const [row] = await testScope().db.select().from(heldPosts);
+  expect(JSON.stringify(row)).not.toContain('comment of some');
+  expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('comment of some');
+});
+
+test('nobody else is offered it, sends it or throws it away', async () => {
+  const { viewer, id } = await keep();
+  const other = await makeUser(testScope().db);
+  const scope = testScope({ viewer: other, now });
+  expect(await openHeldPost(scope, { id })).toBeNull();
+  expect(await releaseHeldPost(scope, { id })).toBeNull();
+  await forgetHeldPost(scope, { id });
+  expect(await openHeldPost(testScope({ viewer, now }), { id })).toEqual(post);
+  await expect(openHeldPost(testScope({ now }), { id })).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+test('after 30 minutes it is gone', async () => {
+  const { viewer, id } = await keep();
+  expect(await openHeldPost(testScope({ viewer, now: after(29) }), { id })).toEqual(post);
+  expect(await openHeldPost(testScope({ viewer, now: after(30) }), { id })).toBeNull();
+  expect(await releaseHeldPost(testScope({ viewer, now: after(30) }), { id })).toBeNull();
+});
+
+test('once sent it goes the same way for two minutes, never for longer', async () => {
+  const { viewer, id } = await keep();
+  const send = (minutes: number) => releaseHeldPost(testScope({ viewer, now: after(minutes) }), { id });
+  expect(await send(1)).toBe(post.path);
+  expect(await send(2)).toBe(post.path);
+  expect(await send(3)).toBeNull();
+});
+
+test('thrown away it is gone, and again is fine', async () => {
+  const { viewer, id } = await keep();
+  const scope = testScope({ viewer, now });
+  await forgetHeldPost(scope, { id });
+  await forgetHeldPost(scope, { id });
+  expect(await scope.db.select().from(heldPosts).where(eq(heldPosts.id, id))).toEqual([]);
+});
+
+test('its author reads what was typed, not what the form carries for itself', () => {
+  const fields: [string, string][] = [
+    ...post.fields,
+    ['favouriteGenres', 'House'],
+    ['lessonId', 'l1'],
+    ['isCompleted', 'true'],
+    ['commentId', '7'],
+    ['note', '  '],
+  ];
+  expect(shownFields(fields)).toEqual([
+    { name: 'comment', label: 'Comment', value: comment },
+    { name: 'favouriteGenres', label: 'Favourite genres', value: 'House' },
+  ]);
+});

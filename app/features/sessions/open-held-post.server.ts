@@ -1,0 +1,25 @@
+import { heldPosts } from '#db/schema';
+import { unseal } from '~/kit/sealing.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type HeldPost, heldPostKey, keptFor } from './held-posts.server';
+
+/** The held post of that id, if it is the viewer's own and still kept. */
+export async function openHeldPost(scope: Scope, { id }: { id: string }): Promise<HeldPost | null> {
+  const viewer = requireMember(scope);
+  const [row] = await scope.db
+    .select()
+    .from(heldPosts)
+    .where(keptFor(scope, viewer.id, id));
+  if (!row) return null;
+  return { path: row.path, fields: readFields(scope, row) };
+}
+
+function readFields(scope: Scope, { id, sealed }: { id: string; sealed: string }): [string, string][] {
+  try {
+    return JSON.parse(unseal(sealed, heldPostKey(scope, id)));
+  } catch (error) {
+    scope.log.warn('held-post-unreadable', { message: String(error) });
+    return [];
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { heldPosts } from '#db/schema';
+import { after, minute } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { keptFor } from './held-posts.server';
+
+/**
+ * Lets the viewer's held post go where it was meant to, and answers where, or null when there is none any more. It
+ * stays for two minutes: a second press, or one whose answer got lost, goes the same way, and the form's own key
+ * keeps it from counting twice.
+ */
+export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Promise<string | null> {
+  const viewer = requireMember(scope);
+  const until = after(scope.now(), 2 * minute).getTime();
+  const [row] = await scope.db
+    .update(heldPosts)
+    .set({ expiresAt: sql`min(${heldPosts.expiresAt}, ${until})` })
+    .where(keptFor(scope, viewer.id, id))
+    .returning({ path: heldPosts.path });
+  return row?.path ?? null;
+}

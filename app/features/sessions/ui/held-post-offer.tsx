@@ -1,0 +1,57 @@
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import type { ShownField } from '../held-fields';
+
+interface HeldPostOfferProps {
+  id: string;
+  /** The page it was sent to. */
+  path: string;
+  fields: [string, string][];
+  shown: ShownField[];
+  /** Where to go from here otherwise. */
+  next: string;
+}
+
+/** What someone had sent when their session was over: one press sends it on, another throws it away (B9). */
+export function HeldPostOffer({ id, path, fields, shown, next }: HeldPostOfferProps) {
+  const here = (query: Record<string, string>) => `?${new URLSearchParams({ ...query, next })}`;
+  return (
+    <div className="stack is-loose">
+      <div className="stack is-tight">
+        <h1>We kept this for you</h1>
+        <p className="lead">
+          Your session had ended when you sent it to <AppLink href={path}>{path}</AppLink>. It has not been published or
+          saved yet.
+        </p>
+      </div>
+      {shown.length > 0 && (
+        <dl className="held-post stack">
+          {shown.map(({ name, label, value }, i) => (
+            <div key={name + i}>
+              <dt className="small muted">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="row">
+        {/* A plain form: the browser itself sends it on to where it was meant. */}
+        <form method="post" action={here({ send: id })}>
+          {fields.map(([name, value], i) => (
+            <input key={name + i} type="hidden" name={name} value={value} />
+          ))}
+          <Button>Send it now</Button>
+        </form>
+        <form method="post" action={here({})}>
+          <Button variant="quiet" name="intent" value="discard">
+            Throw it away
+          </Button>
+        </form>
+      </div>
+      <p className="small muted">
+        We keep it encrypted, for 30 minutes from when you sent it, and show it to nobody else.{' '}
+        <AppLink href={next}>Decide later</AppLink>
+      </p>
+    </div>
+  );
+}

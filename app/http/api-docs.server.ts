@@ -1,0 +1,214 @@
+import { describeApi } from './openapi.server';
+
+/** The readable form of the API's description: what /api/docs prints. Made of the OpenAPI document alone. */
+export interface ApiDocs {
+  title: string;
+  intro: string;
+  groups: ApiGroup[];
+  /** What every problem document holds. */
+  problem: DocField[];
+}
+
+export interface ApiGroup {
+  /** Anchor. */
+  id: string;
+  name: string;
+  operations: DocOperation[];
+}
+
+export interface DocOperation {
+  /** Anchor. */
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  auth: string;
+  /** In path and query. */
+  parameters: DocField[];
+  body: DocField[];
+  answer: { status: string; fields: DocField[] };
+  /** '401 No or bad token' */
+  problems: string[];
+}
+
+export interface DocField {
+  name: string;
+  /** 'path' or 'query'; empty inside bodies. */
+  place: string;
+  type: string;
+  isRequired: boolean;
+}
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  default?: unknown;
+}
+
+interface Content {
+  content?: Record<string, { schema: Schema }>;
+}
+
+interface Described {
+  summary: string;
+  tags: string[];
+  operationId: string;
+  security: Record<string, unknown>[];
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+}
+
+interface Document {
+  info: { title: string; description: string };
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: { Problem: Schema } };
+}
+
+/** Deeper than this an answer's fields are named by their type alone. */
+const deepest = 4;
+
+/** Groups, operations and fields of the API, in the order of its route table. */
+export function readableApi(facts: Parameters<typeof describeApi>[0]): ApiDocs {
+  const { info, paths, components } = describeApi(facts) as unknown as Document;
+  const groups = new Map<string, ApiGroup>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, described] of Object.entries(methods)) {
+      const name = described.tags[0] ?? 'Other';
+      const group = groups.get(name) ?? { id: anchor(name), name: titled(name), operations: [] };
+      group.operations.push(readOperation(method, path, described));
+      groups.set(name, group);
+    }
+  }
+  return {
+    title: info.title,
+    intro: info.description,
+    groups: [...groups.values()],
+    problem: fieldsOf(components.schemas.Problem),
+  };
+}
+
+function readOperation(method: string, path: string, described: Described): DocOperation {
+  const { parameters = [], requestBody, responses } = described;
+  const statuses = Object.entries(responses);
+  const [status = '204', answer] = statuses.find(([code]) => code.startsWith('2')) ?? [];
+  return {
+    id: described.operationId,
+    method: method.toUpperCase(),
+    path,
+    summary: described.summary,
+    auth: authOf(described.security),
+    parameters: parameters.map(({ name, in: place, required, schema }) => ({
+      name,
+      place,
+      type: spellType(schema),
+      isRequired: required,
+    })),
+    body: bodyFields(requestBody),
+    answer: { status, fields: bodyFields(answer) },
+    problems: statuses
+      .filter(([code]) => !code.startsWith('2'))
+      .map(([code, { description }]) => `${code} ${description}`),
+  };
+}
+
+function authOf(security: Described['security']): string {
+  if (!security.length) return 'No token needed';
+  return security.some((one) => !Object.keys(one).length)
+    ? 'Token optional: signed in, it answers more'
+    : 'Bearer token';
+}
+
+function bodyFields(body: Content | undefined): DocField[] {
+  const schema = Object.values(body?.content ?? {})[0]?.schema;
+  return schema ? fieldsOf(schema) : [];
+}
+
+/** An object's fields, those of inner objects and lists under their path: `data.courses[].title`. */
+function fieldsOf(schema: Schema, prefix = '', depth = 0): DocField[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const inner = innerOf(field);
+    const path = `${prefix}${name}`;
+    const own = { name: path, place: '', type: spellType(field), isRequired: required.includes(name) };
+    if (!inner || depth >= deepest) return [own];
+    return [own, ...fieldsOf(inner.schema, `${path}${inner.isList ? '[]' : ''}.`, depth + 1)];
+  });
+}
+
+/** The object that a field holds, by itself, or as null's alternative, or in a list. */
+function innerOf(field: Schema, isList = false): { schema: Schema; isList: boolean } | null {
+  if (field.properties) return { schema: field, isList };
+  if (field.items) return innerOf(field.items, true);
+  const choices = (field.anyOf ?? field.oneOf ?? []).filter((choice) => choice.type !== 'null');
+  return choices.length === 1 && choices[0] ? innerOf(choices[0], isList) : null;
+}
+
+/** 'integer, 1 to 100, default 30', 'one of USD, GBP', 'list of object', 'string or null' */
+function spellType(schema: Schema): string {
+  return [kindOf(schema), ...limitsOf(schema)].join(', ');
+}
+
+function kindOf(schema: Schema): string {
+  if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`;
+  if ('const' in schema) return JSON.stringify(schema.const);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return [...new Set(choices.map(spellType))].join(' or ');
+  if (schema.items) return `list of ${spellType(schema.items)}`;
+  if (Array.isArray(schema.type)) return schema.type.join(' or ');
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) {
+    return `object of ${spellType(schema.additionalProperties)}`;
+  }
+  return schema.format && schema.type === 'string' ? spellFormat(schema.format) : (schema.type ?? 'any');
+}
+
+const formats: Record<string, string> = {
+  'date-time': 'date and time (ISO 8601, UTC)',
+  uri: 'URL',
+  email: 'email address',
+};
+
+function spellFormat(format: string): string {
+  return formats[format] ?? `string (${format})`;
+}
+
+/** zod writes the whole range of safe integers where no limit was set. */
+const isLimit = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+function limitsOf(schema: Schema): string[] {
+  const { minimum, maximum, minLength, maxLength, maxItems } = schema;
+  const limits: string[] = [];
+  if (isLimit(minimum) && isLimit(maximum)) limits.push(`${minimum} to ${maximum}`);
+  else if (isLimit(minimum)) limits.push(`${minimum} or more`);
+  else if (isLimit(maximum)) limits.push(`at most ${maximum}`);
+  if (minLength && maxLength) limits.push(`${minLength} to ${maxLength} characters`);
+  else if (maxLength) limits.push(`at most ${maxLength} characters`);
+  else if (minLength && minLength > 1) limits.push(`${minLength} characters or more`);
+  if (maxItems) limits.push(`at most ${maxItems} items`);
+  if (schema.default !== undefined) limits.push(`default ${JSON.stringify(schema.default)}`);
+  return limits;
+}
+
+function anchor(name: string): string {
+  return `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+}
+
+function titled(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,187 @@
+import { AppError } from '~/kit/app-error';
+
+const longestHead = 8 * 1024;
+const longestField = 16 * 1024;
+const mostFields = 50;
+
+/** A file that is still on its way. */
+export interface IncomingFile {
+  /** The field's name. */
+  name: string;
+  /** Its bytes, to be read once. Ends where the part ends; fails with unreadable when the form breaks off. */
+  body: ReadableStream<Uint8Array>;
+}
+
+export interface IncomingForm {
+  /** The fields before the file; all of them when there is none. */
+  fields: FormData;
+  file: IncomingFile | null;
+  /** Lets the rest of the body pass by, so that whoever sends it hears the answer. */
+  drain(): Promise<void>;
+}
+
+export function isMultipart(request: Request): boolean {
+  return boundaryOf(request) !== null;
+}
+
+/**
+ * Reads a multipart form as far as its first chosen file, whose bytes then come as a stream: `request.formData()`
+ * would hold all of a 30 MB picture several times over. What stands behind the file is not read.
+ * Throws media-type and unreadable.
+ */
+export async function readMultipart(request: Request): Promise<IncomingForm> {
+  const boundary = boundaryOf(request);
+  if (!boundary) throw new AppError('media-type', 'Send multipart/form-data.');
+  const reader = readerOf(request);
+  const source = sourceOf(reader, Buffer.from(`\r\n--${boundary}`));
+  const fields = new FormData();
+  const drain = () => drainRest(reader);
+  try {
+    await source.skipPart();
+    for (let count = 0; await source.hasNextPart(); count++) {
+      if (count === mostFields) throw broken('The form has too many fields.');
+      const { name, fileName } = headOf(await source.readTo(Buffer.from('\r\n\r\n'), longestHead));
+      if (fileName) return { fields, file: { name, body: source.partStream() }, drain };
+      const text = (await source.readPart(longestField)).toString('utf8');
+      // An empty file input sends a part without a file name's text.
+      if (fileName === null) fields.append(name, text);
+    }
+    return { fields, file: null, drain };
+  } catch (error) {
+    await drain();
+    throw error;
+  }
+}
+
+function broken(message = 'The form broke off.', cause?: unknown): AppError {
+  return new AppError('unreadable', message, { cause });
+}
+
+const boundaryShape = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
+
+function boundaryOf(request: Request): string | null {
+  const found = boundaryShape.exec(request.headers.get('content-type') ?? '');
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+interface Head {
+  name: string;
+  /** Null for a field, '' for a file input without a file. */
+  fileName: string | null;
+}
+
+function headOf(bytes: Buffer): Head {
+  const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(bytes.toString('utf8'))?.[1] ?? '';
+  const name = /(?:^|[;\s])name="([^"]*)"/i.exec(disposition)?.[1];
+  if (name === undefined) throw broken('A part of the form has no name.');
+  const fileName = /(?:^|[;\s])filename\*?=(?:"([^"]*)"|([^;\s]+))/i.exec(disposition);
+  return { name, fileName: fileName ? (fileName[1] ?? fileName[2] ?? '') : null };
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+function readerOf(request: Request): Reader {
+  if (!request.body) throw broken('The form is empty.');
+  return request.body.getReader() as Reader;
+}
+
+async function drainRest(reader: Reader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Whoever sent it is gone.
+  }
+}
+
+/** The parts of a multipart body one after the other, never more of it in memory than one chunk and a delimiter. */
+function sourceOf(reader: Reader, delimiter: Buffer) {
+  // The first delimiter has no line break before it: lent here, all delimiters look alike.
+  let held: Buffer = Buffer.from('\r\n');
+
+  async function readMore(): Promise<void> {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw broken(undefined, cause);
+    });
+    if (done) throw broken();
+    const chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    held = held.length ? Buffer.concat([held, chunk]) : chunk;
+  }
+
+  function take(length: number): Buffer {
+    const taken = held.subarray(0, length);
+    held = held.subarray(length);
+    return taken;
+  }
+
+  /** The next bytes of this part, or null at its end, when the delimiter has been passed. */
+  async function nextOfPart(): Promise<Buffer | null> {
+    for (;;) {
+      const end = held.indexOf(delimiter);
+      if (end > 0) return take(end);
+      if (end === 0) {
+        take(delimiter.length);
+        return null;
+      }
+      const safe = held.length - delimiter.length + 1;
+      if (safe > 0) return take(safe);
+      await readMore();
+    }
+  }
+
+  async function readTo(mark: Buffer, most: number): Promise<Buffer> {
+    for (;;) {
+      const end = held.indexOf(mark);
+      if (end > most || (end < 0 && held.length > most)) throw broken('The form cannot be read.');
+      if (end >= 0) {
+        const before = take(end);
+        take(mark.length);
+        return before;
+      }
+      await readMore();
+    }
+  }
+
+  return {
+    readTo,
+    /** After a delimiter: `--` closes the form, a line break opens the next part. */
+    async hasNextPart(): Promise<boolean> {
+      while (held.length < 2) await readMore();
+      if (held.subarray(0, 2).toString('latin1') === '--') return false;
+      // Blanks may stand between delimiter and line break.
+      const blanks = await readTo(Buffer.from('\r\n'), longestHead);
+      if (blanks.toString('latin1').trim() !== '') throw broken('The form cannot be read.');
+      // A part may have no head at all; then its head's end is this line's.
+      held = Buffer.concat([Buffer.from('\r\n'), held]);
+      return true;
+    },
+    async readPart(most: number): Promise<Buffer> {
+      const pieces: Buffer[] = [];
+      let size = 0;
+      for (let piece = await nextOfPart(); piece; piece = await nextOfPart()) {
+        size += piece.length;
+        if (size > most) throw broken('A field of the form is too long.');
+        pieces.push(Buffer.from(piece));
+      }
+      return Buffer.concat(pieces);
+    },
+    async skipPart(): Promise<void> {
+      let size = 0;
+      for (let piece = await nextOfPart(); piece; piece = await nextOfPart()) {
+        size += piece.length;
+        if (size > longestHead) throw broken('The form cannot be read.');
+      }
+    },
+    partStream(): ReadableStream<Uint8Array> {
+      return new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const piece = await nextOfPart();
+            if (piece) controller.enqueue(piece);
+            else controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { z } from 'zod';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { type Endpoint, endpoint, type Operation, type OperationFacts, type Operations } from './endpoint.server';
+import { readMultipart } from './multipart.server';
+
+/** A file that a use-case takes in while it arrives. */
+export interface Upload {
+  body: ReadableStream<Uint8Array>;
+  /** The request's size, when it says one: a little more than the file's. */
+  declaredBytes: number | null;
+}
+
+type UploadFacts = Omit<OperationFacts, 'bodyType'>;
+
+export interface UploadOperation {
+  form: z.ZodType;
+  useCase: (scope: Scope, upload: Upload) => Promise<unknown>;
+  facts: OperationFacts;
+}
+
+/** POST of a multipart form with one file: described by the form's schema, run with the file as a stream. */
+export function upload<Result>(
+  form: z.ZodType,
+  useCase: (scope: Scope, upload: Upload) => Promise<Result>,
+  facts: UploadFacts,
+): UploadOperation {
+  return { form, useCase, facts: { ...facts, bodyType: 'multipart/form-data' } };
+}
+
+/**
+ * An endpoint whose POST takes a file; what else it knows are operations as everywhere. Who may come is asked before a
+ * byte of the body is read.
+ */
+export function uploadEndpoint(post: UploadOperation, others: Operations = {}): Endpoint {
+  const described: Operation = { input: post.form, facts: post.facts, run: () => Promise.resolve() };
+  const rest = endpoint({ ...others, POST: described });
+  const serve = (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    if (args.request.method !== 'POST') return rest(args);
+    const taken: Operation = {
+      input: z.object({}),
+      facts: post.facts,
+      run: (scope) => takeFile(args.request, (file) => post.useCase(scope, file)),
+    };
+    // The door itself reads JSON: it gets the request without its body.
+    return endpoint({ ...others, POST: taken })({
+      ...args,
+      request: new Request(args.request.url, { method: 'POST' }),
+    });
+  };
+  return Object.assign(serve, { operations: { ...others, POST: described } });
+}
+
+/** The file of a multipart form, handed on as it arrives; what is left of the body passes by before the answer. */
+export async function takeFile<Result>(request: Request, work: (upload: Upload) => Promise<Result>): Promise<Result> {
+  const form = await readMultipart(request);
+  try {
+    if (!form.file) throw new AppError('invalid', 'Is required', { errors: { file: ['Is required'] } });
+    return await work({ body: form.file.body, declaredBytes: declaredBytes(request) });
+  } finally {
+    await form.drain();
+  }
+}
+
+/** What the request says of its own size. */
+export function declaredBytes(request: Request): number | null {
+  const declared = request.headers.get('content-length');
+  return declared !== null && /^\d{1,15}$/.test(declared) ? Number(declared) : null;
+}

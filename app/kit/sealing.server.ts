@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+export interface SealKey {
+  secret: string;
+  /** What is sealed with it: the same secret makes another key for each purpose. */
+  purpose: string;
+  /** What the sealed text belongs to; under another id it does not open. */
+  bound: string;
+}
+
+/** AES-256-GCM, base64url of nonce, tag and text. */
+export function seal(text: string, key: SealKey): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(key), nonce);
+  cipher.setAAD(Buffer.from(key.bound));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** The text again. Throws when it was changed, belongs elsewhere or the secret is another. */
+export function unseal(sealed: string, key: SealKey): string {
+  const raw = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(key), raw.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(key.bound));
+  decipher.setAuthTag(raw.subarray(12, 28));
+  return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function keyOf({ secret, purpose }: SealKey): Buffer {
+  return createHash('sha256').update(`${purpose}:${secret}`).digest();
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { seal, unseal } from './sealing.server';
+
+const key = { secret: 'a-secret-of-some-length', purpose: 'test', bound: 'row-1' };
+
+test('what was sealed opens with the same key and holds no trace of its text', () => {
+  const sealed = seal('Grüße an dj@example.test', key);
+  expect(unseal(sealed, key)).toBe('Grüße an dj@example.test');
+  expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('example');
+  expect(seal('Grüße an dj@example.test', key)).not.toBe(sealed);
+});
+
+test('it does not open under another id, purpose or secret, nor when it was changed', () => {
+  const sealed = seal('text', key);
+  expect(() => unseal(sealed, { ...key, bound: 'row-2' })).toThrow();
+  expect(() => unseal(sealed, { ...key, purpose: 'other' })).toThrow();
+  expect(() => unseal(sealed, { ...key, secret: 'another-secret' })).toThrow();
+  const changed = Buffer.from(sealed, 'base64url');
+  changed[changed.length - 1] = (changed.at(-1) as number) ^ 1;
+  expect(() => unseal(changed.toString('base64url'), key)).toThrow();
+});

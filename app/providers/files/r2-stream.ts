@@ -1,0 +1,67 @@
+import { within } from '~/kit/deadline';
+
+/** R2's smallest part but for the last one: also the most of an upload that is ever held in memory. */
+const partSize = 5 * 1024 * 1024;
+
+/**
+ * Stores a stream of unknown length, which R2 takes only in parts. An object appears once all of it has arrived: when
+ * the stream breaks, nothing is stored and its error is thrown.
+ */
+export async function putStream(
+  bucket: R2Bucket,
+  key: string,
+  stream: ReadableStream<Uint8Array>,
+  options: R2PutOptions,
+): Promise<void> {
+  const nextPart = partsOf(stream);
+  const first = await nextPart();
+  if (first.isLast) {
+    await within(bucket.put(key, first.bytes, options));
+    return;
+  }
+  const upload = await within(bucket.createMultipartUpload(key, options));
+  try {
+    const done = [await within(upload.uploadPart(1, first.bytes))];
+    for (let isLast = false; !isLast; ) {
+      const part = await nextPart();
+      isLast = part.isLast;
+      if (part.bytes.length || !isLast) done.push(await within(upload.uploadPart(done.length + 1, part.bytes)));
+    }
+    await within(upload.complete(done));
+  } catch (error) {
+    await within(upload.abort()).catch(() => {});
+    throw error;
+  }
+}
+
+interface Part {
+  bytes: Uint8Array;
+  isLast: boolean;
+}
+
+/** Reads a stream in parts of one size, the last one shorter. A part is good until the next is asked for. */
+function partsOf(stream: ReadableStream<Uint8Array>): () => Promise<Part> {
+  const reader = stream.getReader();
+  let buffer = new Uint8Array(64 * 1024);
+  let left = new Uint8Array(0);
+  return async () => {
+    let size = 0;
+    for (;;) {
+      const taken = Math.min(left.length, partSize - size);
+      if (size + taken > buffer.length) buffer = grown(buffer, size + taken);
+      buffer.set(left.subarray(0, taken), size);
+      size += taken;
+      left = left.subarray(taken);
+      if (size === partSize) return { bytes: buffer.subarray(0, size), isLast: false };
+      const { done, value } = await reader.read();
+      if (done) return { bytes: buffer.subarray(0, size), isLast: true };
+      left = value as Uint8Array<ArrayBuffer>;
+    }
+  };
+}
+
+function grown(buffer: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.min(partSize, Math.max(least, buffer.length * 2)));
+  larger.set(buffer);
+  return larger;
+}

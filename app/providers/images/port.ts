@@ -1,0 +1,27 @@
+/** What the first bytes of a picture tell, before any pixel of it is decoded. */
+export interface PictureFacts {
+  /** A media type, such as image/png. */
+  format: string;
+  /** In pixels as they are stored: a rotation that the file asks for is not applied. */
+  width: number;
+  height: number;
+}
+
+/** One step on the way to a picture; both sizes in pixels. */
+export interface RenderStep {
+  width: number;
+  height: number;
+  /** scale-down keeps the shape and never enlarges; squeeze takes the size as it is; crop cuts what is too much. */
+  fit: 'scale-down' | 'squeeze' | 'crop';
+  /** Which side stays when something is cut off. */
+  keep?: 'left' | 'right' | 'top' | 'bottom' | 'center';
+}
+
+/** Every method throws invalid (on the field `file`) for bytes that are no usable picture, provider-failed otherwise. */
+export interface ImagesPort {
+  read(body: ReadableStream<Uint8Array>): Promise<PictureFacts>;
+  /**
+   * The picture after the steps, upright, as WebP: drawn anew, so that nothing but its pixels is left.
+   */
+  render(body: ReadableStream<Uint8Array>, steps: RenderStep[]): Promise<ArrayBuffer>;
+}

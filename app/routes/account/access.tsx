@@ -1,0 +1,77 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { AccountTabs } from '~/features/accounts/ui/account-tabs';
+import { listGrants } from '~/features/entitlements/list-grants.server';
+import { presentGrants } from '~/features/entitlements/present.server';
+import { AccessQuestion as Question } from '~/features/entitlements/schema';
+import { AccessQuestion } from '~/features/entitlements/ui/access-question';
+import { GrantList } from '~/features/entitlements/ui/grant-list';
+import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+import account from '~/ui/css/account.css?url';
+import { Empty } from '~/ui/empty';
+
+export const meta: MetaFunction = () => [{ title: 'What I can open · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: account }];
+
+export const loader = page({ for: 'member' }, async ({ scope, url }) => {
+  const question = Question.parse({ course: url.searchParams.get('course') ?? undefined });
+  return presentGrants(await listGrants(scope, question), scope.now());
+});
+
+export default function AccessPage() {
+  const { subscription, grants, former, courses, asked, answer } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack is-loose">
+      <div className="stack is-tight">
+        <h1>What I can open</h1>
+        <p className="lead">Every right you have, where it came from and when it ends.</p>
+      </div>
+      <AccountTabs current="access" />
+      {!subscription && grants.length === 0 ? (
+        <Empty title="Nothing yet" action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
+          Courses and bundles that you buy, get as a gift or add with a code stand here, and your subscription too.
+          Lessons marked as a preview are open to everyone.
+        </Empty>
+      ) : (
+        <div>
+          <section className="profile-part" aria-labelledby="subscription">
+            <h2 className="heading-m" id="subscription">
+              Subscription
+            </h2>
+            {subscription ? (
+              <SubscriptionPanel {...subscription} />
+            ) : (
+              <p>You have none. Each course below is yours by itself.</p>
+            )}
+          </section>
+          <section className="profile-part" aria-labelledby="grants">
+            <h2 className="heading-m" id="grants">
+              Courses and bundles
+            </h2>
+            {grants.length ? <GrantList grants={grants} /> : <p>You have none by themselves.</p>}
+          </section>
+        </div>
+      )}
+      {former.length > 0 && (
+        <section className="profile-part" aria-labelledby="former">
+          <h2 className="heading-m" id="former">
+            No longer open
+          </h2>
+          <GrantList grants={former} isFormer />
+        </section>
+      )}
+      <section className="profile-part" aria-labelledby="question">
+        <div className="stack is-tight">
+          <h2 className="heading-m" id="question">
+            Why can I (not) open this?
+          </h2>
+          <p className="small muted">Choose a course and we say what opens it for you, or what is missing.</p>
+        </div>
+        <AccessQuestion courses={courses} asked={asked} answer={answer} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { json, type MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { VerifyByToken } from '~/features/accounts/schema';
+import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-email-change.server';
+import { page } from '~/http/page.server';
+import { backHere, lookAt } from '~/http/redirect.server';
+import { submit } from '~/http/submit.server';
+import { paths } from '~/paths';
+import { Button, LinkButton } from '~/ui/button';
+import { errorOf, readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { PageState } from '~/ui/page-state';
+
+export const meta: MetaFunction = () => [{ title: 'Change your email · Cuepoint' }];
+
+interface Facts {
+  purpose: 'change-email' | 'revert-email' | null;
+  state: 'live' | 'done' | 'dead';
+  email: string | null;
+  isSignedIn: boolean;
+}
+
+export const loader = page(async ({ scope, url }) => {
+  const token = url.searchParams.get('token');
+  if (!token) return lookAt(paths.signIn());
+  const facts: Facts = { ...(await previewEmailLink(scope, { token })), isSignedIn: scope.viewer !== null };
+  return json(facts, facts.state === 'dead' ? 410 : 200);
+});
+
+export const action = page(async ({ request, scope, url }) => {
+  const token = url.searchParams.get('token') ?? '';
+  const { reply } = await submit(request, VerifyByToken, scope, settleEmailChange, { token });
+  return reply ?? backHere(request);
+});
+
+const doneText = 'The new email address has been successfully verified. You can now use it to sign in to your account.';
+
+export default function ChangeEmailPage() {
+  const { purpose, state, email, isSignedIn } = useLoaderData() as unknown as Facts;
+  const error = errorOf(readReply(useActionData()), '');
+  if (state === 'dead') return <DeadLink isSignedIn={isSignedIn} />;
+  if (purpose === 'revert-email') {
+    return state === 'done' ? <TakenBack /> : <Question {...takeBack} email={email} error={error} />;
+  }
+  if (state === 'live') return <Question {...confirm} email={email} error={error} />;
+  return (
+    <PageState
+      title="Success!"
+      actions={
+        isSignedIn ? (
+          <LinkButton href={paths.myProfile()}>My profile</LinkButton>
+        ) : (
+          <LinkButton href={paths.signIn()}>Sign in</LinkButton>
+        )
+      }
+    >
+      <p>{doneText}</p>
+    </PageState>
+  );
+}
+
+const confirm = {
+  title: 'Change your email address',
+  before: 'From then on you sign in with ',
+  after: '. You are signed out everywhere else.',
+  label: 'Verify new email address',
+  intent: 'confirm',
+};
+
+const takeBack = {
+  title: 'Was this not you?',
+  before: 'Your account gets ',
+  after: ' back as its email address, and everyone is signed out of it.',
+  label: 'Give my account this address back',
+  intent: 'revert',
+};
+
+type QuestionProps = typeof confirm & { email: string | null; error: string | undefined };
+
+function Question({ title, before, after, label, intent, email, error }: QuestionProps) {
+  return (
+    <PageState
+      title={title}
+      actions={
+        <Form method="post">
+          <Button size="large" name="intent" value={intent}>
+            {label}
+          </Button>
+        </Form>
+      }
+    >
+      <p>
+        {before}
+        <strong className="break-anywhere">{email}</strong>
+        {after}
+      </p>
+      {error && (
+        <Notice kind="error" isLive>
+          {error}
+        </Notice>
+      )}
+    </PageState>
+  );
+}
+
+function TakenBack() {
+  return (
+    <PageState
+      title="Your account has its address back"
+      actions={<LinkButton href={paths.forgotPassword()}>Create a new password</LinkButton>}
+    >
+      <p>Everyone is signed out. Whoever changed the address knew your password: create a new one now.</p>
+    </PageState>
+  );
+}
+
+function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <PageState
+      title="This link has expired"
+      actions={
+        <LinkButton href={isSignedIn ? paths.myProfile() : paths.signIn()}>
+          {isSignedIn ? 'My profile' : 'Sign in'}
+        </LinkButton>
+      }
+    >
+      <p>A link works for a limited time, and only the newest one. You can ask for another on your profile.</p>
+    </PageState>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
+import { AskForRecovery } from '~/features/accounts/schema';
+import { AccountAside } from '~/features/accounts/ui/account-aside';
+import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
+import { page } from '~/http/page.server';
+import { seeOther } from '~/http/redirect.server';
+import { submit } from '~/http/submit.server';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton } from '~/ui/button';
+import account from '~/ui/css/account.css?url';
+import { Dialog } from '~/ui/dialog';
+import { readReply } from '~/ui/form-reply';
+
+export const meta: MetaFunction = () => [{ title: 'Reset your password · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: account }];
+
+const sentText =
+  'If you have an account with the email address provided, we will send you a recovery link. You need to open the link to create a new password.';
+
+export const loader = page({ for: 'guest' }, ({ url }) => ({
+  articleId: url.searchParams.get('articleId'),
+  referral: url.searchParams.get('ref'),
+  isSent: url.searchParams.get('sent') === '1',
+}));
+
+export const action = page({ for: 'guest' }, async ({ request, scope, url }) => {
+  const { reply } = await submit(request, AskForRecovery, scope, askForRecovery);
+  if (reply) return reply;
+  const query = { articleId: url.searchParams.get('articleId'), ref: url.searchParams.get('ref'), sent: 1 };
+  return seeOther(paths.forgotPassword(query));
+});
+
+export default function ForgotPasswordPage() {
+  const { articleId, referral, isSent } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const query = { articleId, ref: referral };
+  return (
+    <div className="split is-form account-split">
+      <div className="stack account-form">
+        {isSent && (
+          <Dialog title="Link sent" closeHref={paths.forgotPassword(query)}>
+            <p>{sentText}</p>
+            <div className="row">
+              <LinkButton href={paths.signIn(query)}>OK</LinkButton>
+            </div>
+          </Dialog>
+        )}
+        <div className="stack is-tight">
+          <h1>Reset your password</h1>
+          <p className="lead">Tell us your email address, and we send you a link.</p>
+        </div>
+        <RecoveryForm reply={reply} articleId={articleId} referral={referral} />
+        <p className="small">
+          Remembered it? <AppLink href={paths.signIn(query)}>Sign in</AppLink>
+        </p>
+      </div>
+      <AccountAside />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { avatarView } from '~/features/accounts/avatar-view';
+import { showMyProfile } from '~/features/accounts/show-my-profile.server';
+import { AccountTabs } from '~/features/accounts/ui/account-tabs';
+import { AvatarForm } from '~/features/accounts/ui/avatar-form';
+import { EmailChangeForm } from '~/features/accounts/ui/email-change-form';
+import { PasswordChangeForm } from '~/features/accounts/ui/password-change-form';
+import { PirateLocationForm, SubtitleForm } from '~/features/accounts/ui/preference-forms';
+import { ProfileForm } from '~/features/accounts/ui/profile-form';
+import { ProfilePart } from '~/features/accounts/ui/profile-part';
+import { SessionList } from '~/features/accounts/ui/session-list';
+import { page } from '~/http/page.server';
+import { spellDate } from '~/kit/dates';
+import { paths } from '~/paths';
+import { Avatar } from '~/ui/avatar';
+import account from '~/ui/css/account.css?url';
+import { readReply } from '~/ui/form-reply';
+import { runIntent } from './profile-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'My profile · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: account }];
+
+export const loader = page({ for: 'member' }, async ({ scope }) => {
+  const { user, memberSince, sessions, cityGroups } = await showMyProfile(scope);
+  return {
+    email: user.email,
+    userName: user.userName ?? '',
+    avatar: avatarView(scope.viewer?.avatarFileId ?? null),
+    memberSince: memberSince.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    profile: {
+      country: user.country,
+      equipment: user.equipment,
+      djSoftware: user.djSoftware,
+      favouriteGenres: user.favouriteGenres,
+    },
+    language: user.preferredSubtitleLanguage,
+    city: user.pirateLocationCity,
+    cityGroups,
+    sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: spellDate(createdAt) })),
+  };
+});
+
+export const action = page({ for: 'member' }, runIntent);
+
+export default function MyProfilePage() {
+  const { email, userName, avatar, memberSince, profile, language, city, cityGroups, sessions } =
+    useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined);
+  return (
+    <>
+      <div className="profile-head row">
+        <Avatar src={avatar.src} name={userName} size="large" />
+        <div>
+          <h1 className="break-anywhere">{userName}</h1>
+          <p className="muted">Member since {memberSince}.</p>
+        </div>
+      </div>
+      <AccountTabs current="profile" />
+      <ProfilePart
+        id="picture"
+        title="Picture"
+        about="PNG or JPEG, up to 30 MB. We crop it square and keep it at 300 × 300."
+      >
+        <AvatarForm avatar={avatar} action={`${paths.myProfile()}#picture`} reply={reply} />
+      </ProfilePart>
+      <ProfilePart
+        id="profile"
+        title="About you"
+        about="Username and picture are public. The rest helps us show what fits your gear."
+      >
+        <ProfileForm userName={userName} profile={profile} reply={replyTo('profile')} />
+      </ProfilePart>
+      <ProfilePart
+        id="email"
+        title="Email address"
+        about="We write to the new address first. The old one hears about it too."
+      >
+        <EmailChangeForm email={email} reply={replyTo('email')} />
+      </ProfilePart>
+      <ProfilePart id="password" title="Password" about="Changing it signs you out everywhere else.">
+        <PasswordChangeForm userName={userName} reply={replyTo('password')} />
+      </ProfilePart>
+      <ProfilePart id="preferences" title="Preferences" about="How lessons come to you.">
+        <div className="stack is-loose">
+          <SubtitleForm language={language} reply={replyTo('subtitles')} />
+          <PirateLocationForm key={city} city={city} groups={cityGroups} reply={replyTo('location')} />
+        </div>
+      </ProfilePart>
+      <ProfilePart
+        id="sessions"
+        title="Where you are signed in"
+        about="Do you not know one of these? End it, and change your password."
+      >
+        <SessionList sessions={sessions} />
+      </ProfilePart>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { listEndpoints } from '~/api/endpoints.server';
+import { readableApi } from '~/http/api-docs.server';
+import { page } from '~/http/page.server';
+import docs from '~/ui/css/docs.css?url';
+import { ApiOperation, FieldTable } from './api-operation';
+
+export const handle = { hydrate: false };
+export const meta: MetaFunction = () => [{ title: 'API · Cuepoint' }];
+export const links = () => [{ rel: 'stylesheet', href: docs }];
+
+export const loader = page({ cacheForGuests: true }, ({ scope }) => {
+  const { brand, appOrigin } = scope.config;
+  return readableApi({ title: `${brand.name} API`, origin: appOrigin, endpoints: listEndpoints() });
+});
+
+export default function ApiDocsPage() {
+  const { title, intro, groups, problem } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack is-loose">
+      <div className="stack is-tight">
+        <h1>{title}</h1>
+        <p className="lead">{intro}</p>
+        <p>
+          A token comes from <a href="#postApiV1Sessions">POST /api/v1/sessions</a> and goes into the header{' '}
+          <code>Authorization: Bearer …</code>; it works for 15 minutes, then PUT refreshes it. All of this for
+          machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+        </p>
+      </div>
+      <nav className="api-contents" aria-label="Contents">
+        <ul>
+          {groups.map(({ id, name, operations }) => (
+            <li key={id}>
+              <details open>
+                <summary className="toggle">{name}</summary>
+                <ul>
+                  {operations.map((operation) => (
+                    <li key={operation.id}>
+                      <a href={`#${operation.id}`}>
+                        <code>
+                          {operation.method} {operation.path.replace('/api/v1', '')}
+                        </code>
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+          <li>
+            <a href="#problem">Problems</a>
+          </li>
+        </ul>
+      </nav>
+      {groups.map(({ id, name, operations }) => (
+        <section key={id} className="stack" aria-labelledby={id}>
+          <h2 id={id}>{name}</h2>
+          {operations.map((operation) => (
+            <ApiOperation key={operation.id} operation={operation} />
+          ))}
+        </section>
+      ))}
+      <section className="stack" aria-labelledby="problem">
+        <h2 id="problem">Problems</h2>
+        <p>Every refusal is one document (RFC 9457, application/problem+json):</p>
+        <FieldTable label="Problem document" fields={problem} />
+      </section>
+    </div>
+  );
+}

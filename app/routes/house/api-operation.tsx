@@ -1,0 +1,74 @@
+import type { DocField, DocOperation } from '~/http/api-docs.server';
+import { Badge } from '~/ui/badge';
+import { TableWrap } from '~/ui/table-wrap';
+
+/** One operation of the API: what it takes, what it answers, how it refuses. */
+export function ApiOperation({ operation }: { operation: DocOperation }) {
+  const { id, method, path, summary, auth, parameters, body, answer, problems } = operation;
+  const called = `${method} ${path}`;
+  return (
+    <article className="api-operation stack" id={id} aria-labelledby={`${id}-name`}>
+      <header className="stack is-tight">
+        <h3 id={`${id}-name`}>
+          <Badge look="line">{method}</Badge> <code className="break-anywhere">{path}</code>
+        </h3>
+        <p>{summary}</p>
+        <p className="small muted">{auth}</p>
+      </header>
+      {parameters.length > 0 && <FieldTable title="Parameters" label={`Parameters of ${called}`} fields={parameters} />}
+      {body.length > 0 && <FieldTable title="Body (application/json)" label={`Body of ${called}`} fields={body} />}
+      {answer.fields.length > 0 ? (
+        <details>
+          <summary className="toggle">
+            Answers {answer.status}
+            <span className="visually-hidden"> to {called}</span>
+          </summary>
+          <FieldTable label={`Answer of ${called}`} fields={answer.fields} />
+        </details>
+      ) : (
+        <p className="small">Answers {answer.status}, without a body.</p>
+      )}
+      <p className="small muted">Problems: {problems.join(' · ')}</p>
+    </article>
+  );
+}
+
+interface FieldTableProps {
+  title?: string;
+  label: string;
+  fields: DocField[];
+}
+
+/** Fields with their place, type and whether they must be there. */
+export function FieldTable({ title, label, fields }: FieldTableProps) {
+  const hasPlaces = fields.some(({ place }) => place);
+  return (
+    <div className="stack is-tight">
+      {title && <h4>{title}</h4>}
+      <TableWrap label={label}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              {hasPlaces && <th scope="col">In</th>}
+              <th scope="col">Type</th>
+              <th scope="col">Required</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ name, place, type, isRequired }) => (
+              <tr key={place + name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                {hasPlaces && <td>{place}</td>}
+                <td>{type}</td>
+                <td>{isRequired ? 'yes' : 'no'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableWrap>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { DEMO_PASSWORD, expect, hydrated, newEmail, signIn, test } from '../support/browser';
+import type { SandboxLevers } from '../support/sandbox';
+
+/** A verified account of its own, made by the API. */
+async function newMember(request: APIRequestContext, sandbox: SandboxLevers): Promise<string> {
+  const email = newEmail('leaver');
+  const userName = `x_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
+  const data = { userName, email, password: DEMO_PASSWORD, humanCheckToken: 'human' };
+  expect((await request.post('/api/v1/users', { data })).status()).toBe(200);
+  const mail = await sandbox.mailTo(email, /Verify/);
+  const token = new URL(mail.links[0] ?? '').searchParams.get('token');
+  expect((await request.put('/api/v1/verifications', { data: { token } })).ok()).toBe(true);
+  return email;
+}
+
+test('a member takes their data along and deletes the account', async ({ page, request, sandbox, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  const email = await newMember(request, sandbox);
+  await signIn(page, email);
+  await page.goto('/my-profile/data');
+  await hydrated(page);
+  if (test.info().project.name === 'js') {
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  const zip = unzipSync(await readFile(await download.path()));
+  const { tables } = JSON.parse(strFromU8(zip['data.json'] as Uint8Array));
+  expect(tables.users.rows).toHaveLength(1);
+  expect(tables.users.rows[0].email).toBe(email);
+  expect(strFromU8(zip['data.html'] as Uint8Array)).toContain(email);
+
+  const deleteIt = page.getByRole('button', { name: 'Delete my account' });
+  await deleteIt.click();
+  await expect(page.getByText('Type DELETE to confirm').first()).toBeVisible();
+  await page.getByLabel('Current password').fill(DEMO_PASSWORD);
+  await page.getByLabel('Type DELETE').fill('delete');
+  await deleteIt.click();
+  await page.waitForURL(/\/sign-in/);
+  await expect(page.getByText('Your account has been deleted.').first()).toBeVisible();
+  await page.goto('/my-profile');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await sandbox.mailTo(email, /Your account was deleted/);
+
+  const again = { email, password: DEMO_PASSWORD };
+  expect((await request.post('/api/v1/sessions', { data: again })).status()).toBe(401);
+});
+
+test('a subscription that goes on to charge is ended before its account', async ({ page }) => {
+  await signIn(page, 'monthly');
+  await page.goto('/my-profile/data');
+  await expect(page.getByText('Your subscription would go on to charge you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
+});
+
+test('what I can open says why, and agrees with the course itself', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/my-profile/access');
+  await hydrated(page);
+  if (test.info().project.name === 'js') {
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+  for (const [course, opens] of [
+    ['club-sound', true],
+    ['the-first-paid-gig', false],
+  ] as const) {
+    await page.getByLabel('Course', { exact: true }).selectOption(course);
+    await page.getByRole('button', { name: 'Tell me why' }).click();
+    await expect(page.getByRole('heading', { name: opens ? /^You can open/ : /^You cannot open/ })).toBeVisible();
+    await page.goto(`/courses/${course}/unlock`);
+    expect(new URL(page.url()).pathname).toBe(`/courses/${course}/${opens ? 'lessons' : 'unlock'}`);
+    await page.goto('/my-profile/access');
+    await hydrated(page);
+  }
+});
+
+test('the API can be read without script @nojs', async ({ page }) => {
+  await page.goto('/api/docs');
+  expect(await page.locator('script').count()).toBe(0);
+  await page.getByRole('link', { name: 'POST /sessions' }).click();
+  await expect(page.locator('#postApiV1Sessions')).toBeInViewport();
+});

@@ -1,0 +1,84 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Pictures, right and wrong ones, made byte by byte. */
+
+type Paint = (x: number, y: number) => [red: number, green: number, blue: number];
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** A PNG of eight bits a colour without transparency. */
+export function png(width: number, height: number, paint: Paint = () => [200, 60, 20]): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    rows[at++] = 0;
+    for (let x = 0; x < width; x++) for (const colour of paint(x, y)) rows[at++] = colour;
+  }
+  return Buffer.concat([signature, header(width, height), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
+}
+
+/** A PNG whose picture is small and whose declared dimensions are not. */
+export function bomb(width: number, height: number): Buffer {
+  return Buffer.concat([
+    signature,
+    header(width, height),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND'),
+  ]);
+}
+
+/** A PNG that is padded to exactly so many bytes, with noise that belongs to it. */
+export function pngOfBytes(bytes: number): Buffer {
+  const small = png(64, 48);
+  const padding = Buffer.alloc(bytes - small.length - 12, 'noise ');
+  return Buffer.concat([small.subarray(0, -12), chunk('noSe', padding), small.subarray(-12)]);
+}
+
+/** Left half red, right half blue, a green bar along the upper quarter: what a crop shows can be told by its colours. */
+export const quarters =
+  (width: number, height: number): Paint =>
+  (x, y) => {
+    if (y < height / 4) return [0, 200, 0];
+    return x < width / 2 ? [200, 0, 0] : [0, 0, 200];
+  };
+
+/** The same JPEG with an EXIF part that names a place and asks to be turned a quarter to the right. */
+export function withExif(jpeg: Buffer, orientation = 6): Buffer {
+  const tiff = Buffer.concat([
+    Buffer.from('MM\0*\0\0\0\x08', 'latin1'),
+    Buffer.from([0, 2]),
+    entry(0x0112, 3, 1, Buffer.from([0, orientation, 0, 0])),
+    entry(0x010f, 2, secret.length + 1, Buffer.from([0, 0, 0, 38])),
+    Buffer.alloc(4),
+    Buffer.from(`${secret}\0`, 'latin1'),
+  ]);
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+/** What must not be left of a picture's EXIF part. */
+export const secret = '52.5200N-13.4050E-at-home';
+
+function entry(tag: number, type: number, count: number, value: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt16BE(tag, 0);
+  head.writeUInt16BE(type, 2);
+  head.writeUInt32BE(count, 4);
+  return Buffer.concat([head, value]);
+}
+
+function header(width: number, height: number): Buffer {
+  const body = Buffer.alloc(13);
+  body.writeUInt32BE(width, 0);
+  body.writeUInt32BE(height, 4);
+  body.set([8, 2, 0, 0, 0], 8);
+  return chunk('IHDR', body);
+}
+
+function chunk(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
