@@ -10,14 +10,11 @@ const PLANNED = [
   'onboardingQuestions',
   'myJourney',
   'riseFestival',
-  'courseSearch',
-  'lessonPreview',
   'djHub',
   'article',
   'bookmarks',
   'rewards',
   'subscriptionBasket',
-  'bundle',
 ];
 
 describe('the house', () => {

@@ -51,6 +51,16 @@ describe('a multipart form', () => {
     },
   );
 
+  it('that comes over the wire is read the same', async () => {
+    const content = tricky.repeat(10_000);
+    const body = Buffer.from(`${field('intent', 'upload')}${file(content)}${field('after', 'x')}${end}`, 'latin1');
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const form = await readMultipart(new Request('http://localhost/files', { method: 'POST', body, headers } as never));
+    const bytes = Buffer.from(await new Response(form.file?.body).arrayBuffer());
+    expect(bytes.toString('latin1') === content).toBe(true);
+    await form.drain();
+  });
+
   it('may have blanks behind a delimiter, a preamble, an empty file, and no last line break', async () => {
     expect(await read(`hello\r\n${file('abc').replace('\r\n', ' \t\r\n')}--${boundary}--`)).toEqual({
       fields: {},

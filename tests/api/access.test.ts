@@ -150,6 +150,15 @@ const pages: Record<string, Row> = {
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
+  '/dj-course-bundles/:bundleId': { all: 200 },
+  '/lessons-preview/:lessonId': {
+    ...membersOnly,
+    all: '/lessons/:lessonId',
+    guest: '/not-accessible',
+    member: '/not-accessible',
+    ended: '/not-accessible',
+  },
+  '/courses/courses-search': membersOnly,
   '/healthz': { all: 200 },
   '/media/:fileId': { all: 404 },
   '/media/:fileId/captions/:language': { all: 404 },
@@ -211,6 +220,7 @@ function fill(path: string): string {
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')
     .replace(':userId', 'no-such-user')
+    .replace(':bundleId', ids.bundle)
     .replace(':id', isLesson ? ids.locked : path.includes('/bundles/') ? ids.bundle : ids.course);
 }
 

@@ -31,6 +31,7 @@ async function signInAgain(page: Page, who: string): Promise<void> {
 }
 
 test('what was sent after the session had ended is offered to its author and goes with one press', async ({ page }) => {
+  test.setTimeout(90_000);
   await signIn(page, 'annual');
   await sendTooLate(page);
 

@@ -18,6 +18,7 @@ async function newMember(request: APIRequestContext, sandbox: SandboxLevers): Pr
 }
 
 test('a member takes their data along and deletes the account', async ({ page, request, sandbox, expectedErrors }) => {
+  test.setTimeout(90_000);
   expectedErrors.push(/status of 422/);
   const email = await newMember(request, sandbox);
   await signIn(page, email);

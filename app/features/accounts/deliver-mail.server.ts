@@ -37,7 +37,8 @@ export async function deliverMail(
   ]);
   if (rows[0]?.state !== 'sending') return;
   const letter = await render(scope, order);
-  if (!letter) {
+  // An account that was deleted meanwhile has no address any more.
+  if (!letter?.to.includes('@')) {
     await scope.db.update(mails).set({ state: 'skipped' }).where(eq(mails.dedupeKey, dedupeKey));
     return;
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
-import type { Page } from '~/kit/paging';
+import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
 import { bundleColumns, countUpTo, courseColumns, inList } from './queries.server';
@@ -14,7 +14,7 @@ export interface BundleSummary extends BundleRow {
   courses: CourseSummary[];
 }
 
-function selectBundles(scope: Scope, condition: SQL | undefined, slice: { limit: number; offset: number }) {
+function selectBundles(scope: Scope, condition: SQL | undefined, slice: Slice) {
   return scope.db
     .select(bundleColumns(scope))
     .from(bundles)
@@ -26,6 +26,12 @@ function selectBundles(scope: Scope, condition: SQL | undefined, slice: { limit:
 
 /** Published bundles in their order, each with its courses, in one round trip. Open to all. */
 export async function listBundles(scope: Scope, input: z.output<typeof ListBundles>): Promise<Page<BundleSummary>> {
+  const plan = planBundles(scope, input);
+  return plan.toPage(...(await scope.db.batch(plan.statements)));
+}
+
+/** The list as three statements, for a page that reads more in the same batch. */
+export function planBundles(scope: Scope, input: Slice & { bundlesIds?: string[] }) {
   const { limit, offset, bundlesIds } = input;
   const condition = and(
     lte(bundles.publishedAt, scope.now()),
@@ -38,21 +44,32 @@ export async function listBundles(scope: Scope, input: z.output<typeof ListBundl
     .orderBy(asc(bundles.position))
     .limit(limit)
     .offset(offset);
-  const [rows, members, total] = await scope.db.batch([
-    selectBundles(scope, condition, input),
-    scope.db
-      .select({ ...courseColumns(scope), bundleId: bundleCourses.bundleId })
-      .from(bundleCourses)
-      .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
-      .innerJoin(categories, eq(categories.id, courses.categoryId))
-      .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-      .where(and(inArray(bundleCourses.bundleId, shown), lte(courses.publishedAt, scope.now())))
-      .orderBy(asc(bundleCourses.bundleId), asc(bundleCourses.position)),
-    scope.db.select({ n: countUpTo(sql`FROM ${bundles} WHERE ${condition}`).as('n') }).from(sql`(SELECT 1)`),
-  ]);
-  const items = rows.map((bundle) => ({
-    ...bundle,
-    courses: members.filter(({ bundleId }) => bundleId === bundle.id).map(({ bundleId: _, ...course }) => course),
-  }));
-  return { items, totalCount: total[0]?.n ?? 0, limit, offset };
+  const rows = selectBundles(scope, condition, input);
+  const members = scope.db
+    .select({ ...courseColumns(scope), bundleId: bundleCourses.bundleId })
+    .from(bundleCourses)
+    .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(and(inArray(bundleCourses.bundleId, shown), lte(courses.publishedAt, scope.now())))
+    .orderBy(asc(bundleCourses.bundleId), asc(bundleCourses.position));
+  const total = scope.db
+    .select({ n: countUpTo(sql`FROM ${bundles} WHERE ${condition}`).as('n') })
+    .from(sql`(SELECT 1)`);
+  return {
+    statements: [rows, members, total] as const,
+    toPage: (
+      found: BundleRow[],
+      held: Awaited<typeof members>,
+      [count]: Awaited<typeof total>,
+    ): Page<BundleSummary> => ({
+      items: found.map((bundle) => ({
+        ...bundle,
+        courses: held.filter(({ bundleId }) => bundleId === bundle.id).map(({ bundleId: _, ...course }) => course),
+      })),
+      totalCount: count?.n ?? 0,
+      limit,
+      offset,
+    }),
+  };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { blocks, bundleCourses, categories, entitlements, files, tutors } from '#db/schema';
+import { blocks, bundleCourses, captions, categories, entitlements, files, tutors } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { nextOffset } from '~/kit/paging';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
@@ -10,6 +10,7 @@ import { listBundles } from './list-bundles.server';
 import { listCourses } from './list-courses.server';
 import { listRecommendations } from './list-recommendations.server';
 import { presentCourse, presentCourseOutput } from './present.server';
+import { presentBundle } from './present-bundle.server';
 import { readCatalogue } from './read-catalogue.server';
 import { CourseOutput, ListCourses } from './schema';
 import { showBundle } from './show-bundle.server';
@@ -286,5 +287,34 @@ describe('bundles', () => {
       [bundle.id, [b.id, a.id]],
     ]);
     await expect(showBundle(scope, { id: 'unknown' })).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await readCatalogue(scope, input())).bundles).toHaveLength(2);
+    expect((await readCatalogue(scope, input({ q: '?!' }))).bundles).toHaveLength(2);
+  });
+
+  it('are shown with the trailers of their courses and what they save now, in one round trip', async () => {
+    const scope = scopeOf();
+    const plain = await makeCourse(scope.db, { price: 4900 });
+    const reduced = await makeCourse(scope.db, { price: 6500, salePrice: 5000, videoFileId: 'trailer' });
+    const bundle = await makeBundle(scope.db, [reduced.id, plain.id], 6000);
+    await scope.db.insert(files).values({
+      id: 'trailer',
+      kind: 'video',
+      key: 'k',
+      contentType: 'video/mp4',
+      bytes: 1,
+      createdAt: now,
+    });
+    await scope.db.insert(captions).values({ fileId: 'trailer', language: 'en', label: 'English', vtt: 'WEBVTT' });
+    const before = scope.trips();
+    const found = await showBundle(scope, { id: bundle.slug });
+    expect(scope.trips() - before).toBe(1);
+    const view = presentBundle(scope, found, 'EUR');
+    expect(view.price).toBe('€60.00');
+    expect(view.saving).toEqual({ was: '€99.00', save: '€39.00', percent: '39%' });
+    expect(view.facts.slice(0, 2)).toEqual(['Bundle of 2 courses', '6 lessons']);
+    expect(view.courses.map(({ slug, video }) => [slug, video?.tracks.map(({ src }) => src)])).toEqual([
+      [reduced.slug, ['/media/trailer/captions/en']],
+      [plain.slug, undefined],
+    ]);
   });
 });

@@ -19,8 +19,8 @@ import {
   type Sale,
 } from './rules';
 import type { CourseOutput } from './schema';
-import type { CourseDetails, OutlineLesson } from './show-course.server';
-import type { CourseCardView, CoursePageView, OutlineRowView, PriceView } from './view';
+import type { CourseDetails, CourseVideo, OutlineLesson } from './show-course.server';
+import type { CourseCardView, CoursePageView, OutlineRowView, PriceView, TrailerView } from './view';
 
 /** The address of a picture, or null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
@@ -33,7 +33,7 @@ function viewPrice(price: PriceNow | null): PriceView | null {
   return { now: formatMoney(amount, currency), was: was === null ? null : formatMoney(was, currency) };
 }
 
-function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
+export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
   return [countOf(lessonsCount, 'lesson'), ...(durationMs > 0 ? [spellDuration(durationMs)] : [])];
 }
 
@@ -85,15 +85,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     captionsText: trailer?.captions.length
       ? `Captions in ${wordList(trailer.captions.map(({ label }) => label))}`
       : null,
-    video: trailer && {
-      src: paths.media(trailer.id),
-      poster: pictureUrl(trailer.posterFileId),
-      tracks: trailer.captions.map(({ language, label }) => ({
-        src: paths.captions(trailer.id, language),
-        language,
-        label,
-      })),
-    },
+    video: trailer && viewTrailer(trailer),
     posterUrl: pictureUrl(course.imageFileId),
     price: viewPrice(priceNow(course.prices, currency, course, now)),
     isOnSale: isOnSale(course, now),
@@ -116,6 +108,18 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     },
     studentsSays: course.studentsSays,
     recommendations: course.recommendations.map((other) => presentCard(scope, other, chosen)),
+  };
+}
+
+export function viewTrailer(trailer: CourseVideo): TrailerView {
+  return {
+    src: paths.media(trailer.id),
+    poster: pictureUrl(trailer.posterFileId),
+    tracks: trailer.captions.map(({ language, label }) => ({
+      src: paths.captions(trailer.id, language),
+      language,
+      label,
+    })),
   };
 }
 
@@ -153,7 +157,8 @@ function priceOutput({ currency, price, salePrice }: Price) {
   return { currency, price: toMajor(price), salePrice: salePrice === null ? null : toMajor(salePrice) };
 }
 
-const noSale: Sale = { isSaleActive: false, saleEndsAt: null };
+/** Bundles know no sale (decisions, Commerce). */
+export const noSale: Sale = { isSaleActive: false, saleEndsAt: null };
 
 /** What it costs whoever asks, as the API tells it: salePrice only while the sale holds. */
 function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageRating, giftCardFrom, isNew, previewNote, priceNow } from './rules';
+import { averageRating, bundleSaving, giftCardFrom, isNew, previewNote, priceNow } from './rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const prices = [{ currency: 'GBP' as const, price: 6500, salePrice: 4900 }];
@@ -56,5 +56,18 @@ describe('small facts', () => {
   ])('with previews %j: %s', (previews, expected) => {
     expect(previewNote(outline(...previews))).toBe(expected);
     expect(previewNote([])).toBeNull();
+  });
+});
+
+describe('what a bundle saves', () => {
+  it.each([
+    ['the percentage rounded down', [5600, 5600, 5600, 5600], 12900, { was: 22400, amount: 9500, percent: 42 }],
+    ['never a hundred while it costs anything', [10000], 1, { was: 10000, amount: 9999, percent: 99 }],
+    ['nothing at the same price', [5000, 4900], 9900, null],
+    ['nothing when it costs more', [4900], 9900, null],
+    ['nothing when a course has no price of its own', [9900, null], 5000, null],
+    ['nothing without courses', [], 5000, null],
+  ])('%s', (_, courses, price, expected) => {
+    expect(bundleSaving(courses, price)).toEqual(expected);
   });
 });

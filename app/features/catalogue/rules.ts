@@ -79,3 +79,22 @@ export function giftCardFrom(currency: Currency): { currency: Currency; amount: 
   const amount = giftCards[currency];
   return amount === undefined ? { currency: 'GBP', amount: 5000 } : { currency, amount };
 }
+
+export interface Saving {
+  /** What the courses cost one by one, in minor units, as is what is saved. */
+  was: number;
+  amount: number;
+  /** Rounded down. */
+  percent: number;
+}
+
+/**
+ * What a bundle saves against its courses bought one by one at what they cost now (specification 2, section 5). Null
+ * when it saves nothing, or when one of them is not sold in the currency.
+ */
+export function bundleSaving(coursePrices: (number | null)[], bundlePrice: number): Saving | null {
+  const was = coursePrices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
+  const amount = was - bundlePrice;
+  if (coursePrices.includes(null) || amount <= 0) return null;
+  return { was, amount, percent: Math.floor((100 * amount) / was) };
+}

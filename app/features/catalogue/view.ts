@@ -31,6 +31,12 @@ export interface CaptionView {
   label: string;
 }
 
+export interface TrailerView {
+  src: string;
+  poster: string | null;
+  tracks: CaptionView[];
+}
+
 export interface OutlineRowView {
   id: string;
   number: number;
@@ -55,7 +61,7 @@ export interface CoursePageView {
   rating: { value: number; count: number } | null;
   /** 'Captions in English and Deutsch'. */
   captionsText: string | null;
-  video: { src: string; poster: string | null; tracks: CaptionView[] } | null;
+  video: TrailerView | null;
   posterUrl: string | null;
   price: PriceView | null;
   saleEnds: string | null;
@@ -76,4 +82,53 @@ export interface CoursePageView {
   tutor: { name: string; about: string; avatarUrl: string | null };
   studentsSays: { author: string; feedback: string }[];
   recommendations: CourseCardView[];
+}
+
+export interface SavingView {
+  was: string;
+  save: string;
+  /** '42%', rounded down. */
+  percent: string;
+}
+
+/** A bundle on a card. */
+export interface BundleCardView {
+  id: string;
+  title: string;
+  href: string;
+  imageUrl: string | null;
+  /** 'Bundle of 4 courses', '51 lessons'. */
+  facts: string[];
+  /** Null where it has no price in the reader's currency. */
+  price: string | null;
+  saving: SavingView | null;
+  isBought: boolean;
+}
+
+/** A course as its bundle's page shows it. */
+export interface BundleCourseView {
+  id: string;
+  slug: string;
+  title: string;
+  href: string;
+  /** The reader has it already: the link leads to its lessons. */
+  isOwned: boolean;
+  level: Level;
+  facts: string[];
+  tutor: string;
+  /** HTML of the allow-list. */
+  overview: string;
+  video: TrailerView | null;
+  posterUrl: string | null;
+}
+
+/** The bundle's page. */
+export interface BundlePageView extends BundleCardView {
+  slug: string;
+  /** The overview without its markup, for search engines. */
+  metaDescription: string;
+  /** HTML of the allow-list. */
+  overview: string;
+  perks: string[];
+  courses: BundleCourseView[];
 }

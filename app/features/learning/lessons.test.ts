@@ -25,6 +25,7 @@ import { listCoursesWithProgress } from './list-courses-with-progress.server';
 import { listLessonPreviews } from './list-lesson-previews.server';
 import { openMedia } from './open-media.server';
 import { presentHome, presentLesson, presentLessonOutput, presentPreviewPageOutput } from './present.server';
+import { presentPreview, presentPreviewPage } from './present-preview.server';
 import { LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
 import { showLesson } from './show-lesson.server';
@@ -186,12 +187,34 @@ describe('who may open what', () => {
     const page = await showPreviewPage(scope, { id: preview.slug });
     const output = LessonPreviewPageOutput.parse(presentPreviewPageOutput(scope, page));
     const outline = await listCourseLessons(scope, { id: course.id });
-    for (const answer of [page, output, outline]) {
+    const view = presentPreviewPage(page);
+    for (const answer of [page, output, outline, view]) {
       expect(JSON.stringify(answer)).not.toContain(canary);
       expect(JSON.stringify(answer)).not.toContain('v-');
     }
+    expect(view.contents).toBeNull();
+    expect(view.lessons.map(({ state, href }) => [state, href])).toEqual([
+      ['current', `/lessons-preview/${preview.slug}`],
+      ['locked', null],
+      ['locked', null],
+    ]);
     expect(await kindOf(showPreviewPage(scope, { id: second.slug }))).toBe('forbidden');
     expect(await kindOf(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
+  });
+});
+
+describe('a preview', () => {
+  it('holds its texts and videos for members, and the way to unlock the rest', async () => {
+    const { course, preview } = await makeTaughtCourse();
+    const scope = testScope({ viewer: await makeUser(db()), now });
+    const before = scope.trips();
+    const lesson = await showPreview(scope, { id: preview.slug });
+    expect(scope.trips() - before).toBe(1);
+    const view = presentPreview(scope, lesson, { seconds: 30, video: 1 });
+    expect(view.contents?.blocks[0]?.html).toBe(`<p>${canary}</p>`);
+    expect(view.contents?.videos[0]).toMatchObject({ src: `/media/v-${preview.id}`, startAt: 30 });
+    expect(view.course.unlockHref).toBe(`/courses/${course.slug}/unlock`);
+    expect(presentPreviewPage(lesson).course.unlockHref).toBe(`/online-dj-courses/${course.slug}#buy`);
   });
 });
 

@@ -3,14 +3,14 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type Lesson, readLesson } from './show-lesson.server';
 
+/** A lesson without its contents. */
+export type PublicLesson = Omit<Lesson, 'blocks' | 'videos' | 'chapters'>;
+
 /**
  * What the public preview page may show of a lesson: never its contents. Open to all. Throws not-found, and forbidden
  * when it is no preview.
  */
-export async function showPreviewPage(
-  scope: Scope,
-  { id }: { id: string },
-): Promise<Omit<Lesson, 'blocks' | 'videos' | 'chapters'>> {
+export async function showPreviewPage(scope: Scope, { id }: { id: string }): Promise<PublicLesson> {
   const { blocks: _blocks, videos: _videos, chapters: _chapters, ...lesson } = await readLesson(scope, id);
   if (!lesson.isPreview) throw new AppError('forbidden');
   return lesson;

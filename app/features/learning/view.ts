@@ -67,15 +67,19 @@ export interface BlockView {
   formHref: string | null;
 }
 
-export interface LessonPageView {
+/** What there is to watch and to read in a lesson. */
+export interface LessonContentsView {
+  videos: LessonVideoView[];
+  blocks: BlockView[];
+}
+
+export interface LessonPageView extends LessonContentsView {
   id: string;
   slug: string;
   title: string;
   /** 'Lesson 6 of 14', '15 min', the tutor. */
   facts: string[];
   course: { title: string; lessonsHref: string };
-  videos: LessonVideoView[];
-  blocks: BlockView[];
   isCompleted: boolean;
   /** Every lesson of the course is complete. */
   isCourseComplete: boolean;
@@ -83,6 +87,24 @@ export interface LessonPageView {
   next: { title: string; href: string } | null;
   lessons: LessonRowView[];
   standing: StandingView;
+}
+
+/** The preview page of a lesson. */
+export interface PreviewPageView {
+  slug: string;
+  title: string;
+  facts: string[];
+  course: {
+    title: string;
+    href: string;
+    imageUrl: string | null;
+    /** HTML of the allow-list. */
+    overview: string;
+    unlockHref: string;
+  };
+  lessons: LessonRowView[];
+  /** Null for guests: they are sent nothing of it. */
+  contents: LessonContentsView | null;
 }
 
 export interface CourseLessonsView {

@@ -10,7 +10,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { farewellKey } from './deliver-farewell.server';
 import { personalTables } from './personal-tables.server';
-import { endSubscriptionFirst, stillCharges } from './rules';
+import { charging, endSubscriptionFirst, stillCharges } from './rules';
 import type { DeleteAccount } from './schema';
 
 /**
@@ -64,7 +64,7 @@ function namelessUser({ db, now }: Scope, viewer: Viewer, passwordHash: string):
       and(
         eq(subscriptions.userId, viewer.id),
         eq(subscriptions.isPaidForGood, false),
-        inArray(subscriptions.state, ['in_trial', 'active', 'paused', 'future']),
+        inArray(subscriptions.state, [...charging]),
       ),
     );
   return db

@@ -21,7 +21,7 @@ export interface ExportFacts {
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-serif;margin:0 auto;max-width:72rem;padding:2rem 1.25rem}
 h1{line-height:1.15}h2{margin:2.5rem 0 .25rem;font-size:1.25rem}p{margin:.25rem 0 .75rem;max-width:44rem}
-.rows{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{border:1px solid #8886;padding:.375rem .625rem;text-align:left;vertical-align:top;overflow-wrap:anywhere;min-width:4rem;max-width:22rem}`;
+.rows{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{border:1px solid #8886;padding:.375rem .625rem;text-align:left;vertical-align:top;overflow-wrap:anywhere;min-width:4rem;max-width:22rem}th{overflow-wrap:normal}`;
 
 /** data.html: the export as a page that needs nothing beside itself. */
 export function renderExport({ brand, contactEmail, userName, at, tables, files }: ExportFacts): string {
@@ -44,11 +44,23 @@ ${fileList}</body></html>
 
 function section({ name, holds, rows, isCut }: ExportedTable): string {
   const first = rows[0];
-  const body = first ? rowsTable(holds, Object.keys(first), rows) : '<p>Nothing.</p>';
+  const body = !first
+    ? '<p>Nothing.</p>'
+    : rows.length === 1
+      ? oneRow(first)
+      : rowsTable(holds, Object.keys(first), rows);
   const cut = isCut
     ? `<p>These are the first ${rows.length}. There are more: write to us and we send you the rest.</p>`
     : '';
   return `<h2 id="${name}">${escapeHtml(holds)}</h2>${cut}${body}`;
+}
+
+/** A row by itself reads better downwards. */
+function oneRow(row: Record<string, unknown>): string {
+  const lines = Object.entries(row).map(
+    ([column, value]) => `<tr><th scope="row">${escapeHtml(words(column))}</th><td>${cell(value)}</td></tr>`,
+  );
+  return `<table><tbody>${lines.join('')}</tbody></table>`;
 }
 
 function rowsTable(label: string, columns: string[], rows: Record<string, unknown>[]): string {

@@ -1,5 +1,5 @@
 /** States of a subscription that would go on to charge: it is ended first, then the account. */
-const charging: string[] = ['in_trial', 'active', 'paused', 'future'];
+export const charging = ['in_trial', 'active', 'paused', 'future'] as const;
 
 export interface BillingFacts {
   state: string;
@@ -8,7 +8,9 @@ export interface BillingFacts {
 
 /** Whether a subscription stands in the way of deleting its account. */
 export function stillCharges(subscription: BillingFacts | null | undefined): boolean {
-  return subscription != null && !subscription.isPaidForGood && charging.includes(subscription.state);
+  return (
+    subscription != null && !subscription.isPaidForGood && (charging as readonly string[]).includes(subscription.state)
+  );
 }
 
 export const endSubscriptionFirst =

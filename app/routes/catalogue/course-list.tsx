@@ -2,7 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { presentCard } from '~/features/catalogue/present.server';
+import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { BundleCard } from '~/features/catalogue/ui/bundle-card';
 import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangement';
 import { CourseCard, WideCourseCard } from '~/features/catalogue/ui/course-card';
 import { cookieRules } from '~/http/cookie-rules';
@@ -44,13 +46,15 @@ export const loader = page({ cacheForGuests: true }, async ({ scope, url, visit 
   const category = url.searchParams.get('category') ?? '';
   const chosen = visit.cookies.read(cookieRules.currency);
   const slice = slicePage(url.searchParams.get('page'), perPage);
-  const { courses, categories } = await readCatalogue(scope, { ...slice, q: query, category: category || undefined });
+  const found = await readCatalogue(scope, { ...slice, q: query, category: category || undefined });
+  const { courses, categories, bundles } = found;
   return {
     query,
     isTooLong,
     category,
     categories,
     courses: courses.items.map((course) => presentCard(scope, course, chosen)),
+    bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
     totalCount: courses.totalCount,
     page: pageNumber(courses),
     pages: pageCount(courses.totalCount, perPage),
@@ -58,7 +62,8 @@ export const loader = page({ cacheForGuests: true }, async ({ scope, url, visit 
 });
 
 export default function CourseListPage() {
-  const { query, isTooLong, category, categories, courses, totalCount, page, pages } = useLoaderData<typeof loader>();
+  const { query, isTooLong, category, categories, courses, bundles, totalCount, page, pages } =
+    useLoaderData<typeof loader>();
   const isNarrowed = query.trim() !== '' || category !== '';
   const [first, ...rest] = courses;
   const isFeatured = !isNarrowed && page === 1 && courses.length > 3;
@@ -149,6 +154,22 @@ export default function CourseListPage() {
           />
         </div>
       </section>
+      {bundles.length > 0 && (
+        <section className="section" aria-labelledby="bundles">
+          <div className="wrap">
+            <SectionHead
+              id="bundles"
+              title="Bundles"
+              subtitle="Courses that belong together, for less than one by one."
+            />
+            <div className="grid is-2">
+              {bundles.map((bundle) => (
+                <BundleCard key={bundle.id} bundle={bundle} />
+              ))}
+            </div>
+          </div>
+        </section>
+      )}
     </>
   );
 }

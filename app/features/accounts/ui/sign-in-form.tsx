@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
@@ -15,12 +16,14 @@ export interface SignInFormProps {
   articleId?: string | null;
   referral?: string | null;
   redirectTo?: string;
+  /** In place of the link to /forgot-password. */
+  recovery?: ReactNode;
 }
 
 const ids = { email: 'email', password: 'password' };
 
 /** Address and password (specification 1, /sign-in). Posts to /sign-in wherever it stands. */
-export function SignInForm({ reply, articleId, referral, redirectTo }: SignInFormProps) {
+export function SignInForm({ reply, articleId, referral, redirectTo, recovery }: SignInFormProps) {
   const { state, formAction } = useNavigation();
   const isBusy = state !== 'idle' && Boolean(formAction?.startsWith(paths.signIn()));
   const query = { articleId, ref: referral };
@@ -49,9 +52,7 @@ export function SignInForm({ reply, articleId, referral, redirectTo }: SignInFor
       <Button size="large" isBlock name="intent" value="sign-in" isLoading={isBusy}>
         Sign In
       </Button>
-      <p className="small">
-        <AppLink href={paths.forgotPassword(query)}>Forgot password?</AppLink>
-      </p>
+      <p className="small">{recovery ?? <AppLink href={paths.forgotPassword(query)}>Forgot password?</AppLink>}</p>
     </Form>
   );
 }

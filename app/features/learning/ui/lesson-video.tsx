@@ -12,7 +12,8 @@ interface LessonVideoProps {
   video: LessonVideoView;
   /** From 1. */
   number: number;
-  onWatched: (fileId: string, span: WatchedSpan) => void;
+  /** Absent where no place is kept. */
+  onWatched?: (fileId: string, span: WatchedSpan) => void;
   /** What was wrong with the place that was typed, and what it was. */
   placeError?: string;
   placeTyped?: string;
@@ -34,7 +35,7 @@ export function LessonVideo({ video, number, onWatched, placeError, placeTyped }
           poster={video.poster ?? undefined}
           startAt={video.startAt}
           tracks={video.tracks}
-          onProgress={(span) => onWatched(video.fileId, span)}
+          onProgress={onWatched && ((span) => onWatched(video.fileId, span))}
           strip={
             <WaveStrip
               seed={video.fileId}
@@ -43,22 +44,24 @@ export function LessonVideo({ video, number, onWatched, placeError, placeTyped }
             />
           }
         />
-        <div className="row is-apart">
-          <p className="small muted">
-            {video.stopped ? (
-              <>
-                You stopped at{' '}
-                <AppLink className="num" href={video.stopped.href} preventScrollReset>
-                  {video.stopped.time}
-                </AppLink>
-                .
-              </>
-            ) : (
-              'We keep your place while you watch.'
-            )}
-          </p>
-          <SavePlaceForm video={video} number={number} error={placeError} typed={placeTyped} />
-        </div>
+        {onWatched && (
+          <div className="row is-apart">
+            <p className="small muted">
+              {video.stopped ? (
+                <>
+                  You stopped at{' '}
+                  <AppLink className="num" href={video.stopped.href} preventScrollReset>
+                    {video.stopped.time}
+                  </AppLink>
+                  .
+                </>
+              ) : (
+                'We keep your place while you watch.'
+              )}
+            </p>
+            <SavePlaceForm video={video} number={number} error={placeError} typed={placeTyped} />
+          </div>
+        )}
       </section>
       {video.chapters.length > 0 && <Chapters chapters={video.chapters} />}
       {video.transcript && <Transcript transcript={video.transcript} isOpen={number === 1} />}

@@ -1,0 +1,83 @@
+import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
+import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { currencyFor } from './currency';
+import type { BundleSummary } from './list-bundles.server';
+import { factsOf, noSale, pictureUrl, viewTrailer } from './present.server';
+import { bundleSaving, countOf, priceNow } from './rules';
+import type { BundleDetails } from './show-bundle.server';
+import type { BundleCardView, BundleCourseView, BundlePageView, SavingView } from './view';
+
+/** A bundle's card for this reader; `chosen` is the currency that the reader has picked, if any. */
+export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: unknown): BundleCardView {
+  const { courses } = bundle;
+  const sum = (of: 'lessonsCount' | 'durationMs') => courses.reduce((total, course) => total + course[of], 0);
+  return {
+    id: bundle.id,
+    title: bundle.title,
+    href: paths.bundle(bundle.slug),
+    imageUrl: pictureUrl(bundle.imageFileId),
+    facts: [
+      `Bundle of ${countOf(courses.length, 'course')}`,
+      ...factsOf({ lessonsCount: sum('lessonsCount'), durationMs: sum('durationMs') }),
+    ],
+    ...pricesOf(scope, bundle, chosen),
+    isBought: bundle.isBought,
+  };
+}
+
+function pricesOf(
+  scope: Scope,
+  { prices, courses }: BundleSummary,
+  chosen: unknown,
+): { price: string | null; saving: SavingView | null } {
+  const now = scope.now();
+  const currency = currencyFor(scope, chosen);
+  const price = priceNow(prices, currency, noSale, now);
+  if (!price) return { price: null, saving: null };
+  const single = courses.map((course) => priceNow(course.prices, currency, course, now)?.amount ?? null);
+  const saving = bundleSaving(single, price.amount);
+  return {
+    price: formatMoney(price.amount, currency),
+    saving: saving && {
+      was: formatMoney(saving.was, currency),
+      save: formatMoney(saving.amount, currency),
+      percent: `${saving.percent}%`,
+    },
+  };
+}
+
+/** The bundle's page for this reader. */
+export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unknown): BundlePageView {
+  return {
+    ...presentBundleCard(scope, bundle, chosen),
+    slug: bundle.slug,
+    metaDescription: firstWords(textOfHtml(bundle.overview)),
+    overview: sanitizeHtml(bundle.overview),
+    perks: bundle.perks,
+    courses: bundle.courses.map((course) => presentMember(scope, course)),
+  };
+}
+
+/** As many whole words as a search engine shows. */
+function firstWords(text: string): string {
+  return /^.{1,155}(?=\s|$)/.exec(text)?.[0] ?? '';
+}
+
+function presentMember(scope: Scope, course: BundleDetails['courses'][number]): BundleCourseView {
+  const isOwned = course.isBought || scope.viewer?.subscription === 'active';
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    href: isOwned ? paths.courseLessons(course.slug) : paths.course(course.slug),
+    isOwned,
+    level: course.level,
+    facts: factsOf(course),
+    tutor: course.tutorName,
+    overview: sanitizeHtml(course.overview),
+    video: course.trailer && viewTrailer(course.trailer),
+    posterUrl: pictureUrl(course.imageFileId),
+  };
+}

@@ -1,0 +1,29 @@
+import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
+import { Cover } from '~/ui/cover';
+import type { BundleCardView } from '../view';
+import { BundleSaving } from './bundle-saving';
+
+/** A bundle in a list. */
+export function BundleCard({ bundle }: { bundle: BundleCardView }) {
+  return (
+    <article className="card card-bundle">
+      <Cover src={bundle.imageUrl} />
+      <p className="meta">
+        {bundle.facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <h3>
+        <AppLink href={bundle.href}>{bundle.title}</AppLink>
+      </h3>
+      {bundle.isBought ? (
+        <p className="foot">
+          <Badge look="owned">In your courses</Badge>
+        </p>
+      ) : (
+        <BundleSaving bundle={bundle} />
+      )}
+    </article>
+  );
+}

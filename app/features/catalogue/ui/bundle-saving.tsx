@@ -1,0 +1,34 @@
+import type { BundleCardView } from '../view';
+
+interface BundleSavingProps {
+  bundle: Pick<BundleCardView, 'price' | 'saving'>;
+}
+
+/** Was, now, saved: what a bundle costs against its courses one by one. Nothing where it has no price. */
+export function BundleSaving({ bundle: { price, saving } }: BundleSavingProps) {
+  if (!price) return null;
+  return (
+    <dl className="save">
+      {saving && (
+        <div>
+          <dt>Was</dt>
+          <dd>
+            <s className="muted">{saving.was}</s>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{saving ? 'Now' : 'Price'}</dt>
+        <dd>{price}</dd>
+      </div>
+      {saving && (
+        <div>
+          <dt>You save</dt>
+          <dd>
+            {saving.save}, {saving.percent}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

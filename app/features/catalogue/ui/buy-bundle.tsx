@@ -1,0 +1,76 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button, LinkButton } from '~/ui/button';
+import type { BundlePageView } from '../view';
+import { BundleSaving } from './bundle-saving';
+
+interface BuyBundleProps {
+  /** Anchor of the block: where one comes back to. */
+  id: string;
+  bundle: BundlePageView;
+  isInBasket: boolean;
+  /** On what no discount touches. */
+  note: string;
+}
+
+/** What the bundle costs and saves, and the form that puts it into the basket. */
+export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
+  if (bundle.isBought) return <Bought id={id} />;
+  return (
+    <div className="buy-box">
+      <h2 id={id} className="field-label">
+        Take the whole bundle
+      </h2>
+      {bundle.price ? (
+        <>
+          <BundleSaving bundle={bundle} />
+          <p className="small muted">One payment. Yours to keep, with every lesson we add to its courses.</p>
+          {isInBasket ? <InBasket /> : <AddToBasket id={id} bundle={bundle} />}
+          <p className="hint">{note}</p>
+        </>
+      ) : (
+        <p className="small muted">This bundle is not sold in your currency.</p>
+      )}
+    </div>
+  );
+}
+
+function Bought({ id }: { id: string }) {
+  return (
+    <div className="buy-box">
+      <h2 id={id} className="field-label">
+        Your bundle
+      </h2>
+      <p className="strong">YOU HAVE ALREADY PURCHASED THIS BUNDLE</p>
+      <LinkButton isBlock size="large" href={paths.home()}>
+        Go to your courses
+      </LinkButton>
+    </div>
+  );
+}
+
+function InBasket() {
+  return (
+    <div className="stack is-tight">
+      <Button type="button" variant="quiet" isBlock size="large" disabled>
+        Already in Basket
+      </Button>
+      <LinkButton isBlock size="large" href={paths.basket()}>
+        View Basket
+      </LinkButton>
+    </div>
+  );
+}
+
+function AddToBasket({ id, bundle }: { id: string; bundle: BundlePageView }) {
+  return (
+    <Form method="post" action={paths.basket()}>
+      <input type="hidden" name="kind" value="bundle" />
+      <input type="hidden" name="id" value={bundle.id} />
+      <input type="hidden" name="backTo" value={`${bundle.href}#${id}`} />
+      <Button name="intent" value="add" isBlock size="large">
+        Add to basket
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { pictureUrl } from '~/features/catalogue/present.server';
+import { sanitizeHtml } from '~/kit/html.server';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { lessonFacts, presentContents, presentRows, type StartWish } from './present.server';
+import type { Lesson } from './show-lesson.server';
+import type { PublicLesson } from './show-preview.server';
+import type { PreviewPageView } from './view';
+
+/** The preview page for guests: what anyone may know of the lesson. */
+export function presentPreviewPage(lesson: PublicLesson): PreviewPageView {
+  const { course } = lesson;
+  return {
+    slug: lesson.slug,
+    title: lesson.title,
+    facts: lessonFacts(lesson),
+    course: {
+      title: course.title,
+      href: paths.course(course.slug),
+      imageUrl: pictureUrl(course.imageFileId),
+      overview: sanitizeHtml(course.overview),
+      // A guest sees the ways to buy at once; the unlock page would ask to sign in first.
+      unlockHref: `${paths.course(course.slug)}#buy`,
+    },
+    lessons: presentRows(lesson.outline, course, lesson.id),
+    contents: null,
+  };
+}
+
+/** The same for a member, with all that stands in the lesson. */
+export function presentPreview(scope: Scope, lesson: Lesson, wish: StartWish): PreviewPageView {
+  const page = presentPreviewPage(lesson);
+  return {
+    ...page,
+    course: { ...page.course, unlockHref: paths.courseUnlock(lesson.course.slug) },
+    contents: presentContents(scope, lesson, wish),
+  };
+}

@@ -1,0 +1,98 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { basketIn, hasLine } from '~/features/basket/basket-cookie';
+import { texts } from '~/features/basket/rules';
+import { presentBundle } from '~/features/catalogue/present-bundle.server';
+import { showBundle } from '~/features/catalogue/show-bundle.server';
+import { BundleCourses } from '~/features/catalogue/ui/bundle-courses';
+import { BuyBundle } from '~/features/catalogue/ui/buy-bundle';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { Cover } from '~/ui/cover';
+import catalogue from '~/ui/css/catalogue.css?url';
+import commerce from '~/ui/css/commerce.css?url';
+import learn from '~/ui/css/learn.css?url';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.bundle.title ?? 'Bundle'} · Cuepoint` },
+  ...(data ? [{ name: 'description', content: data.bundle.metaDescription }] : []),
+];
+export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page({ cacheForGuests: true }, async ({ scope, params, url, visit }) => {
+  const found = await showBundle(scope, { id: params.bundleId ?? '' });
+  const bundle = presentBundle(scope, found, visit.cookies.read(cookieRules.currency));
+  const wanted = url.searchParams.get('tab');
+  const open = bundle.courses.find(({ slug }) => slug === wanted) ?? bundle.courses[0];
+  return {
+    bundle,
+    tab: open?.slug ?? null,
+    isInBasket: hasLine(basketIn(visit.cookies, cookieRules.basket).read(), { kind: 'bundle', id: found.id }),
+  };
+});
+
+export default function BundlePage() {
+  const { bundle, tab, isInBasket } = useLoaderData<typeof loader>();
+  const buy = { bundle, isInBasket, note: texts.notForBundles };
+  return (
+    <div className="stack">
+      <Breadcrumbs
+        steps={[
+          { label: 'Home', href: paths.courseList() },
+          { label: 'Bundles', href: `${paths.courseList()}#bundles` },
+          { label: bundle.title },
+        ]}
+      />
+      <div className="split is-course">
+        <div className="stack is-loose">
+          <div className="stack">
+            <h1 className="heading-xl">{bundle.title}</h1>
+            <p className="meta">
+              {bundle.facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+          </div>
+          <Cover src={bundle.imageUrl} isFirst />
+        </div>
+        <aside className="is-sticky stack" aria-labelledby="buy">
+          <BuyBundle id="buy" {...buy} />
+        </aside>
+        <div className="stack is-loose">
+          <section className="prose" aria-labelledby="overview">
+            <h2 id="overview">Overview</h2>
+            {/* Sanitised when stored and again when read. */}
+            <div dangerouslySetInnerHTML={{ __html: bundle.overview }} />
+          </section>
+          {tab && (
+            <section className="stack" aria-labelledby="included">
+              <h2 id="included">Included courses</h2>
+              <BundleCourses
+                courses={bundle.courses}
+                current={tab}
+                hrefOf={(slug) => paths.bundle(bundle.slug, { tab: slug })}
+              />
+            </section>
+          )}
+          {bundle.perks.length > 0 && (
+            <section className="stack" aria-labelledby="perks">
+              <h2 id="perks">What comes with it</h2>
+              <ul className="ticks is-lined">
+                {bundle.perks.map((perk) => (
+                  <li key={perk}>
+                    <span>{perk}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section aria-labelledby="buy-again">
+            <BuyBundle id="buy-again" {...buy} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { presentPreview, presentPreviewPage } from '~/features/learning/present-preview.server';
+import { parsePlace } from '~/features/learning/rules';
+import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
+import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
+import { LessonRows } from '~/features/learning/ui/lesson-rows';
+import { LessonVideo } from '~/features/learning/ui/lesson-video';
+import type { LessonContentsView, PreviewPageView } from '~/features/learning/view';
+import { page } from '~/http/page.server';
+import { lookAt } from '~/http/redirect.server';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { BackLink, LinkButton } from '~/ui/button';
+import { Cover } from '~/ui/cover';
+import commerce from '~/ui/css/commerce.css?url';
+import learn from '~/ui/css/learn.css?url';
+import { type PreviewForm, PreviewForms } from './preview-forms';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.lesson.title ?? 'Lesson preview'} · Cuepoint` },
+  ...(data ? [{ name: 'description', content: `A lesson of “${data.lesson.course.title}”, open to members.` }] : []),
+];
+export const links = () => [learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+
+const forms: PreviewForm[] = ['signup', 'login', 'reset'];
+
+/** Guests get what anyone may know, members the lesson; whoever has the course is led to the lesson itself. */
+export const loader = page(async ({ scope, params, url }) => {
+  const id = params.lessonId ?? '';
+  if (!scope.viewer) {
+    const form = forms.find((name) => name === url.searchParams.get('form')) ?? 'signup';
+    return {
+      lesson: presentPreviewPage(await showPreviewPage(scope, { id })),
+      form,
+      challenge: form === 'signup' ? newHumanChallenge(scope) : null,
+    };
+  }
+  const lesson = await showPreview(scope, { id });
+  if (lesson.course.mayOpen) return lookAt(paths.lesson(lesson.slug));
+  const wish = {
+    seconds: parsePlace(url.searchParams.get('t') ?? ''),
+    video: Number(url.searchParams.get('video') ?? 1),
+  };
+  return { lesson: presentPreview(scope, lesson, wish), form: null, challenge: null };
+});
+
+export default function LessonPreviewPage() {
+  const { lesson, form, challenge } = useLoaderData<typeof loader>();
+  const { course, contents } = lesson;
+  return (
+    <>
+      <div className="stack is-tight page-foot">
+        <BackLink href={course.href}>{course.title}</BackLink>
+        <h1>{lesson.title}</h1>
+        <p className="meta">
+          {lesson.facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <div className="split">
+        <div className="stack is-loose">
+          {contents ? <Contents contents={contents} /> : <Cover src={course.imageUrl} isFirst />}
+          {form && <PreviewForms lesson={lesson.slug} form={form} challenge={challenge} />}
+          <section className="prose" aria-labelledby="overview">
+            <h2 id="overview">About the course</h2>
+            {/* Sanitised when stored and again when read. */}
+            <div dangerouslySetInnerHTML={{ __html: course.overview }} />
+            <p>
+              <AppLink href={course.href}>{course.title}</AppLink>
+            </p>
+          </section>
+        </div>
+        <CourseAside lesson={lesson} />
+      </div>
+    </>
+  );
+}
+
+function Contents({ contents: { videos, blocks } }: { contents: LessonContentsView }) {
+  return (
+    <>
+      {videos.map((video, index) => (
+        <LessonVideo key={video.fileId} video={video} number={index + 1} />
+      ))}
+      <LessonBlocks blocks={blocks} />
+    </>
+  );
+}
+
+function CourseAside({ lesson: { course, lessons, contents } }: { lesson: PreviewPageView }) {
+  return (
+    <aside className="stack" aria-labelledby="course-lessons">
+      {contents && <Cover src={course.imageUrl} />}
+      <LinkButton isBlock size="large" icon="lock" variant={contents ? 'primary' : 'quiet'} href={course.unlockHref}>
+        Unlock Course
+      </LinkButton>
+      <h2 id="course-lessons" className="field-label">
+        Lessons
+      </h2>
+      <LessonRows lessons={lessons} />
+    </aside>
+  );
+}
