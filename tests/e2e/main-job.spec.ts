@@ -81,6 +81,7 @@ test('a learner signs up, verifies, buys a course, watches a lesson and goes on'
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark complete' }).click();
+  await page.waitForURL('**/lessons/finding-the-one**');
   await page.goto('/');
   await expect(page.getByText('Continue Learning')).toBeVisible();
   await expect(page.getByText(/1 of 14/).first()).toBeVisible();
