@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { closestZoom, type Dimensions } from '~/features/media/rules';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
-import { boxOfFrame, type Frame, middleFrame, moveFrame } from './crop-frame';
+import { boxOfFrame, type Frame, middleFrame, moveFrame, reachOf } from './crop-frame';
 
 interface CropDialogProps {
   /** The whole picture; x, y and size are posted in its pixels. */
@@ -49,8 +49,18 @@ export function CropDialog({ preview, action, onClose }: CropDialogProps) {
         </div>
         {picture && (
           <>
-            <Slider label="Left to right" of={[0, picture.width]} value={frame.x} onValue={(x) => change({ x })} />
-            <Slider label="Top to bottom" of={[0, picture.height]} value={frame.y} onValue={(y) => change({ y })} />
+            <Slider
+              label="Left to right"
+              of={reachOf(frame, picture, picture.width)}
+              value={frame.x}
+              onValue={(x) => change({ x })}
+            />
+            <Slider
+              label="Top to bottom"
+              of={reachOf(frame, picture, picture.height)}
+              value={frame.y}
+              onValue={(y) => change({ y })}
+            />
             <Slider
               label="How close"
               of={[1, closestZoom]}
@@ -90,12 +100,12 @@ function placed(picture: Dimensions | null, frame: Frame) {
 interface SliderProps {
   label: string;
   of: [least: number, most: number];
-  step?: number;
+  step?: number | 'any';
   value: number;
   onValue: (value: number) => void;
 }
 
-function Slider({ label, of: [least, most], step = 1, value, onValue }: SliderProps) {
+function Slider({ label, of: [least, most], step = 'any', value, onValue }: SliderProps) {
   const id = useId();
   return (
     <div className="field">
@@ -107,6 +117,7 @@ function Slider({ label, of: [least, most], step = 1, value, onValue }: SliderPr
         max={most}
         step={step}
         value={value}
+        disabled={least === most}
         onChange={(event) => onValue(event.target.valueAsNumber)}
       />
     </div>

@@ -12,13 +12,19 @@ export function middleFrame({ width, height }: Dimensions): Frame {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
+/** How far the frame's middle may go along a side of the picture. */
+export function reachOf({ zoom }: Frame, picture: Dimensions, side: number): [least: number, most: number] {
+  const half = Math.min(picture.width, picture.height) / zoom / 2;
+  return [half, Math.max(half, side - half)];
+}
+
 /** The frame with what changed, kept inside the picture. */
 export function moveFrame(frame: Frame, picture: Dimensions, change: Partial<Frame>): Frame {
-  const zoom = within(1, change.zoom ?? frame.zoom, closestZoom);
-  const half = Math.min(picture.width, picture.height) / zoom / 2;
+  const zoom = within([1, closestZoom], change.zoom ?? frame.zoom);
+  const next = { ...frame, zoom };
   return {
-    x: within(half, change.x ?? frame.x, picture.width - half),
-    y: within(half, change.y ?? frame.y, picture.height - half),
+    x: within(reachOf(next, picture, picture.width), change.x ?? frame.x),
+    y: within(reachOf(next, picture, picture.height), change.y ?? frame.y),
     zoom,
   };
 }
@@ -29,6 +35,6 @@ export function boxOfFrame({ x, y, zoom }: Frame, { width, height }: Dimensions)
   return { x: Math.max(0, Math.round(x - size / 2)), y: Math.max(0, Math.round(y - size / 2)), size: Math.round(size) };
 }
 
-function within(least: number, value: number, most: number): number {
-  return Math.min(Math.max(least, value), Math.max(least, most));
+function within([least, most]: [least: number, most: number], value: number): number {
+  return Math.min(Math.max(least, value), most);
 }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Viewer } from '~/scope/viewer';
+import { viewerOf } from '../../tests/support/factories';
+import { testScope } from '../../tests/support/scope';
+import { operation } from './endpoint.server';
+import { describeApi } from './openapi.server';
+import { upload, uploadEndpoint } from './upload-endpoint.server';
+
+const Output = z.object({ bytes: z.number(), declared: z.number().nullable() });
+
+const door = uploadEndpoint(
+  upload(
+    z.object({ file: z.string() }),
+    async (_scope, { body, declaredBytes }) => ({
+      bytes: (await new Response(body).arrayBuffer()).byteLength,
+      declared: declaredBytes,
+    }),
+    { summary: 'Take a file', auth: 'bearer', output: Output, tag: 'Files' },
+  ),
+  {
+    PATCH: operation(z.object({}), async () => 'patched', {
+      summary: 'Patch',
+      auth: 'none',
+      output: z.string(),
+      tag: 'Files',
+    }),
+  },
+);
+
+async function ask(init: RequestInit, viewer: Viewer | null = viewerOf()) {
+  const request = new Request('http://localhost/files', init);
+  const context = { scope: testScope({ viewer }) };
+  const answer = await door({ request, params: {}, context } as never);
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
+}
+
+function formOf(fields: [string, string | Blob][]) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.set(name, value);
+  return { method: 'POST', body: form };
+}
+
+const picture = new Blob(['x'.repeat(5000)]);
+
+test('the first file goes to the use-case, whatever stands around it', async () => {
+  const answer = await ask(
+    formOf([
+      ['note', 'a'],
+      ['file', picture],
+      ['after', 'b'],
+    ]),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { data: { bytes: 5000 } } });
+});
+
+test('who may not come is told so before a byte is read', async () => {
+  const pull = () => {
+    throw new Error('it was read');
+  };
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect(await ask({ method: 'POST', body, headers }, null)).toMatchObject({ status: 401 });
+  expect(await ask(formOf([['file', picture]]), viewerOf({ userName: null }))).toMatchObject({ status: 403 });
+});
+
+test('no file, no form and a broken form have their own answers', async () => {
+  expect(await ask(formOf([['note', 'a']]))).toMatchObject({
+    status: 422,
+    body: { errors: { file: ['Is required'] } },
+  });
+  expect(await ask({ method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).toMatchObject({
+    status: 415,
+  });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect(await ask({ method: 'POST', body: '--x\r\nnothing', headers })).toMatchObject({ status: 400 });
+  expect(await ask({ method: 'POST', headers })).toMatchObject({ status: 400 });
+});
+
+test('other methods are operations as everywhere', async () => {
+  expect(await ask({ method: 'PATCH' }, null)).toMatchObject({ status: 200, body: { data: 'patched' } });
+  const refused = await ask({ method: 'DELETE' });
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get('allow')).toBe('OPTIONS, PATCH, POST');
+});
+
+test('its description says that it takes a form', () => {
+  const { paths } = describeApi({
+    title: 'API',
+    origin: 'http://localhost',
+    endpoints: [{ path: '/api/v1/files', operations: door.operations }],
+  }) as { paths: Record<string, Record<string, { requestBody?: { content: object } }>> };
+  expect(Object.keys(paths['/api/v1/files']?.post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+});
