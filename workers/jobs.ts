@@ -81,7 +81,8 @@ const everyMinute = '* * * * *';
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
   const { scope } = jobScope(env, ctx);
   if (cron === everyMinute) {
-    for (const id of await dueOutboxRows(scope.db, scope.now())) await runRow(id, env, ctx).catch(() => {});
+    for (const id of await dueOutboxRows(scope.db, scope.now()))
+      await runRow(id, env, ctx).catch((error) => scope.log.error('row-not-run', { id, ...errorFacts(error) }));
     return;
   }
   await sweepOpenOrders(scope);
