@@ -1,9 +1,12 @@
+import type { Statement } from '#db/client';
+import { readOrderOfPage } from '~/features/checkout/complete-purchase.server';
 import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import type { Visit } from '~/http/visit';
 import { newSecret } from '~/kit/ids';
+import { paths } from '~/paths';
 import { callerOf } from './caller';
 import { configOf, createScope, type OpenScope } from './create-scope';
 
@@ -30,7 +33,7 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
   });
   const { scope } = opened;
   const credential = credentialOf(request, isApi, cookies.read(cookieRules.session));
-  const identity = credential ? await identify(opened, credential) : { viewer: null, expiredUserId: null };
+  const identity = credential ? await identify(opened, credential, url) : nobody;
   scope.viewer = identity.viewer;
   const visit: Visit = {
     scope,
@@ -38,6 +41,7 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
     nonce: newSecret().slice(0, 22),
     hasExpiredSession: credential !== null && 'cookie' in credential && identity.viewer === null,
     expiredUserId: identity.expiredUserId,
+    companions: identity.companions,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
     headers: new Headers(),
   };
@@ -56,8 +60,19 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
   };
 }
 
-function identify({ scope }: OpenScope, credential: Credential) {
-  return identifyViewer(scope, credential);
+const nobody = { viewer: null, expiredUserId: null, companions: [] };
+
+function identify({ scope }: OpenScope, credential: Credential, url: URL) {
+  return identifyViewer(scope, credential, companionsOf(scope, url));
+}
+
+/**
+ * Reads that need no viewer, of pages that would otherwise pay a trip too many: the return page reads its order, asks
+ * the provider and writes the purchase, all within one GET.
+ */
+function companionsOf(scope: OpenScope['scope'], url: URL): Statement[] {
+  const pageId = url.pathname === paths.checkoutSuccessful() ? url.searchParams.get('id') : null;
+  return pageId ? [readOrderOfPage(scope, pageId)] : [];
 }
 
 /** Addresses that know bearer tokens only, never cookies. */

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { idAlphabet } from './ids';
 
 /** HMAC-SHA256, base64url. */
 export function hmac(secret: string, text: string): string {
@@ -8,6 +9,12 @@ export function hmac(secret: string, text: string): string {
 /** SHA-256, base64url: enough for secrets of 256 random bits, never for passwords. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** An id that follows from a text: the same text, the same id. 26 characters, as `newId` makes them. */
+export function derivedId(text: string): string {
+  const bytes = createHash('sha256').update(text).digest();
+  return Array.from(bytes.subarray(0, 26), (byte) => idAlphabet[byte % 32]).join('');
 }
 
 /** Compares without telling by its time where two texts differ. */

@@ -20,7 +20,7 @@ export const billingCustomers = sqliteTable(
 
 export const orderStates = ['open', 'paid', 'cancelled', 'expired', 'mismatch'] as const;
 
-/** What someone is about to pay or has paid. Written before the customer leaves for the provider's page. */
+/** What someone is about to pay or has paid. Written with its payment page, before the customer leaves for it. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -34,8 +34,8 @@ export const orders = sqliteTable(
     couponCode: text('coupon_code'),
     /** From the form or the API call: the same key again answers the same order. */
     idempotencyKey: text('idempotency_key').notNull(),
-    hostedPageId: text('hosted_page_id'),
-    hostedPageUrl: text('hosted_page_url'),
+    hostedPageId: text('hosted_page_id').notNull(),
+    hostedPageUrl: text('hosted_page_url').notNull(),
     invoiceId: text('invoice_id'),
     transactionId: text('transaction_id'),
     createdAt: instant('created_at').notNull(),

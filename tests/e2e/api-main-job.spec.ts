@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { expect, newEmail, test } from '../support/browser';
+import { expect, newEmail, test, tripsSaid } from '../support/browser';
 
 const app = () => process.env.E2E_APP ?? '';
 
@@ -35,6 +35,7 @@ async function client() {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    expect(tripsSaid(answer.headers.get('server-timing')), `${method} ${path}: round trips`).toBeLessThan(4);
     const text = await answer.text();
     const pattern = pathOf(path);
     expect(pattern, `${path} is described`).toBeTruthy();

@@ -10,6 +10,7 @@ type Fixtures = {
   /** Errors that a test expects of the page: a console or page error that fits one of them doesn't fail it. */
   expectedErrors: RegExp[];
   watchErrors: undefined;
+  watchTrips: undefined;
 };
 
 /** A browser test: on the shared instance, failing on any console or page error that it has not announced. */
@@ -36,7 +37,26 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  watchTrips: [
+    async ({ context }, use) => {
+      const tooMany: string[] = [];
+      context.on('response', (response) => {
+        const trips = tripsSaid(response.headers()['server-timing']);
+        const method = response.request().method();
+        if (trips > (method === 'GET' ? 2 : 3)) tooMany.push(`${method} ${response.url()}: ${trips}`);
+      });
+      await use(undefined);
+      expect(tooMany, 'answers that took too many round trips to the database').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
+
+/** Round trips to the database that an answer took, as it says itself; 0 for what says nothing. */
+export function tripsSaid(serverTiming: string | null | undefined): number {
+  const said = /^d1;desc="(\d+) trips"$/.exec(serverTiming ?? '');
+  return Number(said?.[1] ?? 0);
+}
 
 /** Waits until the client script has woken up; returns at once where there is none (JavaScript off). */
 export async function hydrated(page: Page): Promise<void> {

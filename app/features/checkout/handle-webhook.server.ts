@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { billingCustomers, orders, webhookEvents } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { after, day, minute } from '~/kit/dates';
@@ -51,7 +51,6 @@ async function completeByInvoice(scope: Scope, invoice: InvoiceFacts, receivedAt
         and(
           eq(billingCustomers.customerId, invoice.customerId),
           inArray(orders.state, ['open', 'expired', 'cancelled']),
-          isNotNull(orders.hostedPageId),
           gt(orders.createdAt, after(scope.now(), -day)),
         ),
       )

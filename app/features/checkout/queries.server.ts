@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { billingCustomers, orderLines, orders, payments } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { OrderLine } from './rules';
@@ -12,42 +12,35 @@ export interface Order extends Readonly<typeof orders.$inferSelect> {
   paidAmount: number | null;
 }
 
-/** Statements that read the one order which the condition (on a unique key) names; `toOrder` takes their rows. */
-export function orderReads({ db }: Pick<Scope, 'db'>, condition: SQL | undefined) {
-  return [
-    db
-      .select({ order: orders, customerId: billingCustomers.customerId, paidAmount: payments.amount })
-      .from(orders)
-      .leftJoin(billingCustomers, eq(billingCustomers.userId, orders.userId))
-      .leftJoin(payments, eq(payments.invoiceId, orders.invoiceId))
-      .where(condition)
-      .limit(1),
-    db
-      .select({
-        kind: orderLines.kind,
-        refId: orderLines.refId,
-        title: orderLines.title,
-        sale: orderLines.sale,
-        discount: orderLines.discount,
-        amount: orderLines.amount,
-      })
-      .from(orders)
-      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-      .where(condition)
-      .orderBy(asc(orderLines.position)),
-  ] as const;
+/** The lines of the order that the query around it has found, in their order, as JSON. */
+const linesOfOrder = sql<string>`(
+  SELECT json_group_array(json_object('kind', l.kind, 'refId', l.ref_id, 'title', l.title,
+                                      'sale', l.sale, 'discount', l.discount, 'amount', l.amount))
+  FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;
+
+/** A statement that reads the orders which the condition names, to be limited by its caller; for `toOrder`. */
+export function readOrders({ db }: Pick<Scope, 'db'>, condition: SQL | undefined) {
+  return db
+    .select({
+      order: orders,
+      customerId: billingCustomers.customerId,
+      paidAmount: payments.amount,
+      lines: linesOfOrder,
+    })
+    .from(orders)
+    .leftJoin(billingCustomers, eq(billingCustomers.userId, orders.userId))
+    .leftJoin(payments, eq(payments.invoiceId, orders.invoiceId))
+    .where(condition);
 }
 
-type Reads = ReturnType<typeof orderReads>;
+export type OrderRow = Awaited<ReturnType<typeof readOrders>>[number];
 
-export function toOrder([row]: Awaited<Reads[0]>, lines: Awaited<Reads[1]>): Order | null {
-  if (!row) return null;
-  const { order, customerId, paidAmount } = row;
-  return { ...order, customerId, paidAmount, lines };
+export function toOrder({ order, customerId, paidAmount, lines }: OrderRow): Order {
+  return { ...order, customerId, paidAmount, lines: JSON.parse(lines) };
 }
 
-/** The order that the condition names, with its lines; one round trip. */
+/** The one order that a condition on a unique key names; one round trip. */
 export async function findOrder(scope: Scope, condition: SQL | undefined): Promise<Order | null> {
-  const [found, lines] = await scope.db.batch(orderReads(scope, condition));
-  return toOrder(found, lines);
+  const [row] = await readOrders(scope, condition).limit(1);
+  return row ? toOrder(row) : null;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { orders } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { after, week } from '~/kit/dates';
@@ -20,7 +20,6 @@ export async function recheckOrders(scope: Scope): Promise<{ found: number }> {
       and(
         eq(orders.userId, viewer.id),
         inArray(orders.state, ['open', 'expired', 'cancelled']),
-        isNotNull(orders.hostedPageId),
         gt(orders.createdAt, after(scope.now(), -week)),
       ),
     )

@@ -18,6 +18,23 @@ export interface OrderLine {
   amount: number;
 }
 
+/** An order as it is about to be written; its id is made of its content. */
+export interface DraftOrder {
+  id: string;
+  userId: string;
+  /** The press that asks for it. */
+  key: string;
+  customerId: string;
+  /** `fingerprint` of it. */
+  content: string;
+  currency: Currency;
+  couponCode: string | null;
+  total: number;
+  lines: (OrderLine & { list: number })[];
+  createdAt: Date;
+  expiresAt: Date;
+}
+
 /** Where the buyer goes to pay. */
 export interface OpenedCheckout {
   /** `paid`: this very order was paid for already. */
@@ -58,6 +75,10 @@ export function lineKey({ kind, refId, amount }: Pick<OrderLine, 'kind' | 'refId
 /** Two orders with the same text sell the same things for the same money. */
 export function fingerprint(lineKeys: string[], currency: string, coupon: string | null): string {
   return [currency, coupon ?? '', ...[...lineKeys].sort()].join('|');
+}
+
+export function contentOf(order: { lines: OrderLine[]; currency: Currency; couponCode: string | null }): string {
+  return fingerprint(order.lines.map(lineKey), order.currency, order.couponCode);
 }
 
 /**

@@ -12,52 +12,76 @@ import { type CompletedPurchase, differences, type Settlement } from './rules';
 type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
 type PaidInvoice = NonNullable<HostedPage['invoice']>;
 
+/** What became of an order, and the statements that make it so; none when it stands as it is. */
+export interface Verdict {
+  settlement: Settlement;
+  changes: Statement[];
+}
+
 /**
  * Asks the provider what became of an order and acts on it: the one place where a purchase is completed. The return
  * page, the webhook and the sweep all come here, in any order and any number of times; what is granted is granted
  * once, and the mail goes once, since all of it is one batch under unique keys. Throws provider-failed.
  */
 export async function settleOrder(scope: Scope, order: Order): Promise<Settlement> {
-  if (order.state === 'paid') return alreadyPaid(order);
-  if (order.state === 'mismatch') return { state: 'mismatch', orderId: order.id };
-  if (!order.hostedPageId) return leave(scope, order);
+  return actOn(scope, order, await judgeOrder(scope, order));
+}
+
+/** Asks the provider what became of an order, and changes nothing. Throws provider-failed. */
+export async function judgeOrder(scope: Scope, order: Order): Promise<Verdict> {
+  if (order.state === 'paid') return { settlement: alreadyPaid(order), changes: [] };
+  if (order.state === 'mismatch') return { settlement: { state: 'mismatch', orderId: order.id }, changes: [] };
   const page = await scope.providers.billing.retrieveHostedPage(order.hostedPageId);
   switch (page?.state) {
     case 'succeeded':
     case 'acknowledged':
       return take(scope, order, page);
     case 'cancelled':
-      await closeOrder(scope, order.id, 'cancelled');
-      return { state: 'cancelled', orderId: order.id };
+      return close(scope, order, 'cancelled');
     default:
       return leave(scope, order);
   }
 }
 
+/** Makes a verdict so, in one batch. */
+export async function actOn(scope: Scope, order: Order, { settlement, changes }: Verdict): Promise<Settlement> {
+  if (!changes.length) return settlement;
+  try {
+    await batch(scope.db, changes);
+  } catch (error) {
+    if (!isTakenInvoice(error)) throw error;
+    return actOn(scope, order, setAside(scope, order, ['invoice']));
+  }
+  scope.outbox.dispatch();
+  return settlement;
+}
+
 /** Nothing was paid yet; after the page's end nothing will be. */
-async function leave(scope: Scope, order: Order): Promise<Settlement> {
-  if (order.state === 'open' && order.expiresAt > scope.now()) return { state: 'open', orderId: order.id };
-  if (order.state === 'open') await closeOrder(scope, order.id, 'expired');
-  return { state: order.state === 'cancelled' ? 'cancelled' : 'expired', orderId: order.id };
+function leave(scope: Scope, order: Order): Verdict {
+  if (order.state === 'cancelled') return { settlement: { state: 'cancelled', orderId: order.id }, changes: [] };
+  if (order.state === 'open' && order.expiresAt > scope.now()) {
+    return { settlement: { state: 'open', orderId: order.id }, changes: [] };
+  }
+  return close(scope, order, 'expired');
+}
+
+function close(scope: Scope, { id: orderId, state: was }: Order, state: 'cancelled' | 'expired'): Verdict {
+  return { settlement: { state, orderId }, changes: was === 'open' ? closeOrder(scope, orderId, state) : [] };
 }
 
 /** The page came to a good end: its facts must be the order's. */
-async function take(scope: Scope, order: Order, page: HostedPage): Promise<Settlement> {
+function take(scope: Scope, order: Order, page: HostedPage): Verdict {
   const { invoice } = page;
   if (!invoice?.isPaid) {
     // The provider's own books may be a moment behind, or a bank still has to say yes.
-    return { state: 'open', orderId: order.id };
+    return { settlement: { state: 'open', orderId: order.id }, changes: [] };
   }
   const wrong = differences(order, { ...page, invoice });
-  if (wrong.length) return setAside(scope, order, page, wrong);
-  try {
-    await batch(scope.db, completion(scope, order, page.id, invoice));
-  } catch (error) {
-    if (!isTakenInvoice(error)) throw error;
-    return setAside(scope, order, page, ['invoice']);
-  }
-  scope.outbox.dispatch();
-  return completed(order, invoice.transactionId, invoice.total);
+  if (wrong.length) return setAside(scope, order, wrong);
+  return {
+    settlement: completed(order, invoice.transactionId, invoice.total),
+    changes: completion(scope, order, page.id, invoice),
+  };
 }
 
 /** Everything that a purchase is, to stand or fall together. */
@@ -112,20 +136,19 @@ function takeCoupon({ db, now }: Scope, order: Order): Statement[] {
 }
 
 /** Money arrived for something else than was ordered: nothing is granted, and an operator is told. */
-async function setAside(scope: Scope, order: Order, page: HostedPage, wrong: string[]): Promise<Settlement> {
-  await batch(scope.db, [
-    scope.db
-      .update(orders)
-      .set({ state: 'mismatch', checkAt: null })
-      .where(and(eq(orders.id, order.id), inArray(orders.state, ['open', 'expired', 'cancelled']))),
-    auditEntry(scope, {
-      action: 'purchase-mismatch',
-      subject: order.userId,
-      details: { orderId: order.id, hostedPageId: page.id, wrong },
-    }),
-  ]);
-  scope.log.error('purchase-mismatch', { orderId: order.id, hostedPageId: page.id, wrong });
-  return { state: 'mismatch', orderId: order.id };
+function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
+  const facts = { orderId: order.id, hostedPageId: order.hostedPageId, wrong };
+  scope.log.error('purchase-mismatch', facts);
+  return {
+    settlement: { state: 'mismatch', orderId: order.id },
+    changes: [
+      scope.db
+        .update(orders)
+        .set({ state: 'mismatch', checkAt: null })
+        .where(and(eq(orders.id, order.id), inArray(orders.state, ['open', 'expired', 'cancelled']))),
+      auditEntry(scope, { action: 'purchase-mismatch', subject: order.userId, details: facts }),
+    ],
+  };
 }
 
 function isTakenInvoice(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, coursePrices, entitlements, orderLines, orders, pirateCities, users } from '#db/schema';
 import { newId } from '~/kit/ids';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { Killed, mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { couponState, makeCoupon, openShop, type Shop, traces } from '../../../tests/support/shop';
@@ -10,6 +11,7 @@ import { completeOwnPurchase } from './complete-purchase.server';
 import { openHostedPage } from './open-hosted-page.server';
 import { savePirateLocation } from './save-pirate-location.server';
 import { CheckoutQuery } from './schema';
+import { startCheckout } from './start-checkout.server';
 import { sweepOpenOrders } from './sweep-open-orders.server';
 
 let shop: Shop;
@@ -43,17 +45,21 @@ describe('starting a checkout', () => {
     expect(shop.billing.customers.get(shop.viewer.id)).toEqual({ email: shop.viewer.email, currency: 'GBP' });
   });
 
-  it('takes three round trips', async () => {
-    const scope = shop.scope();
-    const before = scope.trips();
-    const { startCheckout } = await import('./start-checkout.server');
-    await startCheckout(scope, {
-      basket: { lines: [course(shop.course.id)] },
-      chosen: 'GBP',
-      key: newId(),
-      seen: null,
-    });
-    expect(scope.trips() - before).toBe(3);
+  it('takes two round trips, also after a page that was cancelled, and one for a page that is open', async () => {
+    const press = async (coupon?: string) => {
+      const scope = shop.scope();
+      const before = scope.trips();
+      const basket = { lines: [course(shop.course.id)], ...(coupon && { coupon }) };
+      const { hostedPageId } = await startCheckout(scope, { basket, chosen: 'GBP', key: newId(), seen: null });
+      return { hostedPageId, trips: scope.trips() - before };
+    };
+    const code = await makeCoupon({ maxUses: 1 });
+    const first = await press(code);
+    expect(first.trips).toBe(2);
+    expect((await press(code)).trips).toBe(1);
+    shop.billing.cancel(first.hostedPageId);
+    expect((await press(code)).trips).toBe(2);
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
   it('answers the same order and page for the same key, however often and at once', async () => {
@@ -158,11 +164,12 @@ describe('starting a checkout', () => {
     });
   });
 
-  it('leaves the order open when the provider fails, and takes it up again', async () => {
+  it('writes nothing when the provider fails, and asks for the same page again', async () => {
+    const key = newId();
     shop.billing.fail('createCheckoutPage');
-    await expect(shop.start()).rejects.toMatchObject({ kind: 'provider-failed' });
-    expect((await traces(shop.viewer.id)).states).toEqual(['open']);
-    const opened = await shop.start();
+    await expect(shop.start({ key })).rejects.toMatchObject({ kind: 'provider-failed' });
+    expect(await traces(shop.viewer.id)).toMatchObject({ orders: 0 });
+    const opened = await shop.start({ key });
     expect(opened.state).toBe('open');
     expect(await traces(shop.viewer.id)).toMatchObject({ orders: 1 });
   });
@@ -177,8 +184,18 @@ describe('starting a checkout', () => {
     expect(await traces(shop.viewer.id)).toMatchObject({ grants: 1, mails: 1, payments: 1 });
   });
 
+  it('asks under another key for another content, though the press is the same', async () => {
+    const key = newId();
+    const scope = mortalScope({ viewer: shop.viewer, providers: { billing: shop.billing } }, 3);
+    const input = { basket: { lines: [course(shop.course.id)] }, chosen: 'GBP', key, seen: null };
+    await expect(startCheckout(scope, input)).rejects.toThrow(Killed);
+    await testScope().db.update(coursePrices).set({ price: 5200 });
+    const opened = await shop.start({ key });
+    expect(shop.billing.pages.size).toBe(2);
+    expect(shop.billing.pages.get(opened.hostedPageId)?.asked.items).toMatchObject([{ unitPrice: 5200 }]);
+  });
+
   it('needs a member', async () => {
-    const { startCheckout } = await import('./start-checkout.server');
     const input = { basket: { lines: [course(shop.course.id)] }, chosen: null, key: newId(), seen: null };
     await expect(startCheckout(shop.scope({ viewer: null }), input)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });

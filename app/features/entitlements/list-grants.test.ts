@@ -84,6 +84,8 @@ test('each right tells its source and its end, a bundle what it opens', async ()
     currency: 'GBP',
     total: 4900,
     idempotencyKey: 'k',
+    hostedPageId: 'p1',
+    hostedPageUrl: 'https://pages/p1',
     createdAt: inDays(-3),
     expiresAt: inDays(-3),
     paidAt: inDays(-2),

@@ -97,7 +97,13 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     db.insert(courseActivity).values({ userId, courseId: course.id, lastLessonId: 'l', lastViewedAt: now }),
     db.insert(videoPositions).values({ userId, fileId: 'v', position: 12, intervals: [[0, 12]], updatedAt: now }),
     db.insert(billingCustomers).values({ userId, customerId: userId, currency: 'GBP', createdAt: now }),
-    db.insert(orders).values({ ...order, state: 'paid', idempotencyKey: 'k', hostedPageUrl: 'https://pages/secret' }),
+    db.insert(orders).values({
+      ...order,
+      state: 'paid',
+      idempotencyKey: 'k',
+      hostedPageId: 'p',
+      hostedPageUrl: 'https://pages/secret',
+    }),
     db.insert(orderLines).values({
       orderId: order.id,
       position: 1,

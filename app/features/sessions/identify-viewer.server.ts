@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
 import { billingCustomers, sessions, subscriptions, users } from '#db/schema';
 import { isSameSecret, sha256 } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
@@ -10,20 +11,33 @@ export type Credential = { cookie: string } | { bearer: string };
 
 export interface Identity {
   viewer: Viewer | null;
+  /** The rows of each companion, in their order; none when nobody was looked for. */
+  companions: unknown[];
   /** Whose session a dead cookie belonged to, when its secret was right. */
   expiredUserId: string | null;
 }
 
-const nobody: Identity = { viewer: null, expiredUserId: null };
+const nobody: Identity = { viewer: null, companions: [], expiredUserId: null };
 
 /**
  * Who asks, in one query: session, user, subscription and billing currency together. A session that was ended, a
- * blocked user or a changed password act on the very next request, whatever the token says.
+ * blocked user or a changed password act on the very next request, whatever the token says. Companions are reads that
+ * need no viewer and travel in the same round trip; who may see their rows is for their reader to check.
  */
-export async function identifyViewer(scope: Scope, credential: Credential): Promise<Identity> {
+export async function identifyViewer(
+  scope: Scope,
+  credential: Credential,
+  companions: Statement[] = [],
+): Promise<Identity> {
   const claim = await readClaim(scope, credential);
   if (!claim) return nobody;
-  const [row] = await scope.db
+  const [rows, ...found] = await scope.db.batch([readSession(scope, claim), ...companions]);
+  const identity = identityOf(scope, claim, rows[0]);
+  return { ...identity, companions: identity.viewer ? found : [] };
+}
+
+function readSession({ db }: Scope, claim: Claim) {
+  return db
     .select({
       session: {
         id: sessions.id,
@@ -42,12 +56,19 @@ export async function identifyViewer(scope: Scope, credential: Credential): Prom
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
     .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
+}
+
+function identityOf(
+  scope: Scope,
+  claim: Claim,
+  row: Awaited<ReturnType<typeof readSession>>[number] | undefined,
+): Identity {
   if (!row || row.session.via !== claim.via) return nobody;
   if (claim.secret !== null && !isSameSecret(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
   const { user, session } = row;
   const isLive = session.revokedAt === null && session.expiresAt > scope.now();
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
-    return { viewer: null, expiredUserId: user.id };
+    return { ...nobody, expiredUserId: user.id };
   }
   const viewer: Viewer = {
     id: user.id,
@@ -73,7 +94,7 @@ export async function identifyViewer(scope: Scope, credential: Credential): Prom
     subscription: subscriptionAccess(row.subscription),
     billingCurrency: row.currency,
   };
-  return { viewer, expiredUserId: null };
+  return { ...nobody, viewer };
 }
 
 interface Claim {

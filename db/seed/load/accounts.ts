@@ -112,6 +112,8 @@ async function loadPurchases(db: Database, content: Content, at: At): Promise<vo
         currency: 'GBP',
         total,
         idempotencyKey: orderId,
+        hostedPageId: `page-${account.localPart}`,
+        hostedPageUrl: 'about:blank',
         invoiceId,
         transactionId,
         createdAt: paidAt,
