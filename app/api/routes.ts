@@ -34,5 +34,6 @@ export const apiRoutes: [path: string, file: string][] = [
   ['lessons/:id/preview', 'lessons/preview.ts'],
   ['lessons/:id/complete', 'lessons/complete.ts'],
   ['chargebee/get-checkout-hosted-page', 'chargebee/get-checkout-hosted-page.ts'],
+  ['chargebee/get-portal-session', 'chargebee/get-portal-session.ts'],
   ['openapi.json', 'openapi.ts'],
 ];

@@ -73,6 +73,13 @@ export function endpoint(operations: Operations): Endpoint {
   return Object.assign(serve, { operations });
 }
 
+/** For an address whose GET does something, as the specification has it: a HEAD does nothing there. */
+export function doingNothingOnHead(served: Endpoint): Endpoint {
+  const serve = async (args: LoaderFunctionArgs | ActionFunctionArgs) =>
+    args.request.method === 'HEAD' ? new Response(null) : served(args);
+  return Object.assign(serve, { operations: served.operations });
+}
+
 function authorise(auth: Auth, scope: Scope): void {
   if (auth === 'bearer') requireMember(scope);
   if (auth === 'bearer-unnamed') requireViewer(scope);

@@ -110,6 +110,7 @@ async function answerFor(error: unknown, visit: Visit, request: Request): Promis
     case 'email-not-verified':
       return lookAt(paths.verificationSent({ state: 'notVerified' }));
     case 'user-name-required':
+      rememberTarget(visit, request);
       return lookAt(paths.createUsername());
     case 'not-found':
       return lookAt(paths.notFound());

@@ -6,6 +6,8 @@ const Pending = z.object({
   email: z.string(),
   /** This browser made the sign-up: verifying here signs it in. */
   signedUp: z.boolean(),
+  /** The article that made them come. */
+  articleId: z.string().max(64).nullable(),
 });
 export type Pending = z.infer<typeof Pending>;
 

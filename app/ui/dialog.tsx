@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useHydrated } from './use-hydrated';
 
 interface DialogProps {
   title: ReactNode;
@@ -13,13 +14,15 @@ interface DialogProps {
 
 /**
  * A section of its page that script lifts above it. The markup is one and the same: an open `<dialog>` stands in the
- * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was.
+ * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. One that
+ * script adds to the page takes no place.
  */
 export function Dialog({ title, children, closeHref, onClose, headingLevel = 2 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
+  const wasInPage = useRef(!useHydrated());
   const Heading = `h${headingLevel}` as const;
 
   const close = useRef(() => {});
@@ -33,7 +36,7 @@ export function Dialog({ title, children, closeHref, onClose, headingLevel = 2 }
     if (!dialog) return;
     const opener = document.activeElement;
     const closeOnBackdrop = (event: Event) => event.target === dialog && close.current();
-    place.current?.style.setProperty('--kept', `${dialog.offsetHeight}px`);
+    if (wasInPage.current) place.current?.style.setProperty('--kept', `${dialog.offsetHeight}px`);
     dialog.removeAttribute('open');
     dialog.showModal();
     dialog.addEventListener('click', closeOnBackdrop);

@@ -1,14 +1,35 @@
 import { Form } from '@remix-run/react';
+import { useState } from 'react';
 import type { Flash, FlashUndo } from '~/kit/shell-types';
-import { TextButton } from './button';
+import { Button, TextButton } from './button';
+import { Dialog } from './dialog';
 import { Notice } from './notice';
+import { useHydrated } from './use-hydrated';
 
-/** News from the request before, first inside main; may offer to take the act back. */
+/**
+ * News from the request before, first inside main; may offer to take the act back. News with a title of its own
+ * ('Success!') is a dialog where script runs (specification 1, section 8).
+ */
 export function FlashNotice({ flash }: { flash: Flash }) {
+  const [isRead, setIsRead] = useState(false);
+  const isDialog = useHydrated() && flash.title !== undefined && !isRead;
+  const close = () => setIsRead(true);
   return (
-    <Notice kind={flash.kind} title={flash.title} isLive action={flash.undo && <UndoForm {...flash.undo} />}>
-      {flash.text}
-    </Notice>
+    <>
+      <Notice kind={flash.kind} title={flash.title} isLive action={flash.undo && <UndoForm {...flash.undo} />}>
+        {flash.text}
+      </Notice>
+      {isDialog && (
+        <Dialog title={flash.title} onClose={close}>
+          <p>{flash.text}</p>
+          <div className="row">
+            <Button type="button" onClick={close}>
+              OK
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
 

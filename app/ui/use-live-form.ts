@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Answers a field's message for its text, or null when it is fine. */
-export type LiveRules = Record<string, (text: string) => string | null>;
+/** Answers a field's message for its text beside the rest of the form, or null when it is fine. */
+export type LiveRules = Record<string, (text: string, form: FormData) => string | null>;
 
 export interface LiveForm {
   ref: React.RefObject<HTMLFormElement>;
@@ -13,42 +13,39 @@ export interface LiveForm {
 }
 
 /**
- * Says on leaving a field what is wrong with it, and whether the form as a whole could be sent, by the same rules
- * that the server keeps. Inputs stay uncontrolled.
+ * Says on leaving a field that was typed in what is wrong with it, and whether the form as a whole could be sent, by
+ * the same rules that the server keeps. Inputs stay uncontrolled.
  */
 export function useLiveForm(rules: LiveRules, isComplete: (form: FormData) => boolean = () => true): LiveForm {
   const kept = useRef({ rules, isComplete });
   const ref = useRef<HTMLFormElement>(null);
+  const typed = useRef(new Set<string>());
+  const left = useRef(new Set<string>());
   const [messages, setMessages] = useState<Record<string, string | null>>({});
   const [isReady, setIsReady] = useState(false);
   const weigh = useCallback(() => {
     const form = ref.current;
     if (!form) return;
     const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? '');
-    const isValid = Object.entries(kept.current.rules).every(([name, rule]) => rule(text(name)) === null);
-    setIsReady(isValid && kept.current.isComplete(data));
+    const entries = Object.entries(kept.current.rules);
+    const judged = entries.map(([name, rule]) => [name, rule(String(data.get(name) ?? ''), data)] as const);
+    setMessages(Object.fromEntries(judged.filter(([name]) => left.current.has(name))));
+    setIsReady(judged.every(([, message]) => message === null) && kept.current.isComplete(data));
   }, []);
   useEffect(weigh, [weigh]);
 
-  const judge = (target: EventTarget) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const rule = kept.current.rules[target.name];
-    if (rule) setMessages((all) => ({ ...all, [target.name]: rule(target.value) }));
-  };
   return {
     ref,
     isReady,
     messageOf: (field) => messages[field],
     props: {
-      onBlur: (event) => {
-        const target = event.target as HTMLInputElement;
-        if (target.value !== '' || messages[target.name] !== undefined) judge(target);
+      onBlur: ({ target }) => {
+        const { name, value } = target as unknown as HTMLInputElement;
+        if (value || typed.current.has(name)) left.current.add(name);
         weigh();
       },
-      onInput: (event) => {
-        const target = event.target as HTMLInputElement;
-        if (messages[target.name] !== undefined) judge(target);
+      onInput: ({ target }) => {
+        typed.current.add((target as HTMLInputElement).name);
         weigh();
       },
     },

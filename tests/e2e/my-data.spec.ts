@@ -1,21 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import type { APIRequestContext } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { DEMO_PASSWORD, expect, hydrated, newEmail, signIn, test } from '../support/browser';
-import type { SandboxLevers } from '../support/sandbox';
-
-/** A verified account of its own, made by the API. */
-async function newMember(request: APIRequestContext, sandbox: SandboxLevers): Promise<string> {
-  const email = newEmail('leaver');
-  const userName = `x_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
-  const data = { userName, email, password: DEMO_PASSWORD, humanCheckToken: 'human' };
-  expect((await request.post('/api/v1/users', { data })).status()).toBe(200);
-  const mail = await sandbox.mailTo(email, /Verify/);
-  const token = new URL(mail.links[0] ?? '').searchParams.get('token');
-  expect((await request.put('/api/v1/verifications', { data: { token } })).ok()).toBe(true);
-  return email;
-}
+import { DEMO_PASSWORD, expect, hydrated, newMember, signIn, test } from '../support/browser';
 
 test('a member takes their data along and deletes the account', async ({ page, request, sandbox, expectedErrors }) => {
   test.setTimeout(90_000);

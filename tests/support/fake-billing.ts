@@ -11,6 +11,7 @@ export interface FakeBilling extends BillingPort {
   customers: Map<string, { email: string; currency: Currency }>;
   events: BillingEvent[];
   acknowledged: string[];
+  portals: { customerId: string; redirectUrl: string }[];
   /** Names of the calls so far. */
   calls: string[];
   /** The next calls of this name fail as a provider does that is down. */
@@ -51,12 +52,19 @@ export function fakeBilling(): FakeBilling {
     customers: new Map(),
     events: [],
     acknowledged: [],
+    portals: [],
     calls: [],
     fail: (call, count = 1) => void faults.set(call, count),
 
     async ensureCustomer({ id, email, currency }) {
       await called('ensureCustomer');
       if (!fake.customers.has(id)) fake.customers.set(id, { email, currency });
+    },
+    async createPortalSession(customer, redirectUrl) {
+      await called('createPortalSession');
+      const id = `portal${next()}`;
+      fake.portals.push({ customerId: customer.id, redirectUrl });
+      return { id, url: `http://localhost:8788/portal/v2/${id}`, expiresAt: null };
     },
     async createCheckoutPage(asked) {
       await called('createCheckoutPage');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listContinueLearning } from '~/features/learning/list-continue-learning.server';
-import { presentStartedOutput } from '~/features/learning/present.server';
+import { presentStartedOutput } from '~/features/learning/present-progress-output.server';
 import { ContinueOutput } from '~/features/learning/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 

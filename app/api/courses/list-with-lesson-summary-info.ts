@@ -1,5 +1,5 @@
 import { listCoursesWithProgress } from '~/features/learning/list-courses-with-progress.server';
-import { presentProgressOutput } from '~/features/learning/present.server';
+import { presentProgressOutput } from '~/features/learning/present-progress-output.server';
 import { CourseProgressOutput, ListWithProgress } from '~/features/learning/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';

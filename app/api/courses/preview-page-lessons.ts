@@ -1,22 +1,16 @@
 import { z } from 'zod';
+import { OneById } from '~/features/catalogue/schema';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
-import { presentOutlineOutput } from '~/features/learning/present.server';
-import { OneLesson, OutlineOutput } from '~/features/learning/schema';
+import { presentLessonsOutput } from '~/features/learning/present-lesson-output.server';
+import { OutlineOutput } from '~/features/learning/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const loader = endpoint({
-  GET: operation(
-    OneLesson,
-    async (scope, input) => {
-      const { lessons, mayOpen } = await listCourseLessons(scope, input);
-      return lessons.map((lesson) => presentOutlineOutput(lesson, mayOpen));
-    },
-    {
-      summary: "A course's lessons, for the public preview page",
-      auth: 'optional',
-      output: z.array(OutlineOutput),
-      tag: 'Courses',
-    },
-  ),
+  GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
+    summary: "A course's lessons, for the public preview page",
+    auth: 'optional',
+    output: z.array(OutlineOutput),
+    tag: 'Courses',
+  }),
 });
 export const action = loader;

@@ -1,5 +1,5 @@
 import { completeLesson } from '~/features/learning/complete-lesson.server';
-import { presentLessonOutput } from '~/features/learning/present.server';
+import { presentLessonOutput } from '~/features/learning/present-lesson-output.server';
 import { CompleteLesson, LessonOutput } from '~/features/learning/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 

@@ -1,5 +1,5 @@
 import { listLessonPreviews } from '~/features/learning/list-lesson-previews.server';
-import { presentPreviewOutput } from '~/features/learning/present.server';
+import { presentPreviewOutput } from '~/features/learning/present-lesson-output.server';
 import { ListPreviews, PreviewOutput } from '~/features/learning/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';

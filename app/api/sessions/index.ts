@@ -20,7 +20,7 @@ export const loader = endpoint({
     summary: 'A new pair of tokens for a refresh token',
     auth: 'none',
     output: TokenPairOutput,
-    problems: [401],
+    problems: [401, 403, 429],
     tag,
   }),
   DELETE: operation(z.object({}), endSession, { summary: 'Sign out', auth: 'bearer-unnamed', tag }),

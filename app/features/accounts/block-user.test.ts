@@ -43,11 +43,12 @@ test('a blocked user is known as such on the very next request, and no token wor
 
   expect(await block(admin, user.id)).toMatchObject({ id: user.id });
   expect(await who()).toMatchObject({ isBlocked: true });
-  expect(await outcome(refreshSession(testScope(), { refreshToken }))).toBe('unauthenticated');
+  expect(await outcome(refreshSession(testScope(), { refreshToken }))).toBe('user-blocked');
 
   await block(admin, user.id, false);
   expect(await isBlockedNow(user)).toBe(false);
   expect(await who()).toBeNull();
+  expect(await outcome(refreshSession(testScope(), { refreshToken }))).toBe('unauthenticated');
 });
 
 test('only admins may, and nobody blocks a super admin or themselves', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch, type Statement } from '#db/client';
 import { reservedNames, users } from '#db/schema';
@@ -64,7 +64,8 @@ async function writeSignUp(scope: Scope, input: SignUp, prepared: Prepared) {
     scope.db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.userName, input.userName), ne(users.emailKey, emailKey))),
+      // A member's name is taken for everyone, their own address too: else it would tell which address is theirs.
+      .where(and(eq(users.userName, input.userName), or(ne(users.emailKey, emailKey), isNotNull(users.verifiedAt)))),
     scope.db
       .select({ askedBy: reservedNames.askedBy })
       .from(reservedNames)

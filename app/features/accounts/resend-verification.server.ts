@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
 import { batch } from '#db/client';
 import { users } from '#db/schema';
 import { perAddress, tally } from '~/features/sessions/count-tries.server';
@@ -9,8 +10,8 @@ import { mailLimits } from './register-user.server';
 import type { AskForVerification } from './schema';
 
 /**
- * Sends another verification mail, at most one a minute. Answers alike for addresses that are unknown or verified
- * already. Throws rate-limited.
+ * Sends another verification mail, at most one a minute. Answers the same, with the same work, for addresses that are
+ * unknown or verified already, and when the mailbox has had its share. Throws rate-limited.
  */
 export async function resendVerification(scope: Scope, { email }: AskForVerification): Promise<void> {
   const emailKey = email.toLowerCase();
@@ -31,15 +32,22 @@ export async function resendVerification(scope: Scope, { email }: AskForVerifica
   const [sameAddress = 0, sameCaller = 0, ...mailWaits] = waits;
   const wait = Math.max(sameAddress, sameCaller);
   if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  if (mailWaits.some(Boolean)) return;
   const [user] = results[0] as { id: string; email: string }[];
-  if (!user || mailWaits.some(Boolean)) return;
-  const token = newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email });
+  const token = newMailToken(scope, { userId: user?.id ?? 'nobody', purpose: 'verify', email: user?.email ?? email });
+  const [supersede, ...write] = token.statements;
   await batch(scope.db, [
-    ...token.statements,
-    scope.outbox.add(
-      { kind: 'send-mail', mail: 'verification', userId: user.id, subjectId: token.id },
-      `mail:verification:${token.id}`,
-    ),
+    ...(supersede ? [supersede] : []),
+    ...(user ? write : []),
+    ...(user ? [verificationMailTo(scope, user.id, token.id)] : []),
+    auditEntry(scope, { action: 'verification-asked', subject: emailKey }),
   ]);
   scope.outbox.dispatch();
+}
+
+function verificationMailTo(scope: Scope, userId: string, tokenId: string) {
+  return scope.outbox.add(
+    { kind: 'send-mail', mail: 'verification', userId, subjectId: tokenId },
+    `mail:verification:${tokenId}`,
+  );
 }

@@ -27,14 +27,13 @@ const built = {
   subscriptionBasket: false,
   completeProfile: true,
   onboarding: false,
-  createUsername: true,
 };
 
 export const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
 /** "Redirects after sign-in" (specification 1, section 2). */
 export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destination {
-  if (!user.userName && built.createUsername) return { to: paths.createUsername() };
+  if (!user.userName) return { to: paths.createUsername({ articleId }) };
   if (articleId) {
     if (user.subscription === 'paused') return { to: paths.myProfile(), warning: resumeWarning };
     if (user.subscription === 'none' && built.subscriptionBasket)
@@ -48,7 +47,7 @@ export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destina
 
 /** "Redirects after sign-up" (specification 1, section 2). */
 export function afterSignUp(user: Arrival, wish: Wish): Destination {
-  if (!user.userName && built.createUsername) return { to: paths.createUsername() };
+  if (!user.userName) return { to: paths.createUsername({ articleId: wish.articleId }) };
   if (wish.articleId && built.subscriptionBasket)
     return { to: paths.subscriptionBasket({ articleId: wish.articleId }) };
   if (wish.target) return { to: wish.target };

@@ -1,4 +1,4 @@
-import { and, eq, exists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { batch, type Statement } from '#db/client';
 import { files, users } from '#db/schema';
 import type { MadeSizes } from '~/features/media/make-sizes.server';
@@ -12,7 +12,8 @@ import { accountFrom, accountStatements } from './show-profile.server';
 
 /**
  * Makes these sizes of an upload the member's avatar, in one batch: the upload counts as confirmed, and what belonged
- * to the avatar until then is dropped, whichever that was. Throws not-found when the upload went away meanwhile.
+ * to the avatar until then is dropped, whichever that was. Throws not-found when the upload, or the account, went away
+ * meanwhile; then nothing of the picture stays.
  */
 export async function wearPicture(
   scope: Scope,
@@ -28,11 +29,12 @@ export async function wearPicture(
       .from(files)
       .where(and(eq(files.id, largeId), eq(files.state, 'ready'))),
   );
-  const former = notInArray(files.id, [picture.id, preview, ...rows.map(({ id }) => id)]);
+  const own = [picture.id, preview, ...rows.map(({ id }) => id)];
+  const former = notInArray(files.id, own);
   const wear = db
     .update(users)
     .set({ avatarFileId: largeId, updatedAt: scope.now() })
-    .where(and(eq(users.id, userId), isReady))
+    .where(and(eq(users.id, userId), isReady, isNotNull(users.userName)))
     .returning({ id: users.id });
   const account = accountStatements(scope, userId);
   const results = await batch(db, [
@@ -44,9 +46,23 @@ export async function wearPicture(
     ...account,
   ]);
   const [worn] = results.slice(-account.length - 1) as [{ id: string }[]];
-  if (!worn.length) throw new AppError('not-found');
+  if (!worn.length) {
+    await leaveNothing(scope, userId, own);
+    throw new AppError('not-found');
+  }
   scope.outbox.dispatch();
   return presentUser(accountFrom(results.slice(-account.length)));
+}
+
+async function leaveNothing({ db, outbox, caller }: Scope, userId: string, own: string[]): Promise<void> {
+  await batch(db, [
+    db
+      .update(files)
+      .set({ state: 'dropped' })
+      .where(and(eq(files.userId, userId), inArray(files.id, own))),
+    outbox.addIfChanged({ kind: 'remove-files', userId }, `remove-files:${userId}:${caller.requestId}`),
+  ]);
+  outbox.dispatch();
 }
 
 function confirm(scope: Scope, fileId: string, also: { isResized?: true } = {}): Statement {

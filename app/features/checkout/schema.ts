@@ -6,11 +6,6 @@ import { listOf } from '~/kit/inputs';
 import { currencies, toMajor } from '~/kit/money';
 import type { CompletedPurchase, OpenedCheckout } from './rules';
 
-/** 'Pirate Location is required' (specification 1, section 5); the server knows the city's country. */
-export const PirateLocation = z.object({
-  pirateLocationCity: z.string({ error: 'Pirate Location is required' }).min(1, 'Pirate Location is required').max(80),
-});
-
 /** The Pay button: which press it is, and what stood on it, in minor units. */
 export const Pay = z.object({
   key: z.string({ error: 'Please open the checkout again' }).regex(idPattern, 'Please open the checkout again'),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, coursePrices, entitlements, orderLines, orders, pirateCities, users } from '#db/schema';
+import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
 import { newId } from '~/kit/ids';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { Killed, mortalScope } from '../../../tests/support/mortal';
@@ -9,7 +10,6 @@ import { testScope } from '../../../tests/support/scope';
 import { couponState, makeCoupon, openShop, type Shop, traces } from '../../../tests/support/shop';
 import { completeOwnPurchase } from './complete-purchase.server';
 import { openHostedPage } from './open-hosted-page.server';
-import { savePirateLocation } from './save-pirate-location.server';
 import { CheckoutQuery } from './schema';
 import { startCheckout } from './start-checkout.server';
 import { sweepOpenOrders } from './sweep-open-orders.server';
@@ -141,10 +141,10 @@ describe('starting a checkout', () => {
       errors: { pirateLocationCity: ['Pirate Location is required'] },
     });
     await db.insert(pirateCities).values({ city: 'Leeds', country: 'UK', position: 1 });
-    await expect(savePirateLocation(shop.scope(), { pirateLocationCity: 'Atlantis' })).rejects.toMatchObject({
+    await expect(setPirateLocation(shop.scope(), { pirateLocationCity: 'Atlantis' })).rejects.toMatchObject({
       errors: { pirateLocationCity: ['Pirate Location is required'] },
     });
-    await savePirateLocation(shop.scope(), { pirateLocationCity: 'Leeds' });
+    await setPirateLocation(shop.scope(), { pirateLocationCity: 'Leeds' });
     const [user] = await db.select().from(users).where(eq(users.id, shop.viewer.id));
     expect(user).toMatchObject({ pirateLocationCity: 'Leeds', pirateLocationCountry: 'UK' });
     const opened = await shop.start({ basket }, { ...shop.viewer, pirateLocationCity: 'Leeds' });

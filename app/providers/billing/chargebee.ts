@@ -1,7 +1,7 @@
 import type Chargebee from 'chargebee';
 import { z } from 'zod';
 import { AppError, isAppError } from '~/kit/app-error';
-import type { BillingEvent, BillingPort, HostedPage, PaidInvoice } from './port';
+import type { BillingEvent, BillingPort, HostedPage, PaidInvoice, PortalSession } from './port';
 
 export interface ChargebeeSettings {
   site: string;
@@ -46,20 +46,34 @@ export function chargebeeBilling(settings: ChargebeeSettings): BillingPort {
     }
   };
 
+  const ensureCustomer: BillingPort['ensureCustomer'] = async ({ id, email, currency }) => {
+    try {
+      await call((api) =>
+        api.customer.create(
+          { id, email, preferred_currency_code: currency },
+          { 'chargebee-idempotency-key': `customer-${id}` },
+        ),
+      );
+    } catch (error) {
+      if (isAppError(error) && error.code === 'duplicate_entry') return;
+      throw error;
+    }
+  };
+
   return {
     isConfigured: settings.site !== '' && settings.apiKey !== '',
 
-    async ensureCustomer({ id, email, currency }) {
+    ensureCustomer,
+
+    async createPortalSession(customer, redirectUrl) {
+      const ask = () =>
+        call((api) => api.portalSession.create({ customer: { id: customer.id }, redirect_url: redirectUrl }));
       try {
-        await call((api) =>
-          api.customer.create(
-            { id, email, preferred_currency_code: currency },
-            { 'chargebee-idempotency-key': `customer-${id}` },
-          ),
-        );
+        return readPortalSession(await ask());
       } catch (error) {
-        if (isAppError(error) && error.code === 'duplicate_entry') return;
-        throw error;
+        if (!isAppError(error) || error.code !== 'resource_not_found') throw error;
+        await ensureCustomer(customer);
+        return readPortalSession(await ask());
       }
     },
 
@@ -138,6 +152,17 @@ export function chargebeeBilling(settings: ChargebeeSettings): BillingPort {
       return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid' };
     },
   };
+}
+
+const Portal = z.object({
+  portal_session: z.object({ id: z.string(), access_url: z.url(), expires_at: z.number().int().optional() }),
+});
+
+function readPortalSession(raw: unknown): PortalSession {
+  const read = Portal.safeParse(raw);
+  if (!read.success) throw new AppError('provider-failed', undefined, { cause: read.error });
+  const { id, access_url: url, expires_at: expires } = read.data.portal_session;
+  return { id, url, expiresAt: expires ? new Date(expires * 1000) : null };
 }
 
 const Event = z.object({

@@ -52,6 +52,12 @@ export interface PaidInvoice {
   itemPriceIds: string[];
 }
 
+export interface PortalSession {
+  id: string;
+  url: string;
+  expiresAt: Date | null;
+}
+
 export interface BillingEvent {
   id: string;
   type: string;
@@ -74,6 +80,11 @@ export interface BillingPort {
   retrieveHostedPage(id: string): Promise<HostedPage | null>;
   /** Tells the provider that its page was dealt with; a repeat is fine. */
   acknowledgeHostedPage(id: string): Promise<void>;
+  /**
+   * A link to the customer's own pages at the provider: it opens once, within the hour, and is never kept. A customer
+   * whom the provider does not know yet is made first.
+   */
+  createPortalSession(customer: BillingCustomer & { currency: Currency }, redirectUrl: string): Promise<PortalSession>;
   /** Makes the customer unless it exists. */
   ensureCustomer(customer: BillingCustomer & { currency: Currency }): Promise<void>;
   /** Reads a webhook's body. Throws unreadable when it is not an event. */

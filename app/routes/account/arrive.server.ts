@@ -6,7 +6,6 @@ import { seeOther } from '~/http/redirect.server';
 import { setSession } from '~/http/session-cookie.server';
 import { keepTarget, takeTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
-import { paths } from '~/paths';
 
 export const verifiedText = 'Your email address has been successfully verified!';
 
@@ -23,7 +22,7 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   clearPending(visit);
   setFlash(visit, { kind: 'success', title: 'Success!', text: verifiedText });
   const target = takeTarget(visit);
-  const { to } = afterSignUp(arrival, { articleId: null, target });
-  if (to === paths.createUsername()) keepTarget(visit, target);
+  const { to } = afterSignUp(arrival, { articleId: pending.articleId, target });
+  if (!arrival.userName) keepTarget(visit, target);
   return seeOther(to);
 }

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
-import { afterSignUp } from '~/features/accounts/rules';
+import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
 import { ChooseUserName } from '~/features/accounts/schema';
 import { setUsername } from '~/features/accounts/set-username.server';
 import { UsernameForm } from '~/features/accounts/ui/username-form';
+import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
 import { seeOther } from '~/http/redirect.server';
 import { submit } from '~/http/submit.server';
@@ -18,10 +19,13 @@ export const handle: RouteHandle = { footer: false };
 
 export const loader = page({ for: 'signed-in-unnamed' }, () => ({}));
 
-export const action = page({ for: 'signed-in-unnamed' }, async ({ request, scope, visit }) => {
+export const action = page({ for: 'signed-in-unnamed' }, async ({ request, scope, visit, url }) => {
   const { reply, result } = await submit(request, ChooseUserName, scope, setUsername);
   if (reply) return reply;
-  return seeOther(afterSignUp(result, { articleId: null, target: takeTarget(visit) }).to);
+  const arrive = result.isFirstLogin ? afterSignUp : afterSignIn;
+  const { to, warning } = arrive(result, { articleId: url.searchParams.get('articleId'), target: takeTarget(visit) });
+  if (warning) setFlash(visit, { kind: 'warning', text: warning });
+  return seeOther(to);
 });
 
 export default function CreateUsernamePage() {

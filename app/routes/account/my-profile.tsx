@@ -10,10 +10,17 @@ import { PirateLocationForm, SubtitleForm } from '~/features/accounts/ui/prefere
 import { ProfileForm } from '~/features/accounts/ui/profile-form';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { SessionList } from '~/features/accounts/ui/session-list';
+import { openPortal } from '~/features/subscriptions/open-portal.server';
+import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
+import { lookAt, seeElsewhere } from '~/http/redirect.server';
+import type { Visit } from '~/http/visit';
+import { isAppError } from '~/kit/app-error';
 import { spellDate } from '~/kit/dates';
 import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
 import { Avatar } from '~/ui/avatar';
+import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { runIntent } from './profile-intents.server';
@@ -21,7 +28,8 @@ import { runIntent } from './profile-intents.server';
 export const meta: MetaFunction = () => [{ title: 'My profile · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
-export const loader = page({ for: 'member' }, async ({ scope }) => {
+export const loader = page({ for: 'member' }, async ({ request, scope, visit, url }) => {
+  if (url.searchParams.get('openBillingPortal') === 'true' && request.method === 'GET') return toPortal(scope, visit);
   const { user, memberSince, sessions, cityGroups } = await showMyProfile(scope);
   return {
     email: user.email,
@@ -40,6 +48,20 @@ export const loader = page({ for: 'member' }, async ({ scope }) => {
     sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: spellDate(createdAt) })),
   };
 });
+
+/** The provider's pages, or back here with a word when it does not open them. */
+async function toPortal(scope: Scope, visit: Visit): Promise<Response> {
+  try {
+    return seeElsewhere((await openPortal(scope)).url);
+  } catch (error) {
+    if (!isAppError(error) || !['provider-failed', 'not-configured', 'rate-limited'].includes(error.kind)) throw error;
+    setFlash(visit, {
+      kind: 'error',
+      text: 'The billing portal does not answer just now. Please try again in a while.',
+    });
+    return lookAt(paths.myProfile());
+  }
+}
 
 export const action = page({ for: 'member' }, runIntent);
 
@@ -87,6 +109,22 @@ export default function MyProfilePage() {
           <SubtitleForm language={language} reply={replyTo('subtitles')} />
           <PirateLocationForm key={city} city={city} groups={cityGroups} reply={replyTo('location')} />
         </div>
+      </ProfilePart>
+      <ProfilePart
+        id="billing"
+        title="Billing"
+        about="Your card, your invoices and your subscription are kept by our payment provider."
+      >
+        <LinkButton
+          variant="quiet"
+          href={paths.myProfile({ openBillingPortal: true })}
+          target="_blank"
+          rel="noopener"
+          icon="external-link"
+        >
+          Billing Portal
+        </LinkButton>
+        <p className="hint">It opens in a new tab.</p>
       </ProfilePart>
       <ProfilePart
         id="sessions"

@@ -18,8 +18,8 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
+import { Dialog } from '~/ui/dialog';
 import { readReply, typedIn } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -38,14 +38,18 @@ export const action = page({ for: 'guest' }, async ({ request, scope, visit, url
     setSession(visit, result.cookie, result.isRemembered);
     const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit);
     const { to, warning } = afterSignIn(result.arrival, { articleId: url.searchParams.get('articleId'), target });
-    if (to === paths.createUsername()) keepTarget(visit, target);
+    if (!result.arrival.userName) keepTarget(visit, target);
     if (warning) setFlash(visit, { kind: 'warning', text: warning });
     return seeOther(byWayOfHeldOffer(visit, to));
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (error.kind === 'unauthenticated') return refuse(form, { '': [error.message] });
     if (error.kind === 'email-not-verified') {
-      setPending(visit, { email: String(form.get('email')).trim(), signedUp: false });
+      setPending(visit, {
+        email: String(form.get('email')).trim(),
+        signedUp: false,
+        articleId: url.searchParams.get('articleId'),
+      });
       return seeOther(paths.verificationSent({ state: 'notVerified' }));
     }
     if (error.kind === 'user-blocked') return lookAt(paths.signIn({ blocked: true }));
@@ -61,23 +65,15 @@ export default function SignInPage() {
       <div className="stack account-form">
         <h1>Sign in</h1>
         {isBlocked && (
-          <Notice
-            kind="error"
-            isLive
-            title="Your account is blocked"
-            action={
-              <span className="row">
-                <LinkButton variant="quiet" size="small" href={paths.contact()} target="_blank" rel="noopener">
-                  Contact us
-                </LinkButton>
-                <LinkButton variant="quiet" size="small" href={paths.signIn()}>
-                  OK
-                </LinkButton>
-              </span>
-            }
-          >
-            You have been blocked by the Admin. Currently, you don't have access to the account
-          </Notice>
+          <Dialog title="Your account is blocked" closeHref={paths.signIn()}>
+            <p role="alert">You have been blocked by the Admin. Currently, you don't have access to the account</p>
+            <div className="row">
+              <LinkButton variant="quiet" href={paths.contact()} target="_blank" rel="noopener">
+                Contact us
+              </LinkButton>
+              <LinkButton href={paths.signIn()}>OK</LinkButton>
+            </div>
+          </Dialog>
         )}
         <SignInForm
           reply={reply}

@@ -32,13 +32,15 @@ export const action = page({ for: 'guest' }, async ({ request, scope, visit, url
   const { reply, result } = await submit(request, SignUp, scope, registerUser, query, form);
   if (reply) return reply;
   keepTarget(visit, form.get('redirectTo'));
-  setPending(visit, { email: result.email, signedUp: true });
+  setPending(visit, { email: result.email, signedUp: true, articleId: query.articleId || null });
   return seeOther(paths.verificationSent());
 });
 
 export default function SignUpPage() {
   const { challenge, articleId, referral } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
+  // Refused, the form of another page is asked again here: it stays what it was.
+  const isFromLessonPreview = typedIn(reply, 'isRegisterViaLessonPreviewPage') === 'true';
   const { humanCheck } = useRouteLoaderData('root') as Shell;
   return (
     <div className="split is-form account-split">
@@ -54,6 +56,7 @@ export default function SignUpPage() {
           redirectTo={typedIn(reply, 'redirectTo') || undefined}
           articleId={articleId}
           referral={referral}
+          flag={isFromLessonPreview ? 'isRegisterViaLessonPreviewPage' : 'isFromSignupPage'}
         />
         <p className="small">
           Already have an account? <AppLink href={paths.signIn({ articleId, ref: referral })}>Sign in</AppLink>

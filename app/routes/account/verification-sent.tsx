@@ -45,7 +45,7 @@ export const action = page(async ({ request, scope, visit }) => {
   const { reply } = await submit(request, AskForVerification, scope, resendVerification, {}, form);
   if (reply) return reply;
   const email = String(form.get('email')).trim();
-  if (pending?.email !== email) setPending(visit, { email, signedUp: false });
+  if (pending?.email !== email) setPending(visit, { email, signedUp: false, articleId: pending?.articleId ?? null });
   setFlash(visit, { kind: 'success', text: 'New verification link has been sent' });
   return seeOther(paths.verificationSent());
 });

@@ -47,12 +47,7 @@ export function PreviewForms({ lesson, form, challenge }: PreviewFormsProps) {
   }
   return (
     <FormPart title="Sign up for free to view this lesson.">
-      <SignUpForm
-        challenge={challenge}
-        widget={humanCheck}
-        redirectTo={here}
-        flags={{ isRegisterViaLessonPreviewPage: 'true' }}
-      />
+      <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={here} flag="isRegisterViaLessonPreviewPage" />
       {toLogIn}
     </FormPart>
   );

@@ -23,8 +23,8 @@ import commerce from '~/ui/css/commerce.css?url';
 import { Empty } from '~/ui/empty';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { ReplyDialog } from '~/ui/reply-dialog';
 import { couponFromLink, runIntent } from './basket-intents.server';
-import { ReplyDialog } from './reply-dialog';
 
 export const meta: MetaFunction = () => [{ title: 'Basket · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];

@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { PirateCity } from '~/features/accounts/schema';
+import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { presentLines } from '~/features/checkout/present.server';
-import { savePirateLocation } from '~/features/checkout/save-pirate-location.server';
-import { Pay, PirateLocation } from '~/features/checkout/schema';
+import { Pay } from '~/features/checkout/schema';
 import { showCheckout } from '~/features/checkout/show-checkout.server';
 import { startCheckout } from '~/features/checkout/start-checkout.server';
 import { LocationForm } from '~/features/checkout/ui/location-form';
@@ -22,7 +23,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
-import { ReplyDialog } from './reply-dialog';
+import { ReplyDialog } from '~/ui/reply-dialog';
 
 export const meta: MetaFunction = () => [{ title: 'Checkout · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
@@ -56,9 +57,9 @@ export const loader = page(async ({ request, scope, visit }) => {
 export const action = page({ for: 'member' }, async ({ request, scope, visit }) => {
   const form = await readForm(request);
   if (form.get('intent') === 'save-location') {
-    const { reply, result } = await submit(request, PirateLocation, scope, savePirateLocation, {}, form);
+    const { reply, result } = await submit(request, PirateCity, scope, setPirateLocation, {}, form);
     if (reply) return reply;
-    setFlash(visit, { kind: 'success', text: `Your Pirate location is ${result.city}.` });
+    setFlash(visit, { kind: 'success', text: `Your Pirate location is ${result.pirateLocationCity}.` });
     return backHere(request, '#where');
   }
   const basket = basketIn(visit.cookies, cookieRules.basket).read();

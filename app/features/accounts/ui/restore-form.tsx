@@ -6,19 +6,20 @@ import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { PasswordInput } from '~/ui/password-input';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
-import { brokenRule, newPasswordRules } from '../field-rules';
+import { brokenRule, newPasswordRules, pairMessages } from '../field-rules';
 import { FormProblem } from './form-problem';
 import { useSending } from './use-sending';
 
 const ids = { password: 'new-password', confirmPassword: 'confirm-password' };
 
-const rules = { password: (text: string) => brokenRule(newPasswordRules, text) };
-
-const isTwice = (form: FormData) => form.get('password') === form.get('confirmPassword');
+const rules = {
+  password: (text: string) => brokenRule(newPasswordRules, text),
+  confirmPassword: (text: string, form: FormData) => (text === form.get('password') ? null : pairMessages.confirm),
+};
 
 /** A new password, typed twice (specification 1, /restore-password). */
 export function RestoreForm({ reply }: { reply?: Reply }) {
-  const live = useLiveForm(rules, isTwice);
+  const live = useLiveForm(rules);
   const isHydrated = useHydrated();
   const isSending = useSending('restore');
   const told = live.messageOf('password');
@@ -34,7 +35,7 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
       >
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
-      <ConfirmField reply={reply} id={ids.confirmPassword} />
+      <ConfirmField reply={reply} id={ids.confirmPassword} told={live.messageOf('confirmPassword')} />
       <Button
         size="large"
         isBlock
@@ -49,10 +50,17 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
   );
 }
 
+interface ConfirmFieldProps {
+  reply: Reply | undefined;
+  id: string;
+  /** What was told while typing. */
+  told?: string | null;
+}
+
 /** The same password again. */
-export function ConfirmField({ reply, id }: { reply: Reply | undefined; id: string }) {
+export function ConfirmField({ reply, id, told }: ConfirmFieldProps) {
   return (
-    <Field id={id} label="Confirm password" error={errorOf(reply, 'confirmPassword')}>
+    <Field id={id} label="Confirm password" error={told === undefined ? errorOf(reply, 'confirmPassword') : told}>
       <PasswordInput name="confirmPassword" autoComplete="new-password" />
     </Field>
   );

@@ -10,6 +10,7 @@ import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
+import { ReplyDialog } from '~/ui/reply-dialog';
 
 export interface SignInFormProps {
   reply?: Reply;
@@ -30,9 +31,12 @@ export function SignInForm({ reply, articleId, referral, redirectTo, recovery }:
   return (
     <Form className="form" method="post" action={paths.signIn(query)} noValidate>
       {errorOf(reply, '') && (
-        <Notice kind="error" title="Unsuccessful">
-          {errorOf(reply, '')}
-        </Notice>
+        <>
+          <Notice kind="error" title="Unsuccessful">
+            {errorOf(reply, '')}
+          </Notice>
+          <ReplyDialog title="Unsuccessful" message={errorOf(reply, '') ?? ''} reply={reply} />
+        </>
       )}
       <ErrorSummary errors={summaryOf(reply, ids)} />
       <Field id={ids.email} label="Email address" error={errorOf(reply, 'email')}>

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useLocation, useNavigation } from '@remix-run/react';
 import { paths } from '~/paths';
-import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
+import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
@@ -22,7 +22,8 @@ export interface SignUpFormProps {
   referral?: string | null;
   /** Where the form stands when not on its own page; told to the server. */
   redirectTo?: string;
-  flags?: Record<string, 'true'>;
+  /** Which page it stands on, as the registration tells it. */
+  flag?: 'isFromSignupPage' | 'isRegisterViaLessonPreviewPage';
 }
 
 const ids = { userName: 'username', email: 'email', password: 'password', humanAnswer: 'human' };
@@ -36,9 +37,11 @@ const rules = {
 const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
 
 /** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up wherever it stands. */
-export function SignUpForm({ challenge, widget, reply, articleId, referral, redirectTo, flags }: SignUpFormProps) {
+export function SignUpForm({ challenge, widget, reply, articleId, referral, redirectTo, flag }: SignUpFormProps) {
   const live = useLiveForm(rules, isHuman);
   const isHydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const { state, formAction } = useNavigation();
   const isBusy = state !== 'idle' && Boolean(formAction?.startsWith(paths.signUp()));
   const error = (field: string) => {
@@ -87,9 +90,7 @@ export function SignUpForm({ challenge, widget, reply, articleId, referral, redi
       </Field>
       <HumanQuestion challenge={challenge} widget={widget} error={errorOf(reply, 'humanAnswer')} />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      {Object.entries({ isFromSignupPage: 'true', ...flags }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {flag && <input type="hidden" name={flag} value="true" />}
       <Button
         size="large"
         isBlock
@@ -101,8 +102,23 @@ export function SignUpForm({ challenge, widget, reply, articleId, referral, redi
         Continue
       </Button>
       <p className="small muted">
-        By continuing you accept the <AppLink href={paths.termsOfUse()}>terms of use</AppLink> and the{' '}
-        <AppLink href={paths.privacyPolicy()}>privacy policy</AppLink>.
+        By continuing you accept the{' '}
+        <PageDialogLink
+          href={paths.termsOfUse({ back: here })}
+          title="Terms of use"
+          load={() => import('./terms-text')}
+        >
+          terms of use
+        </PageDialogLink>{' '}
+        and the{' '}
+        <PageDialogLink
+          href={paths.privacyPolicy({ back: here })}
+          title="Privacy Policy"
+          load={() => import('./privacy-text')}
+        >
+          privacy policy
+        </PageDialogLink>
+        .
       </p>
     </Form>
   );

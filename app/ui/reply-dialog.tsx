@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
-import type { Reply } from '~/ui/form-reply';
-import { useHydrated } from '~/ui/use-hydrated';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import type { Reply } from './form-reply';
+import { useHydrated } from './use-hydrated';
 
 interface ReplyDialogProps {
   title: 'Unsuccessful' | 'Error';

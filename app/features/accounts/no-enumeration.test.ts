@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest';
+import { outbox } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import { hashPassword } from '~/kit/crypto.server';
+import type { HumanCheckPort } from '~/providers/human-check/port';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { type TestScope, testScope } from '../../../tests/support/scope';
+import { askForRecovery } from './ask-for-recovery.server';
+import { registerUser } from './register-user.server';
+import { resendVerification } from './resend-verification.server';
+import { signInToApi } from './sign-in.server';
+
+beforeEach(resetBindings);
+
+const humanCheck: HumanCheckPort = { isConfigured: true, verify: async (token) => token === 'human' };
+const password = 'Cuepoint1';
+let serial = 0;
+
+const signUp = (scope: TestScope, email: string, userName = `name_${++serial}`) =>
+  registerUser(scope, { userName, email, password, humanCheckToken: 'human' });
+
+/** What a door says of an address and how many round trips it takes. */
+async function answer(work: (scope: TestScope) => Promise<unknown>) {
+  const scope = testScope({ providers: { humanCheck } });
+  const said = await work(scope).then(
+    () => 'ok',
+    (error: unknown) => {
+      if (!isAppError(error)) throw error;
+      return { status: error.status, code: error.code, message: error.message, errors: error.errors };
+    },
+  );
+  return { said, trips: scope.trips() };
+}
+
+const doors: Record<string, (scope: TestScope, email: string) => Promise<unknown>> = {
+  'sign-in': (scope, email) => signInToApi(scope, { email, password: 'Wrong1234' }),
+  recovery: (scope, email) => askForRecovery(scope, { email }),
+  resend: (scope, email) => resendVerification(scope, { email }),
+  'sign-up': (scope, email) => signUp(scope, email),
+};
+
+const accounts = {
+  verified: 'verified@mailbox.test',
+  pending: 'pending@mailbox.test',
+  blocked: 'blocked@mailbox.test',
+};
+
+async function makeAccounts() {
+  const { db } = testScope();
+  const passwordHash = await hashPassword(password);
+  const of = (email: string) => ({ email, emailKey: email, passwordHash });
+  await makeUser(db, { ...of(accounts.verified), userName: 'verified' });
+  await makeUser(db, { ...of(accounts.pending), userName: 'pending', verifiedAt: null });
+  await makeUser(db, { ...of(accounts.blocked), userName: 'blocked', blockedAt: new Date() });
+}
+
+test.each(Object.entries(doors))('%s says and asks the same of any address', async (_name, door) => {
+  await makeAccounts();
+  const nobody = await answer((scope) => door(scope, 'nobody@mailbox.test'));
+  for (const [state, email] of Object.entries(accounts)) {
+    expect(await answer((scope) => door(scope, email)), state).toEqual(nobody);
+  }
+});
+
+test('a resend mails those alone who are not verified yet', async () => {
+  await makeAccounts();
+  for (const email of ['nobody@mailbox.test', ...Object.values(accounts)]) {
+    await resendVerification(testScope(), { email });
+  }
+  expect((await testScope().db.select().from(outbox)).map((row) => row.payload.mail)).toEqual(['verification']);
+});
+
+test("a member's name is taken, also at a sign-up with the member's own address", async () => {
+  await makeAccounts();
+  const taken = { status: 422, errors: { userName: ['Username is already taken'] } };
+  const other = await answer((scope) => signUp(scope, 'nobody@mailbox.test', 'verified'));
+  expect(other.said).toMatchObject(taken);
+  expect(await answer((scope) => signUp(scope, accounts.verified, 'verified'))).toEqual(other);
+});
+
+test('whoever signs up again before the mail was opened keeps the name', async () => {
+  for (let i = 0; i < 2; i++) {
+    expect((await answer((scope) => signUp(scope, 'new@mailbox.test', 'same_name'))).said).toBe('ok');
+  }
+});

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { billingCustomers } from '#db/schema';
+import { currencyFor } from '~/features/catalogue/currency';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import type { PortalOutput } from './schema';
+
+/**
+ * A link to the member's billing pages at the provider: card, invoices, pausing. It opens once and is never kept.
+ * Throws rate-limited, not-configured, provider-failed.
+ */
+export async function openPortal(scope: Scope): Promise<PortalOutput> {
+  const viewer = requireMember(scope);
+  if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
+  const ofViewer = scope.db
+    .select({ id: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, viewer.id));
+  const tries = { name: 'portal-user', subject: viewer.id, limit: 20, seconds: 600 };
+  const [customers] = await countTries(scope, [tries], [ofViewer]);
+  const [known] = customers as Awaited<typeof ofViewer>;
+  const { id, url, expiresAt } = await scope.providers.billing.createPortalSession(
+    { id: known?.id ?? viewer.id, email: viewer.email, currency: currencyFor(scope, null) },
+    scope.config.appOrigin + paths.myProfile(),
+  );
+  return { id, url, expiresAt: expiresAt?.toISOString() ?? null };
+}

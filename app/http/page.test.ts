@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { AppError, type ErrorKind } from '~/kit/app-error';
+import { viewerOf } from '../../tests/support/factories';
+import { testScope } from '../../tests/support/scope';
+import { cookieRules } from './cookie-rules';
+import { createCookieJar } from './cookies.server';
+import { page } from './page.server';
+import type { Visit } from './visit';
+
+const address = 'http://localhost:8787/checkout?from=basket';
+
+/** A page whose use-case refuses, as a viewer meets it: where it leads and what target it remembers. */
+async function refusedWith(kind: ErrorKind, init: RequestInit = {}) {
+  const request = new Request(address, init);
+  const scope = testScope({ viewer: viewerOf() });
+  const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
+  const visit: Visit = {
+    scope,
+    cookies,
+    nonce: '',
+    hasExpiredSession: false,
+    expiredUserId: null,
+    keepPost: async () => '',
+    companions: [],
+    headers: new Headers(),
+  };
+  const door = page(() => {
+    throw new AppError(kind);
+  });
+  const answer: unknown = await door({ request, params: {}, context: { ...visit } }).catch((thrown: unknown) => thrown);
+  if (!(answer instanceof Response)) throw answer;
+  return { to: answer.headers.get('location'), target: cookies.read(cookieRules.target) };
+}
+
+test('whoever has to sign in or to choose a username first is brought back afterwards', async () => {
+  const target = '/checkout?from=basket';
+  expect(await refusedWith('unauthenticated')).toEqual({ to: '/sign-in', target });
+  expect(await refusedWith('user-name-required')).toEqual({ to: '/create-username', target });
+});
+
+test('a post is no place to be brought back to', async () => {
+  const post = { method: 'POST', body: new URLSearchParams({ intent: 'pay' }) };
+  expect(await refusedWith('user-name-required', post)).toEqual({ to: '/create-username', target: undefined });
+});
+
+test('a refusal leads where the specification says', async () => {
+  expect((await refusedWith('user-blocked')).to).toBe('/sign-in?blocked=true');
+  expect((await refusedWith('email-not-verified')).to).toBe('/verification-sent?state=notVerified');
+  expect((await refusedWith('not-found')).to).toBe('/not-found');
+  expect((await refusedWith('forbidden')).to).toBe('/not-accessible');
+});

@@ -1,0 +1,52 @@
+import { type ComponentType, type MouseEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { AppLink } from './app-link';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+interface PageDialogLinkProps {
+  /** The page that says the same; without script the link leads there. */
+  href: string;
+  title: string;
+  /** What stands on that page below its heading. */
+  load: () => Promise<{ default: ComponentType }>;
+  children: string;
+}
+
+/** A link to a page to read, which script opens above this one, so that nothing typed here is left behind. */
+export function PageDialogLink({ href, title, load, children }: PageDialogLinkProps) {
+  const [Text, setText] = useState<ComponentType>();
+  async function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    try {
+      const { default: found } = await load();
+      setText(() => found);
+    } catch {
+      // The part could not be fetched: the page itself may be.
+      location.assign(href);
+    }
+  }
+  const close = () => setText(undefined);
+  return (
+    <>
+      <AppLink href={href} onClick={open} reloadDocument>
+        {children}
+      </AppLink>
+      {Text &&
+        createPortal(
+          <Dialog title={title} onClose={close}>
+            <div className="dialog-text">
+              <Text />
+            </div>
+            <div className="row">
+              <Button type="button" onClick={close}>
+                Close
+              </Button>
+            </div>
+          </Dialog>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, dismissNews, expect, findings, hydrated, newMember, signIn, test } from '../support/browser';
+import { png, pngOfBytes, quarters } from '../support/pictures';
+
+const isScripted = () => test.info().project.name === 'js';
+
+/** The form that an intent belongs to. */
+const formOf = (page: Page, intent: string) => page.locator('form', { has: page.locator(`[value="${intent}"]`) });
+
+test('terms and privacy can be read without leaving the sign-up behind', async ({ page }) => {
+  await page.goto('/sign-up?ref=r1');
+  await hydrated(page);
+  await page.locator('input[name="userName"]').fill('kept_name');
+  for (const [link, title] of [
+    ['terms of use', 'Terms of use'],
+    ['privacy policy', 'Privacy Policy'],
+  ] as const) {
+    await page.locator('main').getByRole('link', { name: link }).click();
+    if (isScripted()) {
+      const dialog = page.locator('dialog:modal');
+      await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.locator('input[name="userName"]')).toHaveValue('kept_name');
+    } else {
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await page.getByRole('link', { name: 'Back' }).click();
+      await expect(page).toHaveURL('/sign-up?ref=r1');
+    }
+  }
+});
+
+test('someone blocked is told so, with a way to write to us', async ({ page }) => {
+  await page.goto('/sign-in?blocked=true');
+  await hydrated(page);
+  const place = isScripted() ? page.locator('dialog:modal') : page.locator('main');
+  await expect(place.getByText("You have been blocked by the Admin. Currently, you don't have access")).toBeVisible();
+  await expect(place.getByRole('link', { name: 'Contact us' })).toHaveAttribute('target', '_blank');
+  expect(await findings(page)).toEqual([]);
+  await place.getByRole('link', { name: 'OK' }).click();
+  await expect(page).toHaveURL('/sign-in');
+});
+
+test('a forgotten password is made anew by a mailed link, once', async ({ page, request, sandbox, expectedErrors }) => {
+  expectedErrors.push(/status of (410|422)/);
+  const email = await newMember(request, sandbox);
+  await page.goto('/forgot-password');
+  await page.locator('input[name="email"]').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Link sent' })).toBeVisible();
+  const link = (await sandbox.mailTo(email, /password/i)).links.find((found) => found.includes('/restore-password'));
+  await page.goto(link ?? '');
+  await hydrated(page);
+  await page.locator('input[name="password"]').fill('Changed12');
+  await page.locator('input[name="confirmPassword"]').fill('Changed13');
+  if (isScripted()) await page.locator('input[name="confirmPassword"]').blur();
+  else await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Passwords should match').first()).toBeVisible();
+  await page.locator('input[name="password"]').fill('Changed12');
+  await page.locator('input[name="confirmPassword"]').fill('Changed12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL('**/sign-in');
+  await expect(page.getByText('Your password has been successfully changed').first()).toBeVisible();
+  await dismissNews(page);
+  await page.goto(link ?? '');
+  await expect(page.getByText('Recovery link has expired')).toBeVisible();
+  await signIn(page, email, 'Changed12');
+});
+
+test('an address is changed by one mail and taken back by the other', async ({ page, request, sandbox }) => {
+  const email = await newMember(request, sandbox);
+  const next = `n${email}`;
+  await signIn(page, email);
+  await page.goto('/my-profile');
+  await hydrated(page);
+  const form = formOf(page, 'email');
+  await form.locator('input[name="newEmail"]').fill(next);
+  await form.locator('input[name="password"]').fill(DEMO_PASSWORD);
+  await form.locator('button').last().click();
+  const said = `Verification link has been sent to ${next}. Please open it to verify new email address`;
+  await expect(page.getByText(said)).toBeVisible();
+  await page.goto((await sandbox.mailTo(next)).links.find((found) => found.includes('/change-email')) ?? '');
+  await page.getByRole('button', { name: 'Verify new email address' }).click();
+  await expect(page.getByText('The new email address has been successfully verified.')).toBeVisible();
+  const back = (await sandbox.mailTo(email, /was changed/)).links.find((found) => found.includes('/change-email'));
+  await page.goto(back ?? '');
+  await page.getByRole('button', { name: 'Give my account this address back' }).click();
+  await expect(page.getByText('Your account has its address back')).toBeVisible();
+  await page.goto('/my-profile');
+  await expect(page).toHaveURL(/\/(logout\?expired=1|sign-in)/);
+});
+
+test('a picture is refused for what it is, worn, cropped and taken off', async ({
+  page,
+  request,
+  sandbox,
+  expectedErrors,
+  manyTrips,
+}) => {
+  test.setTimeout(60_000);
+  expectedErrors.push(/status of 422/);
+  // Rows stand before their objects, and objects before what shows them: a picture takes its time in steps.
+  manyTrips.push(/^POST .*\/my-profile: [4-7]$/);
+  await signIn(page, await newMember(request, sandbox));
+  await page.goto('/my-profile');
+  const file = page.locator('input[type="file"]');
+  const send = async (name: string, buffer: Buffer) => {
+    await hydrated(page);
+    await file.setInputFiles({ name, mimeType: 'image/png', buffer });
+    await page.getByRole('button', { name: 'Upload' }).click();
+  };
+  await send('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(page.getByText('Please choose a PNG or JPEG picture').first()).toBeVisible();
+  await send('large.png', pngOfBytes(30_000_001));
+  await expect(page.getByText('Maximum image size is 30Mb').first()).toBeVisible();
+  await send('fine.png', png(900, 600, quarters(900, 600)));
+  const head = page.locator('.profile-head img');
+  await expect(head).toBeVisible();
+  const whole = (await head.getAttribute('src')) ?? '';
+  await page.goto('/my-profile');
+  await hydrated(page);
+  if (isScripted()) {
+    await page.getByRole('button', { name: 'Drag it into place' }).click();
+    await page.getByLabel('Left to right').fill('0');
+    expect(await findings(page)).toEqual([]);
+    await page.locator('dialog:modal').getByRole('button', { name: 'Save picture' }).click();
+  } else {
+    await page.getByRole('radio', { name: 'Top left' }).check({ force: true });
+    await page.getByRole('button', { name: 'Save picture' }).click();
+  }
+  await expect(head).not.toHaveAttribute('src', whole);
+  await page.locator('button[value="remove-avatar"]').click();
+  await expect(head).toHaveCount(0);
+});
+
+test('the billing portal opens in a tab of its own', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.goto('/my-profile');
+  const link = page.getByRole('link', { name: 'Billing Portal' });
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await tab.waitForURL(/\/portal\/v2\//);
+  await expect(page).toHaveURL('/my-profile');
+});
+
+const guestPages = [
+  '/forgot-password',
+  '/forgot-password?sent=1',
+  '/restore-password?token=x',
+  '/verification?token=x',
+];
+const memberPages = ['/my-profile', '/my-profile/access', '/my-profile/data', '/complete-profile', '/logout?expired=1'];
+const housePages = ['/privacy-policy', '/not-found', '/not-accessible', '/api/docs', '/change-email?token=x'];
+
+test('@js the account pages have nothing for axe to find, in either theme', async ({ page, expectedErrors }) => {
+  test.setTimeout(120_000);
+  expectedErrors.push(/status of (403|404|410)/);
+  const all: string[] = [];
+  const look = async (path: string) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    await hydrated(page);
+    all.push(...(await findings(page)));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // Colours change in 120 ms.
+    await page.waitForTimeout(250);
+    all.push(...(await findings(page)));
+  };
+  for (const path of [...guestPages, ...housePages]) await look(path);
+  await signIn(page, 'nameless');
+  await look('/create-username');
+  await page.context().clearCookies();
+  await signIn(page, 'unverified');
+  await look('/verification-sent?state=notVerified');
+  await page.context().clearCookies();
+  await signIn(page, 'owner');
+  for (const path of memberPages) await look(path);
+  expect(all).toEqual([]);
+});
+
+test('@js every field and button of the account forms is reached by the keyboard', async ({ page }) => {
+  test.setTimeout(90_000);
+  const missed: string[] = [];
+  const walk = async (path: string) => {
+    await page.goto(path);
+    await hydrated(page);
+    const wanted = await page.evaluate(() => {
+      const found = new Set<string>();
+      const controls = document.querySelectorAll<HTMLInputElement>('main form :is(input, select, textarea, button)');
+      for (const control of controls) {
+        if (control.type === 'hidden' || control.disabled || control.tabIndex < 0 || !control.checkVisibility())
+          continue;
+        found.add(`${control.tagName} ${control.type} ${control.name || control.textContent}`);
+      }
+      return [...found];
+    });
+    const reached = new Set<string>();
+    for (let i = 0; i < 160; i++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const now = document.activeElement as HTMLInputElement | null;
+        return now && `${now.tagName} ${now.type} ${now.name || now.textContent}`;
+      });
+      if (at) reached.add(at);
+      if (wanted.every((one) => reached.has(one))) break;
+    }
+    expect(wanted.length, `${path} has a form`).toBeGreaterThan(0);
+    missed.push(...wanted.filter((one) => !reached.has(one)).map((one) => `${path}: ${one}`));
+  };
+  for (const path of ['/sign-up', '/sign-in', '/forgot-password']) await walk(path);
+  await signIn(page, 'owner');
+  for (const path of ['/my-profile', '/my-profile/data', '/complete-profile', '/logout']) await walk(path);
+  expect(missed).toEqual([]);
+});
