@@ -14,6 +14,7 @@ import { footerNav, guestNav, memberNav } from '~/ui/site-nav';
 import { SkipLink } from '~/ui/skip-link';
 import { Styles } from '~/ui/styles';
 import { Toaster } from '~/ui/toaster';
+import { usePageFocus } from '~/ui/use-page-focus';
 import { useScrollKeeping } from '~/ui/use-scroll-keeping';
 import { WebFonts } from '~/ui/web-fonts';
 
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const isHydrated = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
   useScrollKeeping();
+  usePageFocus('main');
   return (
     <html lang="en">
       <head>

@@ -41,7 +41,8 @@ export default [
   route('media/:fileId/captions/:language', 'routes/media/captions.ts'),
   route('files', 'api/files/index.ts', { id: 'files-at-root' }),
   route('healthz', 'routes/house/healthz.ts'),
-  route('dev/gallery', 'routes/dev/gallery.tsx'),
+  // In development only: scripts/lib/build.mjs knows the variable, and builds anew when it changes.
+  ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),
   route('webhooks/chargebee', 'api/webhooks/chargebee.ts'),
   ...apiRoutes.map(([path, file]) => route(`api/v1/${path}`, `api/${file}`)),
   route('api/v1/*', 'api/unknown.ts'),

@@ -20,7 +20,7 @@ export interface NewOutboxRow {
 }
 
 /** How long a consumer may work on a row before another may take it, in milliseconds. */
-export const leaseFor = 60_000;
+const leaseFor = 60_000;
 
 /** After so many failures (about six hours) a row is dead: kept, listed, to be replayed by hand. */
 export const maxAttempts = 80;

@@ -2,11 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Database, Statement } from './client';
 import { rateCounters } from './schema';
 
-export interface CounterState {
-  count: number;
-  windowEndsAt: Date;
-}
-
 /** One hit on a fixed-window counter, as a statement that answers the counter after it. */
 export function hitCounter(db: Database, key: string, windowMs: number, now: Date): Statement {
   const end = new Date(now.getTime() + windowMs);

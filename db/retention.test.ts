@@ -46,3 +46,28 @@ test("a sent mail loses its text after 30 days but keeps its key, a webhook's pa
     { id: 'ev_new', payload: '{}' },
   ]);
 });
+
+test('the sales of a deleted account are kept for six years, those of a living one for good', async () => {
+  const db = drizzle(env.DB, { schema });
+  const gone = await makeUser(db, { emailKey: 'deleted-u1', userName: null });
+  const alive = await makeUser(db, { emailKey: 'deleted-by-hand@example.test' });
+  const sales = [
+    { id: 'old', userId: gone.id, at: daysAgo(2200) },
+    { id: 'young', userId: gone.id, at: daysAgo(2100) },
+    { id: 'theirs', userId: alive.id, at: daysAgo(2200) },
+  ];
+  const sale = { state: 'paid' as const, currency: 'GBP' as const, total: 100, hostedPageUrl: 'about:blank' };
+  for (const { id, userId, at } of sales) {
+    await db
+      .insert(schema.orders)
+      .values({ ...sale, id, userId, idempotencyKey: id, hostedPageId: id, createdAt: at, expiresAt: at });
+    await db
+      .insert(schema.payments)
+      .values({ id, userId, orderId: id, invoiceId: id, amount: 100, currency: 'GBP', paidAt: at });
+  }
+  await applyRetention(db, now);
+  const left = async (table: typeof schema.orders | typeof schema.payments) =>
+    (await db.select({ id: table.id }).from(table)).map(({ id }) => id).sort();
+  expect(await left(schema.payments)).toEqual(['theirs', 'young']);
+  expect(await left(schema.orders)).toEqual(['theirs', 'young']);
+});

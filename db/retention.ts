@@ -11,6 +11,11 @@ interface Rule {
   apply(now: number, most: number): SQL;
 }
 
+/** What the law on accounts asks for (specification 1, section 9, privacy policy): six years. */
+const legalTerm = 6 * 365.25 * day;
+/** A deletion leaves `deleted-…` where the address was, which is no address. */
+const deletedUsers = `SELECT id FROM users WHERE email_key >= 'deleted-' AND email_key < 'deleted.' AND email_key NOT LIKE '%@%'`;
+
 const older = (table: string, condition: string, most: number) =>
   sql.raw(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${most})`);
 
@@ -65,6 +70,20 @@ export const retention: Record<string, Rule> = {
   reserved_names: {
     keeps: 'A username asked for with an existing address, for 30 days.',
     apply: (now, most) => older('reserved_names', `expires_at < ${now}`, most),
+  },
+  payments: {
+    keeps: 'The payments of a deleted account for six years.',
+    apply: (now, most) => older('payments', `user_id IN (${deletedUsers}) AND paid_at < ${now - legalTerm}`, most),
+  },
+  orders: {
+    keeps: 'The orders of a deleted account for six years.',
+    apply: (now, most) =>
+      older(
+        'orders',
+        `user_id IN (${deletedUsers}) AND created_at < ${now - legalTerm}
+         AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id)`,
+        most,
+      ),
   },
   users: {
     keeps: 'An account that was never verified for 30 days.',

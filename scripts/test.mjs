@@ -1,4 +1,5 @@
-// npm test: installs what is missing, then lint, types, lock, build, unit and worker tests, deploy dry run, browser tests.
+// npm test: installs what is missing, then lint, types, what nothing uses, lock, build, unit and worker tests, deploy
+// dry run, browser tests.
 // Ends with one line: N passed, N failed. Every check that is no test counts as one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,9 @@ import { root } from './lib/settings.mjs';
 import { countPlaywright, countVitest, readReport, sum } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Count} Count */
+
+// What is tested is what is shipped.
+delete process.env.GALLERY;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
@@ -101,8 +105,9 @@ const checked =
 try {
   await ensureInstalled(console.log, stop.signal);
   ensureSecrets();
-  await step('lint', checked('biome', 'ci', '--colors=off', '--max-diagnostics=20'));
+  await step('lint', checked('biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=20'));
   await step('types', checked('tsc'));
+  await step('unused', checked('knip', '--treat-config-hints-as-errors'));
   await step('lock', lock);
   await step('build', build);
   await step('vitest', vitest);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paths } from '~/paths';
 import routes from '~/routes';
 import { findViolations, RULE_NAMES } from './support/architecture';
@@ -170,5 +170,14 @@ describe('addresses', () => {
       return isFound === PLANNED.includes(name) ? [`${name}: ${path}`] : [];
     });
     expect(lost).toEqual([]);
+  });
+
+  it('the gallery has one only where it is asked for', async () => {
+    expect(matchRoute(table, '/dev/gallery')).toBeUndefined();
+    vi.stubEnv('GALLERY', '1');
+    vi.resetModules();
+    const { default: more } = await import('~/routes');
+    vi.unstubAllEnvs();
+    expect(matchRoute(flattenRoutes(more), '/dev/gallery')?.file).toBe('routes/dev/gallery.tsx');
   });
 });

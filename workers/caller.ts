@@ -19,7 +19,7 @@ export function houseCaller(requestId: string = newId()): Caller {
 }
 
 /** An IPv6 address counts as its /64, since one line has all of it. */
-export function networkAddress(address: string | null): string {
+function networkAddress(address: string | null): string {
   if (!address) return 'unknown';
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

@@ -76,11 +76,11 @@ function companionsOf(scope: OpenScope['scope'], url: URL): Statement[] {
 }
 
 /** Addresses that know bearer tokens only, never cookies. */
-export function isBearerPath(path: string): boolean {
+function isBearerPath(path: string): boolean {
   return path.startsWith('/api/v1/') || path === '/files';
 }
 
-export function isSafe(method: string): boolean {
+function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 

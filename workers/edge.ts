@@ -17,7 +17,7 @@ const plain = (status: number, text: string, headers: HeadersInit = {}) =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
 /** Plain http is for loopback names only, and pages live under one of these: cookies do not cross between them. */
-export const schemeAndHost: Step = (_request, url, env) => {
+const schemeAndHost: Step = (_request, url, env) => {
   if (url.protocol === 'https:') return null;
   if (!isLoopback(url.hostname)) {
     url.protocol = 'https:';
@@ -30,7 +30,7 @@ export const schemeAndHost: Step = (_request, url, env) => {
   return new Response(null, { status: 307, headers: { location: home.origin + url.pathname + url.search } });
 };
 
-export const methods: Step = (request, url) => {
+const methods: Step = (request, url) => {
   const { method } = request;
   if (isApi(url.pathname)) {
     if (apiMethods.has(method)) return null;
@@ -42,7 +42,7 @@ export const methods: Step = (request, url) => {
 };
 
 /** No other site may post here with a reader's cookies. Webhooks and bearer calls carry their own proof. */
-export const origin: Step = (request, url) => {
+const origin: Step = (request, url) => {
   if (safeMethods.has(request.method) || url.pathname.startsWith('/webhooks/')) return null;
   if (isApi(url.pathname) && request.headers.has('authorization')) return null;
   if (isFromHere(request, url)) return null;
@@ -59,7 +59,7 @@ function isFromHere(request: Request, url: URL): boolean {
   return URL.canParse(stated) && new URL(stated).origin === url.origin;
 }
 
-export const manifestGuard: Step = (_request, url) => {
+const manifestGuard: Step = (_request, url) => {
   if (url.pathname !== '/__manifest') return null;
   const asked = url.searchParams.getAll('p');
   const isTooMuch = asked.length > 50 || asked.some((path) => path.split('/').length > 21);
@@ -71,14 +71,14 @@ const uploads = new Set(['/files', '/api/v1/files', '/my-profile', '/complete-pr
 const largestUpload = 100_000_000;
 const largestForm = 256 * 1024;
 
-export const declaredSize: Step = (request, url) => {
+const declaredSize: Step = (request, url) => {
   const size = Number(request.headers.get('content-length') ?? 0);
   if (size <= (uploads.has(url.pathname) ? largestUpload : largestForm)) return null;
   if (isApi(url.pathname)) return problem(413, 'TOO_LARGE', 'The body is too large.');
   return plain(413, 'That is more than this page takes.');
 };
 
-export const maintenance: Step = (_request, url, env) => {
+const maintenance: Step = (_request, url, env) => {
   if (env.MAINTENANCE !== 'on') return null;
   const { pathname } = url;
   if (pathname === '/maintenance' || pathname === '/healthz' || pathname.startsWith('/webhooks/')) return null;
@@ -86,7 +86,7 @@ export const maintenance: Step = (_request, url, env) => {
   return new Response(null, { status: 307, headers: { location: '/maintenance', 'retry-after': '3600' } });
 };
 
-export const steps: Step[] = [schemeAndHost, methods, origin, manifestGuard, declaredSize, maintenance];
+const steps: Step[] = [schemeAndHost, methods, origin, manifestGuard, declaredSize, maintenance];
 
 /** The first step's answer, or null when the request may go on. */
 export function passEdge(request: Request, env: Env): Response | null {

@@ -105,7 +105,7 @@ function answer(facts: OperationFacts, result: unknown): Response {
   });
 }
 
-export const Pagination = z.object({
+const Pagination = z.object({
   totalCount: z.number().int(),
   offset: z.number().int(),
   limit: z.number().int(),

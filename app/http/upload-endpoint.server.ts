@@ -53,7 +53,7 @@ export function uploadEndpoint(post: UploadOperation, others: Operations = {}): 
 }
 
 /** The file of a multipart form, handed on as it arrives; what is left of the body passes by before the answer. */
-export async function takeFile<Result>(request: Request, work: (upload: Upload) => Promise<Result>): Promise<Result> {
+async function takeFile<Result>(request: Request, work: (upload: Upload) => Promise<Result>): Promise<Result> {
   const form = await readMultipart(request);
   try {
     if (!form.file) throw new AppError('invalid', 'Is required', { errors: { file: ['Is required'] } });

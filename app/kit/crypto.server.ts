@@ -34,7 +34,7 @@ export function sixDigits(secret: string, text: string): string {
  * scrypt as OWASP lists it for 16 MiB. A hash blocks the isolate for some 160 ms: count tries before hashing.
  * N·r·p stays below workerd's cap of 2^20.
  */
-export const scryptCost = { ln: 14, r: 8, p: 5 } as const;
+const scryptCost = { ln: 14, r: 8, p: 5 } as const;
 
 interface Cost {
   ln: number;

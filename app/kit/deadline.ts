@@ -2,7 +2,7 @@ import { AppError } from './app-error';
 import { second } from './dates';
 
 /** How long one call to storage or pictures may take, in milliseconds. */
-export const callLimit = 20 * second;
+const callLimit = 20 * second;
 
 /** The work's result, or provider-failed when it takes longer. What was begun is left to itself. */
 export async function within<T>(work: Promise<T>, milliseconds = callLimit): Promise<T> {

@@ -98,7 +98,7 @@ export function BackLink({ className, ...rest }: AppLinkProps) {
 }
 
 /** The only spinner. */
-export function LevelMeter() {
+function LevelMeter() {
   return (
     <span className="meter" aria-hidden="true">
       <i />

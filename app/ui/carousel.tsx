@@ -43,7 +43,7 @@ export function Carousel({ label, children, perView = [1, 2, 3] }: CarouselProps
       {/* A scrolling region must be reachable by keyboard. */}
       <ul className="carousel-list" tabIndex={swiper ? undefined : 0} aria-label={label}>
         {slides.map((slide, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the address names
+          // The place is what the address names.
           <li key={index} className="carousel-slide" id={slideId(index)} onFocus={() => swiper?.slideTo(index)}>
             {slide}
           </li>
@@ -98,8 +98,9 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
         if (!entries.some((entry) => entry.isIntersecting)) return;
         near.disconnect();
         const list = element.querySelector('.carousel-list');
-        const { Swiper: Maker } = await import('swiper');
-        if (isGone || !list) return;
+        // Without it (the line broke, or the page is being left) the list goes on scrolling by itself.
+        const { Swiper: Maker } = (await import('swiper').catch(() => null)) ?? {};
+        if (isGone || !list || !Maker) return;
         const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0;
         const scrolled = list.scrollLeft;
         list.scrollLeft = 0;

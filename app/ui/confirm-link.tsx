@@ -43,7 +43,7 @@ type ConfirmDialogProps = Omit<ConfirmLinkProps, 'href' | 'className' | 'childre
   ({ onClose: () => void; closeHref?: never } | { closeHref: string; onClose?: never });
 
 /** The question itself: a section of its own page (with `closeHref`), or above another (with `onClose`). */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, cancel, action, fields = {}, isDanger, onClose, closeHref } = props;
   return (
     <Dialog title={title} onClose={onClose} closeHref={closeHref}>

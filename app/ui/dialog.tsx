@@ -1,6 +1,9 @@
 import { useNavigate } from '@remix-run/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from './use-hydrated';
+
+/** Before the next frame, so that a dialog is never seen in the flow first; the server has no frames. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface DialogProps {
   title: ReactNode;
@@ -31,7 +34,7 @@ export function Dialog({ title, children, closeHref, onClose, headingLevel = 2 }
     else if (closeHref) navigate(closeHref, { preventScrollReset: true });
   };
 
-  useEffect(() => {
+  useBeforePaint(() => {
     const dialog = box.current;
     if (!dialog) return;
     const opener = document.activeElement;

@@ -100,7 +100,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
       <div hidden={isWidget}>{children}</div>
       <div hidden={!isWidget}>
         <p className="field-label">One check, to keep robots out</p>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty, so that React leaves the widget's nodes alone */}
+        {/* Empty, so that React leaves the widget's nodes alone. */}
         <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
         {isWidget && <input type="hidden" name={name} value={token} />}
       </div>

@@ -40,7 +40,7 @@ export function LateScripts() {
   return (
     <>
       {asleep(tree)}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
+      {/* A constant of this file. */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LOADER }} />
     </>
   );

@@ -59,7 +59,7 @@ export function Pager({ page, pages, hrefOf, label }: PagerProps) {
 }
 
 /** Page numbers in order, with a named gap wherever some are left out: 1 2 … 6 7 8 … 13 14. */
-export function pagesShown(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
+function pagesShown(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
   const around = Math.floor(range / 2);
   const from = Math.min(Math.max(1, page - around), Math.max(1, pages - range + 1));
   const isShown = (entry: number) =>

@@ -12,7 +12,7 @@ export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 
   isFirst?: boolean;
 }
 
-export const defaultImage = '/default-image.svg';
+const defaultImage = '/default-image.svg';
 
 /** A picture that keeps its place, loads when it is near, and has a stand-in. */
 export function Picture({ src, alt, isFirst, ...rest }: PictureProps) {

@@ -51,7 +51,7 @@ export function Styles() {
         nonce={nonce}
         data-hrefs={inlined.hrefs.join(' ')}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
+        // Our own style sheets.
         dangerouslySetInnerHTML={{ __html: inlined.text }}
       />
       {Children.toArray(tree.props.children).filter((node) => !isReplaced(node, inlined.hrefs))}

@@ -29,7 +29,7 @@ export function WebFonts() {
       media="(scripting: none)"
       nonce={useNonce()}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file
+      // A constant of this file.
       dangerouslySetInnerHTML={{ __html: css }}
     />
   );

@@ -6,19 +6,26 @@ import { nodeBinary, run, runTool } from './run.mjs';
 import { root } from './settings.mjs';
 
 const CONFIGS = ['vite.config.ts', 'tsconfig.json', 'wrangler.toml', 'package-lock.json', 'scripts/build'];
-const buildStamp = join(root, 'build', 'inputs.sha256');
+/** Variables of the environment that app/routes.ts reads while it is built. */
+const VARIABLES = ['GALLERY'];
+/** In a folder that every build empties, so that it says nothing of one that was made elsewhere (`npm run build`). */
+const buildStamp = join(root, 'build', 'server', 'inputs.sha256');
 
 /** @param {string} path */
 const isShipped = (path) => !path.startsWith(join('db', 'seed')) && !/\.test\.tsx?$/.test(path);
 
-/** What the app's bundle is made of, as one hash. */
-export function hashAppInputs() {
+/**
+ * What the app's bundle is made of: a hash over its files, and the variables that change it.
+ * @param {Record<string, string | undefined>} [env]
+ */
+export function hashAppInputs(env = process.env) {
   const isApp = (/** @type {string} */ path) => isShipped(path) && !path.startsWith(join('workers', 'sandbox'));
-  return hashFiles(root, ['app', 'db', 'workers', 'public', ...CONFIGS], isApp);
+  const files = hashFiles(root, ['app', 'db', 'workers', 'public', ...CONFIGS], isApp);
+  return [files, ...VARIABLES.map((name) => `${name}=${env[name] ?? ''}`)].join(' ');
 }
 
 /** The sandbox may import from the app's and the seed's pure parts, so they count too. */
-export function hashSandboxInputs() {
+function hashSandboxInputs() {
   const isSource = (/** @type {string} */ path) => !/\.test\.tsx?$|\.(?!tsx?$|json$|toml$)[^.]+$/.test(path);
   return hashFiles(root, ['app', 'db', 'workers', 'tsconfig.json', 'package-lock.json'], isSource);
 }

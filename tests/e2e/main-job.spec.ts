@@ -75,6 +75,10 @@ test('a learner signs up, verifies, buys a course, watches a lesson and goes on'
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark complete' }).click();
   await page.waitForURL('**/lessons/finding-the-one**');
+  if (test.info().project.name === 'js') {
+    await expect.poll(() => page.evaluate(() => scrollY), 'the next lesson begins at its top').toBe(0);
+    await expect(page.locator('main')).toBeFocused();
+  }
   await page.goto('/');
   await expect(page.getByText('Continue Learning')).toBeVisible();
   await expect(page.getByText(/1 of 14/).first()).toBeVisible();

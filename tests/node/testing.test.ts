@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
+import { hashAppInputs } from '../../scripts/lib/build.mjs';
 import { missingFromLock } from '../../scripts/lib/check-lock.mjs';
 import { countPlaywright, countVitest, readReport, sum } from '../../scripts/lib/steps.mjs';
 
@@ -33,6 +34,14 @@ describe('the closing line', () => {
         { passed: 2, failed: 1 },
       ]),
     ).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+describe('what a build is made of', () => {
+  it('changes with the variable that the route table reads', () => {
+    const plain = hashAppInputs({});
+    expect(hashAppInputs({ GALLERY: '1' })).not.toBe(plain);
+    expect(hashAppInputs({ GALLERY: '', PORT: '9001' })).toBe(plain);
   });
 });
 

@@ -8,7 +8,7 @@ type Graph = Map<string, SourceFile>;
 type Rule = (graph: Graph, sources: Sources) => Omit<Violation, 'rule'>[];
 
 /** The features in their order: one imports only those that stand before it. */
-export const FEATURES = [
+const FEATURES = [
   'sessions',
   'media',
   'accounts',

@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 /** Brings the test database to the newest migration; does nothing when it is there. */
-export async function migrateDatabase(): Promise<void> {
+async function migrateDatabase(): Promise<void> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 }
 

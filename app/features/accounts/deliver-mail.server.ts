@@ -57,6 +57,6 @@ export async function deliverMail(
 }
 
 /** What is kept of a mail's text: no token, no code. */
-export function maskSecrets(text: string): string {
+function maskSecrets(text: string): string {
   return text.replaceAll(/([?&]token=)[\w.-]+/g, '$1…').replaceAll(/(code: )\d{6}/g, '$1……');
 }

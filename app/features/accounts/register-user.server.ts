@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch, type Statement } from '#db/client';
 import { reservedNames, users } from '#db/schema';
@@ -28,13 +28,18 @@ export async function registerUser(scope: Scope, input: SignUp): Promise<{ email
   if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
   const passwordHash = await hashPassword(input.password);
   const isMailHeld = mailWaits.some(Boolean);
-  // A second sign-up with the same address may win the race between reading and writing: then read once more.
+  // Another sign-up, or this form sent twice, may win the race between reading and writing: then read once more.
   for (let tries = 0; ; tries++) {
     try {
       await writeSignUp(scope, input, { emailKey, passwordHash, isMailHeld, answered });
       return { email: input.email };
     } catch (error) {
-      if (!isUniqueViolation(error, 'email_key') || tries === 2) throw error;
+      if (isUniqueViolation(error, 'used_challenges')) {
+        if (await isRepeat(scope, input.userName, emailKey)) return { email: input.email };
+        throw invalid('humanAnswer', answeredBefore);
+      }
+      const isLost = isUniqueViolation(error, 'email_key') || isUniqueViolation(error, 'user_name');
+      if (!isLost || tries === 2) throw error;
     }
   }
 }
@@ -58,7 +63,7 @@ interface Prepared {
 async function writeSignUp(scope: Scope, input: SignUp, prepared: Prepared) {
   const { emailKey, isMailHeld } = prepared;
   const now = scope.now();
-  const askedBy = hmac(scope.config.secrets.token, `name:${emailKey}`);
+  const askedBy = askerOf(scope, emailKey);
   const [accounts, holders, reservations] = await scope.db.batch([
     scope.db.select({ id: users.id, verifiedAt: users.verifiedAt }).from(users).where(eq(users.emailKey, emailKey)),
     scope.db
@@ -78,15 +83,28 @@ async function writeSignUp(scope: Scope, input: SignUp, prepared: Prepared) {
   const statements = account?.verifiedAt
     ? existingOwner(scope, account.id, input.userName, askedBy, isMailHeld)
     : pendingAccount(scope, account?.id ?? newId(now.getTime()), input, prepared);
-  try {
-    const audit = auditEntry(scope, { action: 'sign-up', subject: emailKey });
-    await batch(scope.db, [...prepared.answered, ...statements, audit]);
-  } catch (error) {
-    if (isUniqueViolation(error, 'used_challenges')) throw invalid('humanAnswer', answeredBefore);
-    if (isUniqueViolation(error, 'user_name')) throw invalid('userName', nameTaken);
-    throw error;
-  }
+  const audit = auditEntry(scope, { action: 'sign-up', subject: emailKey });
+  await batch(scope.db, [...prepared.answered, ...statements, audit]);
   scope.outbox.dispatch();
+}
+
+/** Whether this name was asked for with this address already: then the same form has come twice. */
+async function isRepeat(scope: Scope, userName: string, emailKey: string): Promise<boolean> {
+  const [accounts, reservations] = await scope.db.batch([
+    scope.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.emailKey, emailKey), eq(users.userName, userName), isNull(users.verifiedAt))),
+    scope.db
+      .select({ userName: reservedNames.userName })
+      .from(reservedNames)
+      .where(and(eq(reservedNames.userName, userName), eq(reservedNames.askedBy, askerOf(scope, emailKey)))),
+  ]);
+  return accounts.length + reservations.length > 0;
+}
+
+function askerOf(scope: Scope, emailKey: string): string {
+  return hmac(scope.config.secrets.token, `name:${emailKey}`);
 }
 
 function pendingAccount(scope: Scope, id: string, input: SignUp, prepared: Prepared): Statement[] {

@@ -29,7 +29,7 @@ const built = {
   onboarding: false,
 };
 
-export const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
+const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
 /** "Redirects after sign-in" (specification 1, section 2). */
 export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destination {

@@ -22,18 +22,18 @@ function ruled(field: FieldRules) {
 }
 
 /** Trimmed. */
-export const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
+const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
 
-export const NewPassword = ruled(newPasswordRules);
+const NewPassword = ruled(newPasswordRules);
 
 export const GivenPassword = ruled(givenPasswordRules);
 
-export const UserName = ruled(userNameRules);
+const UserName = ruled(userNameRules);
 
 const optionalText = (most: number) => z.string().trim().max(most).optional();
 
 /** Proof that a person sends the form: the widget's token, or the answer to a question of ours. */
-export const humanFields = {
+const humanFields = {
   humanCheckToken: z.string().max(2048).optional(),
   'cf-turnstile-response': z.string().max(2048).optional(),
   humanChallenge: z.string().max(400).optional(),
@@ -79,7 +79,7 @@ export const VerifyByToken = z.object({
 });
 export type VerifyByToken = z.infer<typeof VerifyByToken>;
 
-export const VerificationCode = z.preprocess(
+const VerificationCode = z.preprocess(
   (value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value),
   ruled(verificationCodeRules),
 );

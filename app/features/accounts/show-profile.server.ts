@@ -13,7 +13,7 @@ export async function showProfile(scope: Scope): Promise<UserOutput> {
 }
 
 /** A user with what the API tells of it beside the row, in one round trip. Throws not-found. */
-export async function readAccount(scope: Scope, userId: string): Promise<AccountRow> {
+async function readAccount(scope: Scope, userId: string): Promise<AccountRow> {
   return accountFrom(await batch(scope.db, accountStatements(scope, userId)));
 }
 

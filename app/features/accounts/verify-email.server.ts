@@ -13,7 +13,7 @@ import type { UserOutput, VerifyByToken } from './schema';
 import { accountFrom, accountStatements } from './show-profile.server';
 import { arrivalOf } from './sign-in.server';
 
-export const linkExpired = 'This link has expired. We can send you a new one.';
+const linkExpired = 'This link has expired. We can send you a new one.';
 
 export interface Verified {
   userId: string;

@@ -49,7 +49,7 @@ function saleOf({ sale, list, saleEndsAt }: PricedItem): string {
 }
 
 /** Sums of the basket and what came off them; the discount that lost stands there too, with its reason. */
-export function presentSummary({ items, quote, coupon, currency }: PricedBasket): SummaryView {
+function presentSummary({ items, quote, coupon, currency }: PricedBasket): SummaryView {
   const money = (minor: number) => formatMoney(minor, currency);
   const sumOf = (kind: PricedItem['kind']): SummaryRow[] => {
     const some = items.filter((item) => item.kind === kind);

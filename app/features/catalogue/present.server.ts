@@ -1,6 +1,7 @@
 import { clockTime, spellDate, spellDuration } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Currency, formatMoney, isCurrency, toMajor } from '~/kit/money';
+import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
@@ -20,7 +21,7 @@ import {
 } from './rules';
 import type { CourseOutput } from './schema';
 import type { CourseDetails, CourseVideo, OutlineLesson } from './show-course.server';
-import type { CourseCardView, CoursePageView, OutlineRowView, PriceView, TrailerView } from './view';
+import type { CourseCardView, CoursePageView, LessonRowView, PriceView, TrailerView } from './view';
 
 /** The address of a picture, or null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
@@ -62,6 +63,16 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
     isOnSale: !isOwned && isOnSale(course, now),
     isNew: isNew(course.publishedAt, now),
     rating: ratingOf(course),
+  };
+}
+
+/** A page of a list as cards, with where in the list it stands. */
+export function presentCards(scope: Scope, courses: Page<CourseSummary>, chosen: unknown) {
+  return {
+    courses: courses.items.map((course) => presentCard(scope, course, chosen)),
+    totalCount: courses.totalCount,
+    page: pageNumber(courses),
+    pages: pageCount(courses.totalCount, courses.limit),
   };
 }
 
@@ -123,7 +134,7 @@ export function viewTrailer(trailer: CourseVideo): TrailerView {
   };
 }
 
-function presentRow(lesson: OutlineLesson, mayOpen: boolean): OutlineRowView {
+function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   const state = mayOpen ? 'open' : lesson.isPreview ? 'preview' : 'locked';
   const href = { open: paths.lesson(lesson.slug), preview: paths.lessonPreview(lesson.slug), locked: null }[state];
   const { id, title, position: number } = lesson;
@@ -144,7 +155,7 @@ function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency): s
 }
 
 /** 'English', 'English and Deutsch', 'English, Deutsch and Español'. */
-export function wordList(words: string[]): string {
+function wordList(words: string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 }
 
@@ -196,6 +207,7 @@ export function presentCourseOutput(scope: Scope, course: CourseSummary): Course
   };
 }
 
+/** A lesson without its contents, in the API's shape. */
 export function presentOutlineOutput({ id, slug, position, title, durationMs, isPreview }: OutlineLesson) {
   return {
     id,
@@ -218,17 +230,26 @@ export function presentDetailsOutput(scope: Scope, course: CourseDetails) {
     equipment: course.equipment,
     aboutTutor: sanitizeHtml(course.tutor.about),
     studentsSays: course.studentsSays,
-    video: trailer && {
-      id: trailer.id,
-      link: appOrigin + paths.media(trailer.id),
-      videoPreview: null,
-      thumbnailImage: pictureLink(scope, trailer.posterFileId),
-      translatedVideos: Object.fromEntries(
-        trailer.captions.map(({ language }) => [language, appOrigin + paths.captions(trailer.id, language)]),
-      ),
-    },
+    video: trailer && presentVideoOutput(scope, trailer, (path) => appOrigin + path),
     lessons: course.lessons.map(presentOutlineOutput),
     recommendations: course.recommendations.map(({ slug }) => ({ urlPart: slug })),
+  };
+}
+
+/** A video in the API's shape; `linkTo` makes a link of a path. */
+export function presentVideoOutput(
+  scope: Scope,
+  { id, posterFileId, captions }: Omit<CourseVideo, 'durationMs'>,
+  linkTo: (path: string) => string,
+) {
+  return {
+    id,
+    link: linkTo(paths.media(id)),
+    videoPreview: null,
+    thumbnailImage: pictureLink(scope, posterFileId),
+    translatedVideos: Object.fromEntries(
+      captions.map(({ language }) => [language, linkTo(paths.captions(id, language))]),
+    ),
   };
 }
 

@@ -76,7 +76,7 @@ export function courseColumns({ viewer, now }: Scope) {
 }
 
 /** How many of the course's published lessons this user has completed. */
-export function completedCount(userId: string | null, courseId: AnyColumn, now: Date): SQL<number> {
+function completedCount(userId: string | null, courseId: AnyColumn, now: Date): SQL<number> {
   if (!userId) return sql<number>`0`;
   return sql<number>`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
     WHERE lp.user_id = ${userId} AND lp.course_id = ${courseId} AND lp.completed_at IS NOT NULL

@@ -12,6 +12,13 @@ export const ListCourses = z.object({
   notReferralSourceCourse: Flag.optional(),
 });
 
+/** The search that a page's address holds; one that is too long searches for nothing, and says so. */
+export function readSearch(typed: string | null): { query: string; problem: string | null } {
+  const found = SearchText.safeParse((typed ?? '').trimStart());
+  if (found.success) return { query: found.data, problem: null };
+  return { query: '', problem: found.error.issues[0]?.message ?? null };
+}
+
 export const ListRecommendations = z.object({ courseUrls: listOf(IdOrSlug).default([]) });
 export const ListBundles = z.object({ ...pagingInput(15), bundlesIds: listOf(IdOrSlug).optional() });
 export const OneById = z.object({ id: z.string() });
@@ -20,7 +27,7 @@ export const OneById = z.object({ id: z.string() });
 export const Link = z.object({ link: z.string() });
 
 /** Decimals in major units: 49.5 is £49.50. */
-export const PriceOutput = z.object({
+const PriceOutput = z.object({
   price: z.number(),
   salePrice: z.number().nullable(),
   currency: z.enum(currencies),
@@ -38,7 +45,7 @@ export const VideoOutput = z.object({
 
 export const LessonLinkOutput = z.object({ id: z.string(), urlPart: z.string(), title: z.string() });
 
-export const CategoryOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string(), image: Link });
+const CategoryOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string(), image: Link });
 
 export const CourseOutput = z.object({
   id: z.string(),

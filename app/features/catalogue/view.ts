@@ -37,7 +37,11 @@ export interface TrailerView {
   tracks: CaptionView[];
 }
 
-export interface OutlineRowView {
+/** The course's page, which says nothing of progress, knows the last three. */
+export type RowState = 'current' | 'completed' | 'open' | 'preview' | 'locked';
+
+/** A line of a lesson list. */
+export interface LessonRowView {
   id: string;
   number: number;
   title: string;
@@ -45,7 +49,7 @@ export interface OutlineRowView {
   length: string | null;
   /** Null where it cannot be opened. */
   href: string | null;
-  state: 'open' | 'preview' | 'locked';
+  state: RowState;
 }
 
 /** The course's page. */
@@ -74,7 +78,7 @@ export interface CoursePageView {
   /** HTML of the allow-list. */
   overview: string;
   outcomes: string[];
-  lessons: OutlineRowView[];
+  lessons: LessonRowView[];
   lessonsText: string;
   lessonsNote: string | null;
   included: { text: string; note?: string }[];

@@ -6,6 +6,7 @@ import {
   mergeInterval,
   parsePlace,
   preferredTrack,
+  readStart,
   resumeAt,
   spellStanding,
   standingIn,
@@ -91,6 +92,14 @@ describe('places in a video', () => {
     [58, null, 58],
   ])('left at %j of %j seconds it goes on at %d', (position, duration, expected) => {
     expect(resumeAt(position, duration)).toBe(expected);
+  });
+
+  it.each([
+    ['', { seconds: null, video: 1 }],
+    ['t=1:30&video=2', { seconds: 90, video: 2 }],
+    ['t=soon', { seconds: null, video: 1 }],
+  ])('the address ?%s asks for %j', (query, expected) => {
+    expect(readStart(new URLSearchParams(query))).toEqual(expected);
   });
 });
 

@@ -32,6 +32,18 @@ export function resumeAt(position: number | null, duration: number | null): numb
   return duration !== null && position >= duration - 1 ? 0 : Math.floor(position);
 }
 
+/** A course that was begun. */
+interface Begun {
+  /** Seconds into its last viewed lesson. */
+  position: number | null;
+  lastLesson: { durationMs: number };
+}
+
+/** Where the last viewed lesson of a course goes on, in seconds. */
+export function resumeLast({ position, lastLesson }: Begun): number {
+  return resumeAt(position, lastLesson.durationMs > 0 ? lastLesson.durationMs / 1000 : null);
+}
+
 /** '12:14', '1:02:03' or '734' in seconds; null for anything else. */
 export function parsePlace(text: string): number | null {
   const found = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,6})$/.exec(text.trim());
@@ -40,6 +52,17 @@ export function parsePlace(text: string): number | null {
   if (minutes !== undefined && Number(seconds) > 59) return null;
   if (hours !== undefined && Number(minutes) > 59) return null;
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds);
+}
+
+/** Where in which of its videos a lesson is asked to begin: seconds, and videos counted from 1. */
+export interface StartWish {
+  seconds: number | null;
+  video: number;
+}
+
+/** What `?t=` and `?video=` of a lesson's address ask for. */
+export function readStart(query: URLSearchParams): StartWish {
+  return { seconds: parsePlace(query.get('t') ?? ''), video: Number(query.get('video') ?? 1) };
 }
 
 /** Where a lesson leads: itself, or its preview, or the place where its course is unlocked. */

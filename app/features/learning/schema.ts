@@ -3,7 +3,6 @@ import { CourseOutput, LessonLinkOutput, Link, OutlineLessonOutput, VideoOutput 
 import { Flag, IdOrSlug, pagingInput } from '~/kit/inputs';
 import { parsePlace } from './rules';
 
-export const OneLesson = z.object({ id: z.string() });
 export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
 export const ListPreviews = z.object(pagingInput(8));
 export const ListWithProgress = z.object(pagingInput(50));
@@ -45,7 +44,7 @@ const CourseLinkOutput = LessonLinkOutput.extend({
 /** What anyone may know of a lesson. */
 export const LessonPreviewPageOutput = OutlineOutput.extend({ course: CourseLinkOutput });
 
-export const BlockOutput = z.object({
+const BlockOutput = z.object({
   id: z.string(),
   /** HTML of the allow-list. */
   text: z.string().nullable(),

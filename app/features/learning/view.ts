@@ -1,18 +1,4 @@
-import type { CaptionView, CourseCardView, PriceView } from '~/features/catalogue/view';
-
-export type RowState = 'current' | 'completed' | 'open' | 'preview' | 'locked';
-
-/** A line of a lesson list. */
-export interface LessonRowView {
-  id: string;
-  number: number;
-  title: string;
-  /** '11:20', null without a video. */
-  length: string | null;
-  /** Null where it cannot be opened. */
-  href: string | null;
-  state: RowState;
-}
+import type { CaptionView, CourseCardView, LessonRowView, PriceView } from '~/features/catalogue/view';
 
 export interface StandingView {
   completed: number;

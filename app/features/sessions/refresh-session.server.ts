@@ -1,18 +1,23 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch } from '#db/client';
 import { refreshTokens, sessions, users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { sha256 } from '~/kit/crypto.server';
+import { after, second } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { accessTokenFor, newRefreshToken, type TokenPair } from './open-session.server';
 import type { RefreshSession } from './schema';
 
+/** Answers to one token that come this close together are two tabs of its owner's, and both are good. */
+const atOnce = 30 * second;
+
 /**
  * A new pair for a refresh token. The old one stays good until the new one is first used, so that a lost answer
  * or two tabs refreshing at once sign nobody out; a dead one used again ends the family and tells the owner.
- * Throws unauthenticated.
+ * A later answer makes an earlier one dead, so that a thief and an owner who go on from one token find each other out.
+ * Throws unauthenticated and user-blocked.
  */
 export async function refreshSession(scope: Scope, { refreshToken }: RefreshSession): Promise<TokenPair> {
   const now = scope.now();
@@ -29,6 +34,8 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
     ],
   )) as [RefreshRow[]];
   const [found] = rows;
+  // Blocking ends the session; whoever holds its token is told why, as their access token tells them.
+  if (found?.blockedAt && found.session.revokedBecause === 'blocked') throw new AppError('user-blocked');
   if (!found || found.session.revokedAt || found.token.expiresAt <= now) throw new AppError('unauthenticated');
   if (found.blockedAt) throw new AppError('user-blocked');
   if (found.token.deadAt) return endFamily(scope, found.session);
@@ -38,11 +45,22 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
     .update(refreshTokens)
     .set({ deadAt: now })
     .where(and(eq(refreshTokens.id, found.token.parentId ?? ''), isNull(refreshTokens.deadAt)));
+  const killEarlierAnswers = scope.db
+    .update(refreshTokens)
+    .set({ deadAt: now })
+    .where(
+      and(
+        eq(refreshTokens.sessionId, found.session.id),
+        eq(refreshTokens.parentId, found.token.id),
+        lt(refreshTokens.createdAt, after(now, -atOnce)),
+        isNull(refreshTokens.deadAt),
+      ),
+    );
   const touch = scope.db
     .update(sessions)
     .set({ lastSeenAt: now, expiresAt: fresh.row.expiresAt })
     .where(and(eq(sessions.id, found.session.id), isNull(sessions.revokedAt)));
-  await batch(scope.db, [scope.db.insert(refreshTokens).values(fresh.row), killParent, touch]);
+  await batch(scope.db, [scope.db.insert(refreshTokens).values(fresh.row), killParent, killEarlierAnswers, touch]);
   return {
     accessToken: await accessTokenFor(scope, found.session.userId, found.session.id),
     refreshToken: fresh.token,

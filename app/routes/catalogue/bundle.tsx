@@ -6,6 +6,7 @@ import { presentBundle } from '~/features/catalogue/present-bundle.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { BundleCourses } from '~/features/catalogue/ui/bundle-courses';
 import { BuyBundle } from '~/features/catalogue/ui/buy-bundle';
+import { Facts } from '~/features/catalogue/ui/facts';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -49,11 +50,7 @@ export default function BundlePage() {
         <div className="stack is-loose">
           <div className="stack">
             <h1 className="heading-xl">{bundle.title}</h1>
-            <p className="meta">
-              {bundle.facts.map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            </p>
+            <Facts facts={bundle.facts} />
           </div>
           <Cover src={bundle.imageUrl} isFirst />
         </div>

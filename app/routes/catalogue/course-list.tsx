@@ -1,25 +1,25 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
-import { presentCard } from '~/features/catalogue/present.server';
+import { presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { readSearch } from '~/features/catalogue/schema';
 import { BundleCard } from '~/features/catalogue/ui/bundle-card';
 import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangement';
-import { CourseCard, WideCourseCard } from '~/features/catalogue/ui/course-card';
+import { WideCourseCard } from '~/features/catalogue/ui/course-card';
+import { FoundCourses } from '~/features/catalogue/ui/course-grid';
+import { CourseSearch } from '~/features/catalogue/ui/course-search';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { pageCount, pageNumber, slicePage } from '~/kit/paging';
+import { slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { ChipLinks } from '~/ui/chips';
 import catalogue from '~/ui/css/catalogue.css?url';
 import landing from '~/ui/css/landing.css?url';
-import { Empty } from '~/ui/empty';
-import { Notice } from '~/ui/notice';
 import { Pager } from '~/ui/pager';
-import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction = () => [
@@ -37,12 +37,9 @@ export const links = () => [
 export const handle: RouteHandle = { container: false };
 
 const perPage = 15;
-const longestSearch = 2000;
 
 export const loader = page({ cacheForGuests: true }, async ({ scope, url, visit }) => {
-  const typed = (url.searchParams.get('query') ?? '').trimStart();
-  const isTooLong = typed.length > longestSearch;
-  const query = isTooLong ? '' : typed;
+  const { query, problem } = readSearch(url.searchParams.get('query'));
   const category = url.searchParams.get('category') ?? '';
   const chosen = visit.cookies.read(cookieRules.currency);
   const slice = slicePage(url.searchParams.get('page'), perPage);
@@ -50,19 +47,16 @@ export const loader = page({ cacheForGuests: true }, async ({ scope, url, visit 
   const { courses, categories, bundles } = found;
   return {
     query,
-    isTooLong,
+    problem,
     category,
     categories,
-    courses: courses.items.map((course) => presentCard(scope, course, chosen)),
+    ...presentCards(scope, courses, chosen),
     bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
-    totalCount: courses.totalCount,
-    page: pageNumber(courses),
-    pages: pageCount(courses.totalCount, perPage),
   };
 });
 
 export default function CourseListPage() {
-  const { query, isTooLong, category, categories, courses, bundles, totalCount, page, pages } =
+  const { query, problem, category, categories, courses, bundles, totalCount, page, pages } =
     useLoaderData<typeof loader>();
   const isNarrowed = query.trim() !== '' || category !== '';
   const [first, ...rest] = courses;
@@ -102,19 +96,15 @@ export default function CourseListPage() {
             subtitle={`${totalCount} ${totalCount === 1 ? 'course' : 'courses'}, every lesson with captions and a transcript.`}
           />
           <div className="stack">
-            {isTooLong && (
-              <Notice kind="error" isLive>
-                Search can be up to 2000 symbols
-              </Notice>
-            )}
-            <SearchForm
+            <CourseSearch
+              problem={problem}
               label="Search courses, tutors and lessons"
               action={`${paths.courseList()}#courses`}
               defaultValue={query}
               placeholder="Courses, tutors, lessons"
             >
               {category && <input type="hidden" name="category" value={category} />}
-            </SearchForm>
+            </CourseSearch>
             <ChipLinks
               label="Categories"
               items={[chip('All', ''), ...categories.map(({ name, slug }) => chip(name, slug))]}
@@ -126,25 +116,9 @@ export default function CourseListPage() {
             </div>
           )}
           <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
-            {shown.length ? (
-              <div className="grid">
-                {shown.map((course, index) => (
-                  <CourseCard key={course.id} course={course} isFirst={!isFeatured && index < 3} />
-                ))}
-              </div>
-            ) : (
-              <Empty
-                title="No results found"
-                headingLevel={3}
-                action={
-                  <LinkButton variant="quiet" href={paths.courseList()}>
-                    See all courses
-                  </LinkButton>
-                }
-              >
-                Try one word, or another category.
-              </Empty>
-            )}
+            <FoundCourses courses={shown} isFirst={!isFeatured} allHref={paths.courseList()}>
+              Try one word, or another category.
+            </FoundCourses>
           </div>
           <Pager
             label="Courses"

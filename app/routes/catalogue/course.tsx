@@ -5,20 +5,19 @@ import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
 import { presentCourse } from '~/features/catalogue/present.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
-import { CourseCard } from '~/features/catalogue/ui/course-card';
+import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { CoursePanels } from '~/features/catalogue/ui/course-panels';
 import { Testimonials } from '~/features/catalogue/ui/testimonials';
+import { Trailer } from '~/features/catalogue/ui/trailer';
 import { WaysToBuy } from '~/features/catalogue/ui/ways-to-buy';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { Player } from '~/ui/player';
 import { Rating } from '~/ui/rating';
 import { SectionHead } from '~/ui/section-head';
 
@@ -59,16 +58,7 @@ export default function CoursePage() {
                 {course.captionsText && <span>{course.captionsText}</span>}
               </CourseMeta>
             </div>
-            {course.video ? (
-              <Player
-                src={course.video.src}
-                title={`${course.title}, trailer`}
-                poster={course.video.poster ?? course.posterUrl ?? undefined}
-                tracks={course.video.tracks.map((track, index) => ({ ...track, isDefault: index === 0 }))}
-              />
-            ) : (
-              <Cover src={course.posterUrl} isFirst />
-            )}
+            <Trailer course={course} isFirst />
           </div>
           <aside className="is-sticky stack" aria-labelledby="buy">
             <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
@@ -87,11 +77,7 @@ export default function CoursePage() {
       {course.recommendations.length > 0 && (
         <section className="section" aria-labelledby="next">
           <SectionHead id="next" title="Goes well with" more={{ href: paths.courseList(), label: 'See all courses' }} />
-          <div className="grid">
-            {course.recommendations.map((other) => (
-              <CourseCard key={other.id} course={other} />
-            ))}
-          </div>
+          <CourseGrid courses={course.recommendations} />
         </section>
       )}
     </>

@@ -1,18 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { presentPreview, presentPreviewPage } from '~/features/learning/present-preview.server';
-import { parsePlace } from '~/features/learning/rules';
+import { readStart } from '~/features/learning/rules';
 import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
-import { LessonRows } from '~/features/learning/ui/lesson-rows';
+import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonVideo } from '~/features/learning/ui/lesson-video';
 import type { LessonContentsView, PreviewPageView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
 import { lookAt } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { BackLink, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
@@ -39,11 +40,7 @@ export const loader = page(async ({ scope, params, url }) => {
   }
   const lesson = await showPreview(scope, { id });
   if (lesson.course.mayOpen) return lookAt(paths.lesson(lesson.slug));
-  const wish = {
-    seconds: parsePlace(url.searchParams.get('t') ?? ''),
-    video: Number(url.searchParams.get('video') ?? 1),
-  };
-  return { lesson: presentPreview(scope, lesson, wish), form: null, challenge: null };
+  return { lesson: presentPreview(scope, lesson, readStart(url.searchParams)), form: null, challenge: null };
 });
 
 export default function LessonPreviewPage() {
@@ -52,13 +49,7 @@ export default function LessonPreviewPage() {
   return (
     <>
       <div className="stack is-tight page-foot">
-        <BackLink href={course.href}>{course.title}</BackLink>
-        <h1>{lesson.title}</h1>
-        <p className="meta">
-          {lesson.facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        <LessonHead back={course} title={lesson.title} facts={lesson.facts} />
       </div>
       <div className="split">
         <div className="stack is-loose">

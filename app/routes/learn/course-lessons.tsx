@@ -1,17 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
-import { presentCourseLessons } from '~/features/learning/present.server';
+import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
 import { CourseStanding } from '~/features/learning/ui/course-standing';
-import { LessonRows } from '~/features/learning/ui/lesson-rows';
+import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { BackLink, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import learn from '~/ui/css/learn.css?url';
-import { Empty } from '~/ui/empty';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? 'Lessons'} · Cuepoint` }];
 export const links = () => [{ rel: 'stylesheet', href: learn }];
@@ -26,27 +26,16 @@ export default function CourseLessonsPage() {
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
-        <BackLink href={paths.home()}>All Courses</BackLink>
-        <h1>{course.title}</h1>
-        <p className="meta">
-          {course.facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+        <LessonHead back={{ title: 'All Courses', href: paths.home() }} title={course.title} facts={course.facts}>
           <AppLink href={course.courseHref}>About the course</AppLink>
-        </p>
+        </LessonHead>
       </div>
       <div className="split">
         <section aria-labelledby="lessons" className="stack">
           <h2 className="visually-hidden" id="lessons">
             Lessons
           </h2>
-          {course.lessons.length ? (
-            <LessonRows lessons={course.lessons} />
-          ) : (
-            <Empty title="No lesson yet" headingLevel={3}>
-              The first lessons are on their way.
-            </Empty>
-          )}
+          <LessonRows lessons={course.lessons} />
         </section>
         <aside className="stack" aria-label="Your standing">
           <Cover src={course.imageUrl} isFirst />

@@ -1,20 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { listCourses } from '~/features/catalogue/list-courses.server';
-import { presentCard } from '~/features/catalogue/present.server';
+import { presentCards } from '~/features/catalogue/present.server';
 import { countOf } from '~/features/catalogue/rules';
-import { CourseCard } from '~/features/catalogue/ui/course-card';
+import { readSearch } from '~/features/catalogue/schema';
+import { FoundCourses } from '~/features/catalogue/ui/course-grid';
+import { CourseSearch } from '~/features/catalogue/ui/course-search';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { lookAt } from '~/http/redirect.server';
-import { pageCount, pageNumber, slicePage } from '~/kit/paging';
+import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
-import { BackLink, LinkButton } from '~/ui/button';
+import { BackLink } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
-import { Empty } from '~/ui/empty';
-import { Notice } from '~/ui/notice';
 import { Pager } from '~/ui/pager';
-import { SearchForm } from '~/ui/search-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ''}Search courses · Cuepoint` },
@@ -22,27 +21,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const links = () => [{ rel: 'stylesheet', href: catalogue }];
 
 const perPage = 15;
-const longestSearch = 2000;
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
-  const typed = (url.searchParams.get('query') ?? '').trimStart();
-  const isTooLong = typed.length > longestSearch;
-  const query = isTooLong ? '' : typed;
+  const { query, problem } = readSearch(url.searchParams.get('query'));
   const courses = await listCourses(scope, { ...slicePage(url.searchParams.get('page'), perPage), q: query });
   if (!courses.items.length && courses.totalCount > 0) return lookAt(paths.courseSearch({ query }));
-  const chosen = visit.cookies.read(cookieRules.currency);
-  return {
-    query,
-    isTooLong,
-    courses: courses.items.map((course) => presentCard(scope, course, chosen)),
-    totalCount: courses.totalCount,
-    page: pageNumber(courses),
-    pages: pageCount(courses.totalCount, perPage),
-  };
+  return { query, problem, ...presentCards(scope, courses, visit.cookies.read(cookieRules.currency)) };
 });
 
 export default function CourseSearchPage() {
-  const { query, isTooLong, courses, totalCount, page, pages } = useLoaderData<typeof loader>();
+  const { query, problem, courses, totalCount, page, pages } = useLoaderData<typeof loader>();
   const isSearch = query.trim() !== '';
   return (
     <div className="stack is-loose">
@@ -51,12 +39,8 @@ export default function CourseSearchPage() {
         <h1>Search courses</h1>
       </div>
       <div className="stack" style={{ maxInlineSize: '40rem' }}>
-        {isTooLong && (
-          <Notice kind="error" isLive>
-            Search can be up to 2000 symbols
-          </Notice>
-        )}
-        <SearchForm
+        <CourseSearch
+          problem={problem}
           label="Search courses"
           action={paths.courseSearch()}
           defaultValue={query}
@@ -67,25 +51,9 @@ export default function CourseSearchPage() {
         <h2 className="heading-m" id="results" aria-live="polite">
           {isSearch ? `${countOf(totalCount, 'course')} for “${query.trim()}”` : countOf(totalCount, 'course')}
         </h2>
-        {courses.length ? (
-          <div className="grid">
-            {courses.map((course, index) => (
-              <CourseCard key={course.id} course={course} isFirst={index < 3} />
-            ))}
-          </div>
-        ) : (
-          <Empty
-            title="No results found"
-            headingLevel={3}
-            action={
-              <LinkButton variant="quiet" href={paths.courseSearch()}>
-                See all courses
-              </LinkButton>
-            }
-          >
-            Try one word, or the name of a tutor.
-          </Empty>
-        )}
+        <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()}>
+          Try one word, or the name of a tutor.
+        </FoundCourses>
         <Pager
           label="Courses"
           page={page}

@@ -1,8 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
+import { BasketForm } from '~/features/catalogue/ui/add-to-basket';
+import { PackageOffer } from '~/features/catalogue/ui/package-offer';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
-import { presentCourseLessons } from '~/features/learning/present.server';
+import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { lookAt } from '~/http/redirect.server';
@@ -51,23 +53,18 @@ export default function CourseUnlockPage() {
               View Basket
             </LinkButton>
           ) : (
-            <Form method="post" action={paths.basket()}>
-              <input type="hidden" name="kind" value="course" />
-              <input type="hidden" name="id" value={course.id} />
+            <BasketForm kind="course" id={course.id}>
               <Button name="intent" value="add" isBlock>
                 Buy the course
               </Button>
-            </Form>
+            </BasketForm>
           )}
         </section>
         <section className="buy-box" aria-labelledby="package">
           <h2 className="heading-m" id="package">
             Complete Package
           </h2>
-          <p className="small muted">All courses, DJ Hub and the rewards. Cancel whenever you like.</p>
-          <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
-            See Payment Options
-          </LinkButton>
+          <PackageOffer />
         </section>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties, ReactNode } from 'react';
-import { CourseCard } from '~/features/catalogue/ui/course-card';
+import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import type { CourseCardView } from '~/features/catalogue/view';
-import { presentHome } from '~/features/learning/present.server';
+import { presentHome } from '~/features/learning/present-home.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { ContinueCard } from '~/features/learning/ui/continue-card';
 import { PreviewCard } from '~/features/learning/ui/preview-card';
@@ -110,11 +110,7 @@ function Section({ id, title, subtitle, children }: SectionProps) {
 function CourseSection({ id, title, courses }: { id: string; title: string; courses: CourseCardView[] }) {
   return (
     <Section id={id} title={title}>
-      <div className="grid">
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} />
-        ))}
-      </div>
+      <CourseGrid courses={courses} />
     </Section>
   );
 }

@@ -1,17 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { CSSProperties } from 'react';
-import { presentLesson } from '~/features/learning/present.server';
-import { parsePlace } from '~/features/learning/rules';
+import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
+import { presentLesson } from '~/features/learning/present-lesson.server';
+import { readStart } from '~/features/learning/rules';
 import { showLesson } from '~/features/learning/show-lesson.server';
 import { CourseStanding } from '~/features/learning/ui/course-standing';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
-import { LessonRows } from '~/features/learning/ui/lesson-rows';
+import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonSteps } from '~/features/learning/ui/lesson-steps';
 import { LessonVideo } from '~/features/learning/ui/lesson-video';
 import type { LessonVideoView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
-import { BackLink } from '~/ui/button';
 import learn from '~/ui/css/learn.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
@@ -28,10 +28,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
     lesson: params.lessonId ?? '',
     isViewing: request.method === 'GET' && !isAhead,
   });
-  return presentLesson(scope, lesson, {
-    seconds: parsePlace(url.searchParams.get('t') ?? ''),
-    video: Number(url.searchParams.get('video') ?? 1),
-  });
+  return presentLesson(scope, lesson, readStart(url.searchParams));
 });
 
 export const action = page({ for: 'member' }, runIntent);
@@ -45,13 +42,11 @@ export default function LessonPage() {
   return (
     <>
       <div className="stack is-tight pad" style={{ '--end': 'var(--space-5)' } as CSSProperties}>
-        <BackLink href={lesson.course.lessonsHref}>{lesson.course.title}</BackLink>
-        <h1>{lesson.title}</h1>
-        <p className="meta">
-          {lesson.facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </p>
+        <LessonHead
+          back={{ title: lesson.course.title, href: lesson.course.lessonsHref }}
+          title={lesson.title}
+          facts={lesson.facts}
+        />
       </div>
       <div className="split">
         <div className="stack is-loose">

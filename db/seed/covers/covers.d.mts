@@ -1,36 +1,6 @@
-export type CoverKind =
-  | 'course'
-  | 'bundle'
-  | 'lesson'
-  | 'article'
-  | 'avatar'
-  | 'reward'
-  | 'stage'
-  | 'section'
-  | 'hero'
-  | 'og';
+type CoverKind = 'course' | 'bundle' | 'lesson' | 'article' | 'avatar' | 'reward' | 'stage' | 'section' | 'hero' | 'og';
 
-export type PaletteName =
-  | 'night'
-  | 'petrol'
-  | 'plum'
-  | 'cobalt'
-  | 'ember'
-  | 'bone'
-  | 'lilac'
-  | 'ochre'
-  | 'mist'
-  | 'blush';
-
-export interface Palette {
-  name: PaletteName;
-  ground: string;
-  shade: string;
-  ink: string;
-  paper: string;
-  cue: string;
-  light: boolean;
-}
+type PaletteName = 'night' | 'petrol' | 'plum' | 'cobalt' | 'ember' | 'bone' | 'lilac' | 'ochre' | 'mist' | 'blush';
 
 export interface CoverInput {
   kind: CoverKind;
@@ -51,12 +21,3 @@ export interface CoverInput {
 
 /** Draws one picture as SVG text. Throws RangeError for an unknown kind. */
 export function cover(input: CoverInput): string;
-
-/** Width and height in pixels by kind. */
-export const sizes: Record<CoverKind, [number, number]>;
-export const palettes: Record<PaletteName, Palette>;
-/** The order in which a series walks the palettes, so that neighbours in a grid differ. */
-export const walk: PaletteName[];
-/** Subject → names of fitting compositions. */
-export const subjects: Record<string, string[]>;
-export const compositions: Record<string, (canvas: unknown) => string>;

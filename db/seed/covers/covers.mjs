@@ -3,10 +3,6 @@ import { hash, random, rect } from './parts/core.mjs';
 import { allowed, kinds, sizes } from './parts/kinds.mjs';
 import { palettes } from './parts/palettes.mjs';
 
-export { compositions, subjects } from './parts/index.mjs';
-export { palettes, walk } from './parts/palettes.mjs';
-export { sizes };
-
 const isPrintable = (ch) => ch >= ' ' || ch === '\n' || ch === '\t';
 const escapeText = (text) =>
   [...String(text)]

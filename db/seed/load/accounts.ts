@@ -19,7 +19,7 @@ import { lessonIdOf, videoIdOf } from './catalogue';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 
-export const demoPassword = 'Cuepoint1';
+const demoPassword = 'Cuepoint1';
 const userIdOf = (account: AccountContent) => `u-${account.localPart}`;
 
 /** The demo accounts, what they own and how far they are. */

@@ -3,17 +3,14 @@ import { Badge } from '~/ui/badge';
 import { Cover } from '~/ui/cover';
 import type { BundleCardView } from '../view';
 import { BundleSaving } from './bundle-saving';
+import { Facts } from './facts';
 
 /** A bundle in a list. */
 export function BundleCard({ bundle }: { bundle: BundleCardView }) {
   return (
     <article className="card card-bundle">
       <Cover src={bundle.imageUrl} />
-      <p className="meta">
-        {bundle.facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
+      <Facts facts={bundle.facts} />
       <h3>
         <AppLink href={bundle.href}>{bundle.title}</AppLink>
       </h3>

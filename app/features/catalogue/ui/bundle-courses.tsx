@@ -1,10 +1,9 @@
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { Cover } from '~/ui/cover';
-import { Player } from '~/ui/player';
 import { Tabs } from '~/ui/tabs';
 import type { BundleCourseView } from '../view';
 import { CourseMeta } from './course-meta';
+import { Trailer } from './trailer';
 
 interface BundleCoursesProps {
   courses: BundleCourseView[];
@@ -35,19 +34,9 @@ export function BundleCourses({ courses, current, hrefOf }: BundleCoursesProps) 
 }
 
 function CoursePanel({ course }: { course: BundleCourseView }) {
-  const { title, video, posterUrl } = course;
   return (
     <div className="stack">
-      {video ? (
-        <Player
-          src={video.src}
-          title={`${title}, trailer`}
-          poster={video.poster ?? posterUrl ?? undefined}
-          tracks={video.tracks.map((track, index) => ({ ...track, isDefault: index === 0 }))}
-        />
-      ) : (
-        <Cover src={posterUrl} />
-      )}
+      <Trailer course={course} />
       <CourseMeta level={course.level} facts={course.facts}>
         <span>{course.tutor}</span>
         {course.isOwned && <Badge look="owned">In your courses</Badge>}
@@ -57,7 +46,7 @@ function CoursePanel({ course }: { course: BundleCourseView }) {
       <p>
         <AppLink href={course.href}>
           {course.isOwned ? 'Go to the lessons' : 'About the course'}
-          <span className="visually-hidden">: {title}</span>
+          <span className="visually-hidden">: {course.title}</span>
         </AppLink>
       </p>
     </div>

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import type { BundlePageView } from '../view';
+import { AddToBasket } from './add-to-basket';
 import { BundleSaving } from './bundle-saving';
 
 interface BuyBundleProps {
@@ -25,7 +25,7 @@ export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
         <>
           <BundleSaving bundle={bundle} />
           <p className="small muted">One payment. Yours to keep, with every lesson we add to its courses.</p>
-          {isInBasket ? <InBasket /> : <AddToBasket id={id} bundle={bundle} />}
+          <AddToBasket kind="bundle" id={bundle.id} backTo={`${bundle.href}#${id}`} isInBasket={isInBasket} />
           <p className="hint">{note}</p>
         </>
       ) : (
@@ -46,31 +46,5 @@ function Bought({ id }: { id: string }) {
         Go to your courses
       </LinkButton>
     </div>
-  );
-}
-
-function InBasket() {
-  return (
-    <div className="stack is-tight">
-      <Button type="button" variant="quiet" isBlock size="large" disabled>
-        Already in Basket
-      </Button>
-      <LinkButton isBlock size="large" href={paths.basket()}>
-        View Basket
-      </LinkButton>
-    </div>
-  );
-}
-
-function AddToBasket({ id, bundle }: { id: string; bundle: BundlePageView }) {
-  return (
-    <Form method="post" action={paths.basket()}>
-      <input type="hidden" name="kind" value="bundle" />
-      <input type="hidden" name="id" value={bundle.id} />
-      <input type="hidden" name="backTo" value={`${bundle.href}#${id}`} />
-      <Button name="intent" value="add" isBlock size="large">
-        Add to basket
-      </Button>
-    </Form>
   );
 }

@@ -1,9 +1,8 @@
 import { Avatar } from '~/ui/avatar';
-import { Empty } from '~/ui/empty';
 import { Notice } from '~/ui/notice';
 import { TabLinks } from '~/ui/tabs';
 import type { CoursePageView } from '../view';
-import { CourseOutline } from './course-outline';
+import { LessonRows } from './lesson-rows';
 
 const panels = [
   { label: 'Overview', href: '#overview' },
@@ -69,13 +68,7 @@ function LessonsPanel({ course }: { course: CoursePageView }) {
         <p className="small muted num">{course.lessonsText}</p>
       </div>
       {course.lessonsNote && <Notice>{course.lessonsNote}</Notice>}
-      {course.lessons.length ? (
-        <CourseOutline lessons={course.lessons} />
-      ) : (
-        <Empty title="No lesson yet" headingLevel={3}>
-          The first lessons are on their way.
-        </Empty>
-      )}
+      <LessonRows lessons={course.lessons} />
     </section>
   );
 }

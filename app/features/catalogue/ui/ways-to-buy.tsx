@@ -1,11 +1,12 @@
-import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
 import type { CoursePageView } from '../view';
+import { AddToBasket } from './add-to-basket';
+import { PackageOffer } from './package-offer';
 
 interface WaysToBuyProps {
   course: CoursePageView;
@@ -75,34 +76,8 @@ function SingleCourse({ course, isInBasket }: { course: CoursePageView; isInBask
       </p>
       {course.saleEnds && <p className="small">Sale price until {course.saleEnds}</p>}
       <p className="small muted">One payment. Yours to keep, with every lesson we add to it.</p>
-      {isInBasket ? <InBasket /> : <AddToBasket course={course} />}
+      <AddToBasket kind="course" id={course.id} backTo={`${paths.course(course.slug)}#buy`} isInBasket={isInBasket} />
     </div>
-  );
-}
-
-function InBasket() {
-  return (
-    <div className="stack is-tight">
-      <Button type="button" variant="quiet" isBlock size="large" disabled>
-        Already in Basket
-      </Button>
-      <LinkButton isBlock size="large" href={paths.basket()}>
-        View Basket
-      </LinkButton>
-    </div>
-  );
-}
-
-function AddToBasket({ course }: { course: CoursePageView }) {
-  return (
-    <Form method="post" action={paths.basket()}>
-      <input type="hidden" name="kind" value="course" />
-      <input type="hidden" name="id" value={course.id} />
-      <input type="hidden" name="backTo" value={`${paths.course(course.slug)}#buy`} />
-      <Button name="intent" value="add" isBlock size="large">
-        Add to basket
-      </Button>
-    </Form>
   );
 }
 
@@ -116,10 +91,7 @@ function CompletePackage({ course }: { course: CoursePageView }) {
     </div>
   ) : (
     <div className="stack">
-      <p className="small muted">All courses, DJ Hub and the rewards. Cancel whenever you like.</p>
-      <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
-        See Payment Options
-      </LinkButton>
+      <PackageOffer />
     </div>
   );
 }

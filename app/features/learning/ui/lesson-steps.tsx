@@ -11,7 +11,7 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
   return (
     <>
       <div className="row" id="done">
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset={isCompleted}>
           <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
           <Button name="intent" value="complete" variant={isCompleted ? 'quiet' : 'primary'} icon="check">
             {isCompleted ? 'Mark incomplete' : 'Mark complete'}

@@ -16,7 +16,7 @@ export function RightsTable({ rights }: { rights: RightRow[] }) {
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">When you delete your account</th>
+            <th scope="col">On deletion</th>
           </tr>
         </thead>
         <tbody>

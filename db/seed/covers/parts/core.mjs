@@ -40,9 +40,7 @@ export function random(text) {
   };
 }
 
-export const TAU = Math.PI * 2;
-export const deg = (d) => (d * Math.PI) / 180;
-export const lerp = (a, b, t) => a + (b - a) * t;
+const deg = (d) => (d * Math.PI) / 180;
 export const times = (n, fn) => Array.from({ length: n }, (_, i) => fn(i));
 export const join = (n, fn) => times(n, fn).join('');
 
@@ -78,17 +76,6 @@ export const sector = (cx, cy, r0, r1, a0, a1) => {
   const [p, q] = [polar(cx, cy, r0, a1), polar(cx, cy, r0, a0)];
   return `${arc(cx, cy, r1, a0, a1)}L${pt(p)}A${f(r0)} ${f(r0)} 0 ${big} 0 ${pt(q)}Z`;
 };
-/** Smooth curve through points (Catmull-Rom as cubics), continuing an open path. */
-export const smooth = (points) =>
-  points
-    .slice(1)
-    .map((p, i) => {
-      const [a, b, c, d] = [points[i - 1] ?? points[i], points[i], p, points[i + 2] ?? p];
-      const c1 = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6];
-      const c2 = [c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6];
-      return `C${pt(c1)} ${pt(c2)} ${pt(c)}`;
-    })
-    .join('');
 export const move = (x, y) => `M${f(x)} ${f(y)}`;
 
 export const group = (inner, transform) => `<g transform="${transform}">${inner}</g>`;

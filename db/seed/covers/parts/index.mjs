@@ -6,7 +6,7 @@ import * as waves from './waves.mjs';
 export const compositions = { ...discs, ...grids, ...waves };
 
 /** Subject -> fitting compositions; the seed picks among them. */
-export const subjects = {
+const subjects = {
   beatmatching: ['phase', 'decks'],
   mixing: ['crossfader', 'faders'],
   eq: ['knobs', 'filter'],

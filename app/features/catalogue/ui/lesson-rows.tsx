@@ -1,5 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
+import { Empty } from '~/ui/empty';
 import { Icon } from '~/ui/icon';
 import type { LessonRowView, RowState } from '../view';
 
@@ -13,6 +14,13 @@ const classes: Record<RowState, string | null> = {
 
 /** The lessons of a course in their order, each with its state in words. */
 export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
+  if (!lessons.length) {
+    return (
+      <Empty title="No lesson yet" headingLevel={3}>
+        The first lessons are on their way.
+      </Empty>
+    );
+  }
   return (
     <ol className="lesson-list">
       {lessons.map((lesson) => (

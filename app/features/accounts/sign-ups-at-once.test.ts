@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { mailTokens, users } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import type { HumanCheckPort } from '~/providers/human-check/port';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { registerUser } from './register-user.server';
+import { newHumanChallenge } from './require-human.server';
+import type { HumanProof } from './schema';
+
+beforeEach(resetBindings);
+
+const humanCheck: HumanCheckPort = { isConfigured: true, verify: async (token) => token === 'human' };
+
+interface Form {
+  email: string;
+  userName: string;
+}
+
+/** What a sign-up is told. */
+function signUp(form: Form, proof: HumanProof = { humanCheckToken: 'human' }): Promise<string> {
+  return registerUser(testScope({ providers: { humanCheck } }), { ...form, ...proof, password: 'Cuepoint1' }).then(
+    () => 'ok',
+    (error: unknown) => {
+      if (!isAppError(error)) throw error;
+      return Object.values(error.errors ?? {})[0]?.[0] ?? error.kind;
+    },
+  );
+}
+
+const atOnce = (forms: Form[], proof?: HumanProof) => Promise.all(forms.map((form) => signUp(form, proof)));
+
+/** A question of ours with its answer, asked long enough ago. */
+function answeredQuestion(): HumanProof {
+  const { challenge, question, words } = newHumanChallenge(testScope({ now: new Date(Date.now() - 60_000) }));
+  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => question.includes(name));
+  return { humanChallenge: challenge, humanAnswer: words.split(' ')[place] };
+}
+
+const accounts = () => testScope().db.select().from(users);
+
+const form = { email: 'noor@mailbox.test', userName: 'noor' };
+
+test('one form sent twice at once is one sign-up', async () => {
+  expect(await atOnce([form, form])).toEqual(['ok', 'ok']);
+  expect(await accounts()).toMatchObject([form]);
+});
+
+test('two sign-ups with one address at once make one account with one link that works', async () => {
+  expect(await atOnce([form, { ...form, userName: 'noor_two' }])).toEqual(['ok', 'ok']);
+  expect(await accounts()).toHaveLength(1);
+  const links = await testScope().db.select().from(mailTokens);
+  expect(links.filter((link) => !link.supersededAt)).toHaveLength(1);
+});
+
+test('of two sign-ups with one name at once one has it, the other is told', async () => {
+  const told = await atOnce([form, { ...form, email: 'other@mailbox.test' }]);
+  expect(told.sort()).toEqual(['Username is already taken', 'ok']);
+  expect(await accounts()).toHaveLength(1);
+});
+
+test('a form with a typed answer that is sent twice at once is one sign-up too, whether or not there is an account', async () => {
+  await makeUser(testScope().db, { email: 'ama@mailbox.test', emailKey: 'ama@mailbox.test' });
+  for (const email of ['noor@mailbox.test', 'ama@mailbox.test']) {
+    const [proof, own] = [answeredQuestion(), { email, userName: email.slice(0, 3) }];
+    expect(await atOnce([own, own], proof)).toEqual(['ok', 'ok']);
+    expect(await signUp({ ...own, userName: 'other' }, proof)).toContain('answered already');
+    expect(await signUp({ ...own, email: 'other@mailbox.test' }, proof)).toBe('Username is already taken');
+  }
+  expect(await accounts()).toHaveLength(2);
+});

@@ -1,0 +1,50 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { paths } from '~/paths';
+import { Button, LinkButton } from '~/ui/button';
+
+interface BasketFormProps {
+  kind: 'course' | 'bundle';
+  id: string;
+  /** Where one comes back to; without it the basket follows. */
+  backTo?: string;
+  /** The button. */
+  children: ReactNode;
+}
+
+/** Sends a course or a bundle to the basket. */
+export function BasketForm({ kind, id, backTo, children }: BasketFormProps) {
+  return (
+    <Form method="post" action={paths.basket()}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      {backTo && <input type="hidden" name="backTo" value={backTo} />}
+      {children}
+    </Form>
+  );
+}
+
+/** The same for a page that says what it costs; what lies in the basket already is not added again. */
+export function AddToBasket({ isInBasket, ...line }: Omit<BasketFormProps, 'children'> & { isInBasket: boolean }) {
+  if (isInBasket) return <InBasket />;
+  return (
+    <BasketForm {...line}>
+      <Button name="intent" value="add" isBlock size="large">
+        Add to basket
+      </Button>
+    </BasketForm>
+  );
+}
+
+function InBasket() {
+  return (
+    <div className="stack is-tight">
+      <Button type="button" variant="quiet" isBlock size="large" disabled>
+        Already in Basket
+      </Button>
+      <LinkButton isBlock size="large" href={paths.basket()}>
+        View Basket
+      </LinkButton>
+    </div>
+  );
+}

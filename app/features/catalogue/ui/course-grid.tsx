@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '~/ui/button';
+import { Empty } from '~/ui/empty';
+import type { CourseCardView } from '../view';
+import { CourseCard } from './course-card';
+
+interface CourseGridProps {
+  courses: CourseCardView[];
+  /** Stands on the first screen: the pictures of its first row come at once. */
+  isFirst?: boolean;
+}
+
+/** Cards in rows of three. */
+export function CourseGrid({ courses, isFirst = false }: CourseGridProps) {
+  return (
+    <div className="grid">
+      {courses.map((course, index) => (
+        <CourseCard key={course.id} course={course} isFirst={isFirst && index < 3} />
+      ))}
+    </div>
+  );
+}
+
+interface FoundCoursesProps extends CourseGridProps {
+  /** The same page without a search. */
+  allHref: string;
+  /** What to try when nothing was found. */
+  children: ReactNode;
+}
+
+/** What a search has found. */
+export function FoundCourses({ allHref, children, ...grid }: FoundCoursesProps) {
+  if (grid.courses.length) return <CourseGrid {...grid} />;
+  return (
+    <Empty
+      title="No results found"
+      headingLevel={3}
+      action={
+        <LinkButton variant="quiet" href={allHref}>
+          See all courses
+        </LinkButton>
+      }
+    >
+      {children}
+    </Empty>
+  );
+}

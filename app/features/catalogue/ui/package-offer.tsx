@@ -1,0 +1,14 @@
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+
+/** What a subscription opens, and the way to it. */
+export function PackageOffer() {
+  return (
+    <>
+      <p className="small muted">All courses, DJ Hub and the rewards. Cancel whenever you like.</p>
+      <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
+        See Payment Options
+      </LinkButton>
+    </>
+  );
+}

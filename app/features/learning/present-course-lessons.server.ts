@@ -1,0 +1,73 @@
+import { lengthOf, presentCard } from '~/features/catalogue/present.server';
+import type { LessonRowView, RowState } from '~/features/catalogue/view';
+import { spellDuration } from '~/kit/dates';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import type { CourseLessons } from './list-course-lessons.server';
+import type { OutlineEntry } from './queries.server';
+import { lessonTarget, type Standing, spellStanding } from './rules';
+import type { CourseLessonsView, StandingView } from './view';
+
+/** The lines of a lesson list; the lesson that is being looked at is the current one. */
+export function presentRows(
+  outline: OutlineEntry[],
+  course: { slug: string; mayOpen: boolean },
+  currentId: string | null,
+): LessonRowView[] {
+  return outline.map((lesson, index) => {
+    const { id, title, durationMs } = lesson;
+    return {
+      id,
+      number: index + 1,
+      title,
+      length: lengthOf(durationMs),
+      href: isLocked(lesson, course) ? null : lessonTarget(lesson, course),
+      state: id === currentId ? 'current' : stateOf(lesson, course),
+    };
+  });
+}
+
+interface Right {
+  mayOpen: boolean;
+}
+
+function isLocked({ isPreview }: OutlineEntry, { mayOpen }: Right): boolean {
+  return !mayOpen && !isPreview;
+}
+
+function stateOf(lesson: OutlineEntry, course: Right): RowState {
+  if (isLocked(lesson, course)) return 'locked';
+  if (lesson.completedAt) return 'completed';
+  return course.mayOpen ? 'open' : 'preview';
+}
+
+export function presentStanding(standing: Standing, outline: OutlineEntry[]): StandingView {
+  const left = outline.filter((lesson) => !lesson.completedAt).reduce((sum, lesson) => sum + lesson.durationMs, 0);
+  return {
+    completed: standing.completed,
+    total: standing.total,
+    text: spellStanding(standing),
+    left: left > 0 ? `${spellDuration(left)} left` : null,
+  };
+}
+
+/** A course's list of lessons for this member. */
+export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown): CourseLessonsView {
+  const { course, mayOpen, lessons, standing } = found;
+  const preview = lessons.find((lesson) => lesson.isPreview);
+  const card = presentCard(scope, course, chosen);
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    courseHref: paths.course(course.slug),
+    unlockHref: paths.courseUnlock(course.slug),
+    facts: card.facts,
+    imageUrl: card.imageUrl,
+    mayOpen,
+    price: card.price,
+    previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,
+    standing: mayOpen && lessons.length ? presentStanding(standing, lessons) : null,
+    lessons: presentRows(lessons, { slug: course.slug, mayOpen }, null),
+  };
+}

@@ -1,0 +1,45 @@
+import type { CourseSummary } from '~/features/catalogue/list-courses.server';
+import { lengthOf, pictureUrl, presentCard } from '~/features/catalogue/present.server';
+import { pageCount, pageNumber } from '~/kit/paging';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import type { StartedCourse } from './list-continue-learning.server';
+import { resumeLast, spellResume } from './rules';
+import type { Home } from './show-home.server';
+import type { ContinueCardView, HomeView } from './view';
+
+/** The start page's cards. */
+export function presentHome(scope: Scope, { started, owned, others, previews }: Home, chosen: unknown): HomeView {
+  const cardOf = (course: CourseSummary) => presentCard(scope, course, chosen);
+  return {
+    started: started.map(presentStarted),
+    owned: owned.map(cardOf),
+    others: others.map(cardOf),
+    previews: previews && {
+      cards: previews.items.map((lesson) => ({
+        id: lesson.id,
+        title: lesson.title,
+        href: paths.lessonPreview(lesson.slug),
+        courseTitle: lesson.course.title,
+        imageUrl: pictureUrl(lesson.course.imageFileId),
+        length: lengthOf(lesson.durationMs),
+      })),
+      page: pageNumber(previews),
+      pages: pageCount(previews.totalCount, previews.limit),
+    },
+  };
+}
+
+function presentStarted(course: StartedCourse): ContinueCardView {
+  const at = resumeLast(course);
+  return {
+    id: course.id,
+    title: course.title,
+    href: paths.lesson(course.lastLesson.slug),
+    imageUrl: pictureUrl(course.imageFileId),
+    completed: course.completedLessonsCount,
+    total: course.publishedLessonsCount,
+    resume: spellResume(at),
+    lesson: `Next: ${course.lastLesson.title}`,
+  };
+}

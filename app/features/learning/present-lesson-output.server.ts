@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { pictureLink, presentOutlineOutput, presentVideoOutput } from '~/features/catalogue/present.server';
+import { signLink } from '~/features/media/signed-links.server';
+import { sanitizeHtml } from '~/kit/html.server';
+import type { Scope } from '~/scope/scope';
+import type { CourseLessons } from './list-course-lessons.server';
+import type { LessonPreview } from './list-lesson-previews.server';
+import { resumeAt } from './rules';
+import type { LessonOutput } from './schema';
+import type { Lesson, LessonVideo } from './show-lesson.server';
+
+/** A preview in a list, in the API's shape. */
+export function presentPreviewOutput(scope: Scope, lesson: LessonPreview) {
+  return {
+    ...presentOutlineOutput(lesson),
+    course: {
+      id: lesson.course.id,
+      urlPart: lesson.course.slug,
+      title: lesson.course.title,
+      courseThumbnailImage: pictureLink(scope, lesson.course.imageFileId),
+    },
+  };
+}
+
+/** A course's lessons, in the API's shape. */
+export function presentLessonsOutput({ lessons, mayOpen }: CourseLessons) {
+  return lessons.map((lesson) => ({
+    ...presentOutlineOutput(lesson),
+    isCompleted: lesson.completedAt !== null,
+    isLocked: !mayOpen && !lesson.isPreview,
+  }));
+}
+
+/** What anyone may know of a lesson, in the API's shape. */
+export function presentPreviewPageOutput(
+  scope: Scope,
+  lesson: Pick<Lesson, 'id' | 'slug' | 'position' | 'title' | 'durationMs' | 'isPreview' | 'isCompleted' | 'course'>,
+) {
+  const { course } = lesson;
+  return {
+    ...presentOutlineOutput(lesson),
+    isCompleted: lesson.isCompleted,
+    isLocked: !course.mayOpen && !lesson.isPreview,
+    course: {
+      id: course.id,
+      urlPart: course.slug,
+      title: course.title,
+      overview: sanitizeHtml(course.overview),
+      courseThumbnailImage: pictureLink(scope, course.imageFileId),
+      isOpen: course.mayOpen,
+    },
+  };
+}
+
+/**
+ * A lesson with its contents, in the API's shape: its links are signed for whoever asks. The specification hangs videos
+ * on blocks; they stand in the first one.
+ */
+export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeof LessonOutput> {
+  const page = presentPreviewPageOutput(scope, lesson);
+  const { standing } = lesson;
+  const videos = lesson.videos.map((video) => presentLessonVideoOutput(scope, video));
+  const blocks = lesson.blocks.length
+    ? lesson.blocks
+    : videos.length
+      ? [{ id: lesson.id, html: null, images: [], typeFormId: null }]
+      : [];
+  return {
+    ...page,
+    course: {
+      ...page.course,
+      lessonsCount: standing.total,
+      completedLessonsCount: standing.completed,
+      completedAt: standing.completedAt?.toISOString() ?? null,
+    },
+    blocks: blocks.map((block, index) => ({
+      id: block.id,
+      text: block.html && sanitizeHtml(block.html),
+      images: block.images.map(({ fileId, alt, caption }) => ({
+        id: fileId,
+        ...pictureLink(scope, fileId),
+        alt,
+        caption: caption ?? null,
+      })),
+      videos: index === 0 ? videos : [],
+      typeFormId: block.typeFormId,
+    })),
+    chapters: lesson.chapters,
+    isLastLesson: lesson.isLastLesson,
+    commentsCount: lesson.commentsCount,
+    previousLessonUrlPart: lesson.previous?.slug ?? null,
+    nextLessonUrlPart: lesson.next?.slug ?? null,
+  };
+}
+
+function presentLessonVideoOutput(scope: Scope, video: LessonVideo) {
+  const { config } = scope;
+  const user = scope.viewer?.id ?? '';
+  const linkTo = (path: string) =>
+    signLink({ secret: config.secrets.token, origin: config.appOrigin, path, user, now: scope.now() });
+  return {
+    ...presentVideoOutput(scope, { ...video, id: video.fileId }, linkTo),
+    position: resumeAt(video.position, video.durationMs === null ? null : video.durationMs / 1000),
+  };
+}

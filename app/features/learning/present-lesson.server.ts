@@ -1,0 +1,63 @@
+import { spellDuration } from '~/kit/dates';
+import { sanitizeHtml } from '~/kit/html.server';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { presentRows, presentStanding } from './present-course-lessons.server';
+import { presentVideo } from './present-video.server';
+import type { OutlineEntry } from './queries.server';
+import { isExercise, lessonTarget, type StartWish } from './rules';
+import type { Lesson } from './show-lesson.server';
+import type { LessonContentsView, LessonPageView } from './view';
+
+/** The lesson's page for this member. */
+export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): LessonPageView {
+  const { course, standing } = lesson;
+  const targetOf = (other: OutlineEntry | null) => other && { title: other.title, href: lessonTarget(other, course) };
+  return {
+    id: lesson.id,
+    slug: lesson.slug,
+    title: lesson.title,
+    facts: lessonFacts(lesson),
+    course: { title: course.title, lessonsHref: paths.courseLessons(course.slug) },
+    ...presentContents(scope, lesson, wish),
+    isCompleted: lesson.isCompleted,
+    isCourseComplete: standing.total > 0 && standing.completed === standing.total,
+    previous: targetOf(lesson.previous),
+    next: targetOf(lesson.next),
+    lessons: presentRows(lesson.outline, course, lesson.id),
+    standing: presentStanding(standing, lesson.outline),
+  };
+}
+
+/** 'Lesson 6 of 14', '15 min', the tutor. */
+export function lessonFacts(lesson: Pick<Lesson, 'id' | 'outline' | 'durationMs' | 'tutorName'>): string[] {
+  return [
+    `Lesson ${lesson.outline.findIndex(({ id }) => id === lesson.id) + 1} of ${lesson.outline.length}`,
+    ...(lesson.durationMs > 0 ? [spellDuration(lesson.durationMs)] : []),
+    lesson.tutorName,
+  ];
+}
+
+/** What there is to watch and to read: for those only who may. */
+export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish): LessonContentsView {
+  const wanted = scope.viewer?.preferredSubtitleLanguage ?? null;
+  return {
+    videos: lesson.videos.map((video, index) => presentVideo(lesson, video, index, wish, wanted)),
+    blocks: lesson.blocks.map((block) => ({
+      id: block.id,
+      html: block.html && sanitizeHtml(block.html),
+      isExercise: isExercise(block.html),
+      images: block.images.map(({ fileId, alt, caption }) => ({
+        src: paths.media(fileId),
+        alt,
+        caption: caption ?? null,
+      })),
+      formHref: block.typeFormId && formAddress(block.typeFormId),
+    })),
+  };
+}
+
+/** The form widget's own page, for a plain link (no-JavaScript table, "Embedded form widget"). */
+function formAddress(id: string): string {
+  return `https://form.typeform.com/to/${encodeURIComponent(id)}`;
+}

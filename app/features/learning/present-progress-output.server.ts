@@ -1,0 +1,27 @@
+import { presentCourseOutput } from '~/features/catalogue/present.server';
+import type { Scope } from '~/scope/scope';
+import type { StartedCourse } from './list-continue-learning.server';
+import type { CourseWithProgress, LessonLink } from './list-courses-with-progress.server';
+import { resumeLast } from './rules';
+
+const linkOutput = (lesson: LessonLink | null) =>
+  lesson && { id: lesson.id, urlPart: lesson.slug, title: lesson.title };
+
+/** A course with where the member is in it, in the API's shape. */
+export function presentProgressOutput(scope: Scope, course: CourseWithProgress) {
+  return {
+    ...presentCourseOutput(scope, course),
+    firstLesson: linkOutput(course.firstLesson),
+    lastViewedLesson: linkOutput(course.lastLesson),
+  };
+}
+
+/** A course that was begun, in the API's shape. */
+export function presentStartedOutput(scope: Scope, course: StartedCourse) {
+  return {
+    ...presentProgressOutput(scope, course),
+    lessonsCount: course.publishedLessonsCount,
+    position: resumeLast(course),
+    lastViewedAt: course.lastViewedAt.toISOString(),
+  };
+}

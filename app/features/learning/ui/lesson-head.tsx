@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Facts } from '~/features/catalogue/ui/facts';
+import { BackLink } from '~/ui/button';
+
+interface LessonHeadProps {
+  /** Where the lesson, or the list of lessons, belongs. */
+  back: { title: string; href: string };
+  title: string;
+  facts: string[];
+  /** More for the line of facts. */
+  children?: ReactNode;
+}
+
+/** The way back, the title and its facts: the head of a lesson, its preview and a course's list of lessons. */
+export function LessonHead({ back, title, facts, children }: LessonHeadProps) {
+  return (
+    <>
+      <BackLink href={back.href}>{back.title}</BackLink>
+      <h1>{title}</h1>
+      <Facts facts={facts}>{children}</Facts>
+    </>
+  );
+}

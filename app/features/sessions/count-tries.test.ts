@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest';
+import { callerOf } from '#workers/caller';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { countTries, perAddress, perAddressAnd } from './count-tries.server';
+
+beforeEach(resetBindings);
+
+const rule = { name: 'knock', limit: 2, seconds: 60 };
+
+/** A scope of whoever calls from there, as the platform says it; null where it says nothing. */
+function from(address: string | null) {
+  const scope = testScope();
+  const headers = address === null ? undefined : { 'cf-connecting-ip': address };
+  return { ...scope, caller: callerOf(new Request('http://localhost', { headers }), scope.config) };
+}
+
+async function triesUntilRefused(address: string | null, limitOf = perAddress): Promise<number> {
+  for (let tries = 0; tries < 200; tries++) {
+    const scope = from(address);
+    const refused = await countTries(scope, [limitOf(scope, rule)]).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!refused) continue;
+    expect(refused).toMatchObject({ kind: 'rate-limited', retryAfter: expect.any(Number) });
+    return tries;
+  }
+  throw new Error('it was never refused');
+}
+
+test('each network address has its own limit, an IPv6 line as one', async () => {
+  expect(await triesUntilRefused('192.0.2.1')).toBe(2);
+  expect(await triesUntilRefused('192.0.2.2')).toBe(2);
+  expect(await triesUntilRefused('2001:db8:1:2::3')).toBe(2);
+  expect(await triesUntilRefused('2001:db8:1:2:ffff::4')).toBe(0);
+});
+
+test('where nobody says who calls, as on a local start, the shared limit is a generous one', async () => {
+  for (const address of [null, '127.0.0.1', '::1']) expect(await triesUntilRefused(address), `${address}`).toBe(100);
+});
+
+test('what is tried from a shared address has no more tries for it', async () => {
+  const ofOwner: typeof perAddress = (scope, limit) => perAddressAnd(scope, 'owner@mailbox.test', limit);
+  expect(await triesUntilRefused('127.0.0.1', ofOwner)).toBe(2);
+});
+
+test('an operator sets another limit by its name', async () => {
+  const scope = from('192.0.2.1');
+  const config = { ...scope.config, rateLimits: { knock: { limit: 0, seconds: 60 } } };
+  await expect(countTries({ ...scope, config }, [perAddress(scope, rule)])).rejects.toMatchObject({ status: 429 });
+});

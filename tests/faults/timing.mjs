@@ -1,0 +1,209 @@
+// Measures whether an answer's time, text or headers tell that an address has an account: sign-in, recovery, resend and
+// sign-up through the API, one request at a time, addresses with and without an account in random order. Fails when a
+// Mann-Whitney test of a door's times reaches |z| = 4, or when its answers differ by a byte.
+// Usage: npm run test:timing [-- pairs]      At least 150 pairs; some four minutes.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '../../scripts/lib/ports.mjs';
+import { root } from '../../scripts/lib/settings.mjs';
+
+const pairs = Math.max(150, Number(process.argv[2] ?? 150));
+/** A door that hashes no password answers so fast that more can be asked of it, and less can hide. */
+const manyPairs = 4 * pairs;
+const warmUp = 10;
+const worst = 4;
+const only = process.env.DOORS?.split(';');
+const [port = 0, sandboxPort = 0] = await freePorts(2);
+const stateDir = mkdtempSync(join(tmpdir(), 'cuepoint-timing-'));
+const api = `http://localhost:${port}/api/v1`;
+
+/** Every counter that these doors hit: nobody is to be turned away. */
+const counters = [
+  'sign-in-pair',
+  'sign-in-email',
+  'sign-in-address',
+  'sign-up',
+  'mail-hour',
+  'mail-day',
+  'recovery-address',
+  'resend',
+  'resend-address',
+];
+const unlimited = Object.fromEntries(counters.map((name) => [name, { limit: 1_000_000, seconds: 3600 }]));
+
+const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
+  env: {
+    ...process.env,
+    npm_lifecycle_event: undefined,
+    PORT: `${port}`,
+    SANDBOX_PORT: `${sandboxPort}`,
+    STATE_DIR: stateDir,
+    RATE_LIMITS: JSON.stringify(unlimited),
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+let said = '';
+child.stdout.on('data', (text) => {
+  said += text;
+});
+
+/** @param {string} method @param {string} path @param {unknown} body */
+async function call(method, path, body) {
+  const headers = { 'content-type': 'application/json' };
+  const started = performance.now();
+  const answer = await fetch(api + path, { method, headers, body: JSON.stringify(body) });
+  const text = await answer.text();
+  return { ms: performance.now() - started, status: answer.status, headers: answer.headers, text };
+}
+
+const password = 'Cuepoint1';
+let serial = 0;
+const newName = () => {
+  serial += 1;
+  return `t_${serial}`;
+};
+const signUp = (email, userName = newName()) =>
+  call('POST', '/users', { email, userName, password, humanCheckToken: 'human' });
+
+/** Demo accounts: all of them verified and not blocked. */
+const known = [
+  'member',
+  'owner',
+  'monthly',
+  'annual',
+  'paused',
+  'lapsed',
+  'lifetime',
+  'partner',
+  'banner',
+  'fresh',
+].map((name) => `${name}@cuepoint.test`);
+const numbered = (name, count) => Array.from({ length: count }, (_, n) => `${name}${n}@cuepoint.test`);
+const unknown = numbered('nobody', known.length);
+const pending = numbered('pending', known.length);
+/** Each is new once: a sign-up leaves a pending account. */
+const fresh = numbered('fresh', 2 * (pairs + warmUp));
+const take = (list, n) => list[n % list.length] ?? '';
+
+const doors = {
+  'sign-in': {
+    exists: (n) => call('POST', '/sessions', { email: take([...known, ...pending], n), password: 'Wrong1234' }),
+    not: (n) => call('POST', '/sessions', { email: take(unknown, n), password: 'Wrong1234' }),
+  },
+  recovery: {
+    pairs: manyPairs,
+    exists: (n) => call('POST', '/verifications/password', { email: take(known, n) }),
+    not: (n) => call('POST', '/verifications/password', { email: take(unknown, n) }),
+  },
+  'resend, not verified': {
+    pairs: manyPairs,
+    exists: (n) => call('POST', '/verifications', { email: take(pending, n) }),
+    not: (n) => call('POST', '/verifications', { email: take(unknown, n) }),
+  },
+  'resend, verified': {
+    pairs: manyPairs,
+    exists: (n) => call('POST', '/verifications', { email: take(known, n) }),
+    not: (n) => call('POST', '/verifications', { email: take(unknown, n) }),
+  },
+  'sign-up': {
+    exists: (n) => signUp(take(known, n)),
+    not: (n) => signUp(take(fresh, n)),
+  },
+  'sign-up, not verified': {
+    exists: (n) => signUp(take(pending, n)),
+    not: (n) => signUp(take(fresh, pairs + warmUp + n)),
+  },
+  // Where the answer is a refusal, as many as it takes to see that it always is.
+  "sign-up with the account's own name": {
+    pairs: 20,
+    exists: (n) => signUp(take(known, n), take(known, n).split('@')[0]),
+    not: (n) => signUp(take(unknown, n), take(known, n).split('@')[0]),
+  },
+};
+
+/** What may differ between any two answers. */
+const ofTheMoment = new Set(['date', 'x-d1-bookmark', 'content-length']);
+
+/** An answer as a text: status, headers and body, the address that was asked for left out. */
+function written({ status, headers, text }) {
+  const kept = [...headers].filter(([name]) => !ofTheMoment.has(name));
+  const bare = text.replaceAll(/[\w-]+@cuepoint\.test/g, '…');
+  return [status, ...kept.map(([name, value]) => `${name}: ${value}`), headers.has('x-d1-bookmark'), bare].join('\n');
+}
+
+function median(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Mann-Whitney's U of two samples, normalised. */
+function zOf(a, b) {
+  const all = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))];
+  all.sort((x, y) => x.ms - y.ms);
+  const rankSum = all.reduce((sum, { isA }, at) => sum + (isA ? at + 1 : 0), 0);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const spread = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+  return (u - (a.length * b.length) / 2) / spread;
+}
+
+/** @param {string} name @param {{ exists: Function, not: Function, pairs?: number }} door */
+async function measure(name, door) {
+  const count = door.pairs ?? pairs;
+  const times = { exists: [], not: [] };
+  const answers = { exists: new Set(), not: new Set() };
+  for (let n = 0; n < warmUp + count; n++) {
+    const order = Math.random() < 0.5 ? ['exists', 'not'] : ['not', 'exists'];
+    for (const side of order) {
+      const answer = await door[side](n);
+      if (n < warmUp) continue;
+      times[side].push(answer.ms);
+      answers[side].add(written(answer));
+    }
+  }
+  const z = zOf(times.exists, times.not);
+  const isAlike = answers.exists.size === 1 && [...answers.exists].join() === [...answers.not].join();
+  const [withAccount, without] = [median(times.exists), median(times.not)];
+  console.log(
+    `${name.padEnd(36)} with ${withAccount.toFixed(2)} ms, without ${without.toFixed(2)} ms, z ${z.toFixed(1)}, ` +
+      `${isAlike ? 'answers alike' : 'ANSWERS DIFFER'}`,
+  );
+  if (!isAlike)
+    console.log(`with:\n${[...answers.exists].join('\n--\n')}\nwithout:\n${[...answers.not].join('\n--\n')}`);
+  return isAlike && Math.abs(z) < worst;
+}
+
+const failed = [];
+try {
+  const end = Date.now() + 180_000;
+  while (!said.includes('Answering after')) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error(`the start did not come\n${said.slice(-2000)}`);
+    await sleep(200);
+  }
+  for (const email of pending) await signUp(email);
+  // Every address has been counted before, so that none is the first of its row.
+  for (const email of [...known, ...unknown, ...pending, ...fresh]) {
+    await call('POST', '/verifications/password', { email });
+  }
+  // Let the mails of all that leave.
+  await sleep(5000);
+  for (const [name, door] of Object.entries(doors)) {
+    if (only && !only.includes(name)) continue;
+    if (!(await measure(name, door))) failed.push(name);
+    await sleep(2000);
+  }
+} catch (error) {
+  failed.push(error instanceof Error ? error.message : String(error));
+} finally {
+  const ended = new Promise((done) => child.once('exit', done));
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+console.log(failed.length ? `failed: ${failed.join(', ')}` : 'no door tells whether an address has an account');
+process.exitCode = failed.length ? 1 : 0;
