@@ -1,5 +1,5 @@
 import * as build from '../build/server/index.js';
-import { finish, limitBody, passEdge, plainErrorPage } from './edge';
+import { finish, limitBody, passEdge, plainErrorPage, standIn } from './edge';
 import type { House } from './house';
 
 // What the Remix build exports beside its routes: one copy of the house, shared by pages, queue and cron.
@@ -14,7 +14,8 @@ export default {
     let opened: Awaited<ReturnType<House['createVisit']>> | undefined;
     try {
       opened = await house.createVisit(request, env, ctx);
-      const answer = await remix(limitBody(request), { ...opened.visit });
+      const asked = standIn(limitBody(request), env);
+      const answer = asked.close(await remix(asked.request, { ...opened.visit }));
       const closing = opened.closing();
       for (const [name, value] of opened.visit.headers) answer.headers.set(name, value);
       const path = new URL(request.url).pathname;

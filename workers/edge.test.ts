@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { finish, passEdge } from './edge';
+import { finish, passEdge, standIn } from './edge';
 
 const home = 'http://localhost:8787';
 
@@ -87,7 +87,13 @@ test('bodies larger than a page takes are refused by their declared length', () 
 
 test('maintenance closes everything but its page, health and webhooks', () => {
   const over = { MAINTENANCE: 'on' };
-  expect(ask('/basket', {}, home, over)?.headers.get('location')).toBe('/maintenance');
+  const closed = standIn(new Request(`${home}/basket`, { method: 'POST', body: 'a=b' }), { ...env, ...over } as Env);
+  expect(closed.request).toMatchObject({ method: 'GET', url: `${home}/maintenance` });
+  const answer = closed.close(new Response('<p>'));
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('3600');
+  const data = ask('/basket?_data=routes%2Fbasket', {}, home, over);
+  expect([data?.status, data?.headers.get('x-remix-catch')]).toEqual([503, 'yes']);
   const api = ask('/api/v1/courses', {}, home, over);
   expect(api?.status).toBe(503);
   expect(api?.headers.get('retry-after')).toBe('3600');

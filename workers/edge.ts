@@ -78,13 +78,36 @@ const declaredSize: Step = (request, url) => {
   return plain(413, 'That is more than this page takes.');
 };
 
+/** Seconds that a planned maintenance takes (specification 1, section 2: an hour). */
+const retryLater = { 'retry-after': '3600' };
+
+function isClosed({ pathname }: URL, env: Env): boolean {
+  if (env.MAINTENANCE !== 'on') return false;
+  return pathname !== '/maintenance' && pathname !== '/healthz' && !pathname.startsWith('/webhooks/');
+}
+
+/** Under maintenance the API and the router's own questions hear so here; whole pages are answered by `standIn`. */
 const maintenance: Step = (_request, url, env) => {
-  if (env.MAINTENANCE !== 'on') return null;
-  const { pathname } = url;
-  if (pathname === '/maintenance' || pathname === '/healthz' || pathname.startsWith('/webhooks/')) return null;
-  if (isApi(pathname)) return problem(503, 'UNDER_MAINTENANCE', 'Planned maintenance.', { 'retry-after': '3600' });
-  return new Response(null, { status: 307, headers: { location: '/maintenance', 'retry-after': '3600' } });
+  if (!isClosed(url, env)) return null;
+  if (isApi(url.pathname)) return problem(503, 'UNDER_MAINTENANCE', 'Planned maintenance.', retryLater);
+  if (!url.searchParams.has('_data')) return null;
+  const facts = { message: 'Planned maintenance.', code: 'UNDER_MAINTENANCE', retryAfter: 3600 };
+  return Response.json(facts, { status: 503, headers: { ...retryLater, 'x-remix-catch': 'yes' } });
 };
+
+/** Under maintenance: the request for the page that stands in for every other one, and what its answer becomes. */
+export function standIn(request: Request, env: Env): { request: Request; close(answer: Response): Response } {
+  if (!isClosed(new URL(request.url), env)) return { request, close: (answer) => answer };
+  const { headers } = request;
+  return {
+    request: new Request(new URL('/maintenance', request.url), { headers }),
+    close(answer) {
+      const closed = new Response(answer.body, { status: 503, headers: answer.headers });
+      for (const [name, value] of Object.entries(retryLater)) closed.headers.set(name, value);
+      return closed;
+    },
+  };
+}
 
 const steps: Step[] = [schemeAndHost, methods, origin, manifestGuard, declaredSize, maintenance];
 

@@ -27,7 +27,6 @@ test('@js a recovery link that is open in two tabs: the first sets the password,
 test('@js a member who is blocked while a page is open hears so at the next press', async ({ page }) => {
   const email = await newMember('tabs');
   await signIn(page, email);
-  await page.goto('/online-dj-courses');
   await hydrated(page);
   const { user } = await apiSession(email);
   const { accessToken } = await apiSession('admin');

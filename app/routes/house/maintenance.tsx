@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '~/http/page.server';
 import { lookAt } from '~/http/redirect.server';
@@ -10,11 +10,11 @@ export const meta: MetaFunction = () => [{ title: 'Planned maintenance · Cuepoi
 
 export const loader = page(({ scope }) => {
   if (!scope.config.isUnderMaintenance) return lookAt(paths.home());
-  return json({ email: scope.config.brand.contactEmail }, { status: 503, headers: { 'retry-after': '3600' } });
+  return { email: scope.config.brand.contactEmail };
 });
 
 export default function MaintenancePage() {
-  const { email } = useLoaderData() as unknown as { email: string };
+  const { email } = useLoaderData<typeof loader>();
   return (
     <PageState title="Planned maintenance">
       <p>We are working on the site. It should take about 1 hour.</p>
