@@ -69,7 +69,8 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     try {
       await runRow(read.data.outboxId, env, ctx);
       message.ack();
-    } catch {
+    } catch (error) {
+      jobScope(env, ctx).scope.log.error('row-not-run', { id: read.data.outboxId, ...errorFacts(error) });
       message.retry({ delaySeconds: 5 });
     }
   }
@@ -85,10 +86,17 @@ export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Pr
       await runRow(id, env, ctx).catch((error) => scope.log.error('row-not-run', { id, ...errorFacts(error) }));
     return;
   }
-  await sweepOpenOrders(scope);
-  await applyRetention(scope.db, scope.now());
-  await sweepFiles(scope);
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    await sweep(scope).catch((error) => scope.log.error('sweep-failed', { sweep: name, ...errorFacts(error) }));
+  }
 }
+
+/** Each stands for itself: one that fails keeps none of the others from its turn. */
+const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
+  orders: sweepOpenOrders,
+  retention: (scope) => applyRetention(scope.db, scope.now()),
+  files: sweepFiles,
+};
 
 function jobScope(env: Env, ctx: ExecutionContext, id?: string) {
   return createScope(env, {
@@ -108,7 +116,9 @@ async function runRow(id: string, env: Env, ctx: ExecutionContext): Promise<void
   } catch (error) {
     const pause = await failOutboxRow(scope.db, row, errorFacts(error).message, scope.now());
     scope.log.warn('job-failed', { kind: row.kind, attempts: row.attempts, pause, ...errorFacts(error) });
-    if (pause) ctx.waitUntil(env.JOBS.send({ outboxId: id }, { delaySeconds: pause }).catch(() => {}));
+    if (!pause) return;
+    const again = env.JOBS.send({ outboxId: id }, { delaySeconds: pause });
+    ctx.waitUntil(again.catch((refused) => scope.log.warn('queue-refused', { id, ...errorFacts(refused) })));
     return;
   }
   await finishOutboxRow(scope.db, id, scope.now());

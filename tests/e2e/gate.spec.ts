@@ -1,0 +1,300 @@
+import { expect, test } from '@playwright/test';
+import routes from '../../app/routes';
+import { accounts } from '../../db/seed/content/accounts';
+import { bundles } from '../../db/seed/content/bundles';
+import { apiSession, callApi, newMember } from '../support/account';
+import { DEMO_PASSWORD } from '../support/browser';
+import { flattenRoutes } from '../support/route-table';
+import { type Answer, followRedirects, type Visitor, visitorOf } from '../support/visitor';
+
+const app = () => process.env.E2E_APP ?? '';
+
+/**
+ * What of a reader decides where they come to rest. `guest` is everyone without a session, `member` everyone with a
+ * session and a username.
+ */
+type Kind = 'guest' | 'ended' | 'unverified' | 'blocked' | 'nameless' | 'member' | 'owner' | 'active';
+
+/** Where each kind of reader ends; a kind that is not named stays on the page. */
+type Ends = Partial<Record<Kind, string>>;
+
+/** The demo accounts (running.md), each with its kinds, the most particular first. */
+const people: Record<string, Kind[]> = {
+  member: ['member'],
+  owner: ['owner', 'member'],
+  monthly: ['active', 'member'],
+  annual: ['active', 'member'],
+  trial: ['active', 'member'],
+  paused: ['member'],
+  cancelled: ['active', 'member'],
+  lapsed: ['member'],
+  instalments: ['active', 'member'],
+  lifetime: ['active', 'member'],
+  pastdue: ['active', 'member'],
+  extended: ['active', 'member'],
+  vipgone: ['member'],
+  unverified: ['unverified', 'guest'],
+  blocked: ['guest'],
+  nameless: ['nameless'],
+  first: ['member'],
+  fresh: ['member'],
+  partner: ['member'],
+  banner: ['member'],
+  admin: ['member'],
+  superadmin: ['member'],
+};
+
+/** Who may open a page, and what happens otherwise: the specification's list of pages. */
+const any: Ends = {};
+const member: Ends = {
+  guest: '/sign-in',
+  ended: '/logout?expired=1',
+  blocked: '/sign-in?blocked=true',
+  nameless: '/create-username',
+};
+const guest: Ends = { member: '/', nameless: '/create-username' };
+/** A page that sends its reader on to a page for guests, to whom blocked and ended sessions count. */
+const onTo = (page: string): Ends => ({ ...guest, guest: page, ended: page, blocked: page });
+const onToHome: Ends = { ...member, member: '/' };
+const onlyGuestsStay = (page: string): Ends => ({ ...member, guest: page, ended: page });
+
+interface Row {
+  /** As app/routes.ts has it. */
+  page: string;
+  ends: Ends;
+  /** The address to walk to, where it isn't the pattern itself. */
+  at?: string;
+  /** Of the page itself; 200 when absent. */
+  status?: number;
+  hasBasket?: boolean;
+}
+
+const course = 'phrase-mixing';
+const locked = 'hold-the-blend-for-thirty-two-bars';
+const preview = 'finding-the-one';
+/** Nobody of the demo owns it. */
+const spareBundle = bundles.find(({ slug }) => slug === 'scratch-school')?.id ?? '';
+const checkoutForGuests = '/basket?checkout=1#checkout';
+
+/** Every page, in the order of the specification's list. */
+const table: Row[] = [
+  { page: '/', ends: member },
+  { page: '/sign-up', ends: guest },
+  { page: '/sign-in', ends: guest },
+  { page: '/sign-in', at: '/sign-in?blocked=true', ends: guest },
+  { page: '/logout', ends: { guest: '/sign-in' } },
+  { page: '/logout', at: '/logout?expired=1', ends: any },
+  { page: '/verification', ends: onTo('/sign-in') },
+  { page: '/verification', at: '/verification?token=none.of-ours', ends: any, status: 410 },
+  { page: '/verification-sent', ends: { ...onTo('/sign-up'), unverified: 'stays' } },
+  { page: '/forgot-password', ends: guest },
+  { page: '/restore-password', ends: onTo('/sign-in') },
+  { page: '/restore-password', at: '/restore-password?token=none.of-ours', ends: guest, status: 410 },
+  { page: '/change-email', ends: onTo('/sign-in') },
+  { page: '/change-email', at: '/change-email?token=none.of-ours', ends: any, status: 410 },
+  { page: '/create-username', ends: { ...onToHome, nameless: 'stays' } },
+  { page: '/complete-profile', ends: member },
+  { page: '/my-profile', ends: member },
+  { page: '/my-profile/access', ends: member },
+  { page: '/my-profile/data', ends: member },
+  { page: '/my-profile/data/export', ends: { ...member, member: '/my-profile/data' } },
+  { page: '/resume', ends: onToHome },
+  { page: '/maintenance', ends: onToHome },
+  { page: '/not-found', ends: any, status: 404 },
+  { page: '/not-accessible', ends: any, status: 403 },
+  { page: '/terms-of-use', ends: any },
+  { page: '/privacy-policy', ends: any },
+  { page: '/contact', ends: any },
+  { page: '/courses/courses-search', ends: member },
+  { page: '/courses/courses-search', at: '/courses/courses-search?query=bass', ends: member },
+  { page: '/courses/:courseId/lessons', at: `/courses/${course}/lessons`, ends: member },
+  { page: '/courses/:courseId/lessons', at: '/courses/no-such/lessons', ends: { ...member, member: '/not-found' } },
+  {
+    page: '/courses/:courseId/unlock',
+    at: `/courses/${course}/unlock`,
+    ends: { ...member, owner: `/courses/${course}/lessons`, active: `/courses/${course}/lessons` },
+  },
+  { page: '/courses/:courseId/unlock', at: '/courses/no-such/unlock', ends: { ...member, member: '/not-found' } },
+  {
+    page: '/lessons/:lessonId',
+    at: `/lessons/${locked}`,
+    ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
+  },
+  { page: '/lessons/:lessonId', at: '/lessons/no-such', ends: { ...member, member: '/not-found' } },
+  { page: '/checkout', ends: { ...onlyGuestsStay(checkoutForGuests), member: '/basket' } },
+  { page: '/checkout', ends: onlyGuestsStay(checkoutForGuests), hasBasket: true },
+  { page: '/checkout-successful', ends: { ...member, member: '/not-found' } },
+  { page: '/checkout-successful', at: '/checkout-successful?id=page-of-nobody&state=cancelled', ends: member },
+  { page: '/online-dj-courses', ends: any },
+  { page: '/online-dj-courses/:courseId', at: `/online-dj-courses/${course}`, ends: any },
+  {
+    page: '/online-dj-courses/:courseId',
+    at: '/online-dj-courses/no-such',
+    ends: { guest: '/not-found', member: '/not-found', nameless: '/not-found', blocked: '/not-found' },
+  },
+  { page: '/dj-course-bundles/:bundleId', at: '/dj-course-bundles/bedroom-to-booth', ends: any },
+  {
+    page: '/dj-course-bundles/:bundleId',
+    at: '/dj-course-bundles/no-such',
+    ends: { guest: '/not-found', member: '/not-found', nameless: '/not-found', blocked: '/not-found' },
+  },
+  { page: '/basket', ends: any },
+  { page: '/basket', at: '/basket?checkout=1', ends: { blocked: '/sign-in?blocked=true', member: '/basket' } },
+  {
+    page: '/basket',
+    at: '/basket?checkout=1',
+    ends: { blocked: '/sign-in?blocked=true', member: '/checkout' },
+    hasBasket: true,
+  },
+  {
+    // The page is for anyone; what a signed-in reader sees there is the lesson, which the gate opens to members.
+    page: '/lessons-preview/:lessonId',
+    at: `/lessons-preview/${preview}`,
+    ends: {
+      blocked: '/sign-in?blocked=true',
+      nameless: '/create-username',
+      owner: `/lessons/${preview}`,
+      active: `/lessons/${preview}`,
+    },
+  },
+  {
+    page: '/lessons-preview/:lessonId',
+    at: `/lessons-preview/${locked}`,
+    ends: {
+      guest: '/not-accessible',
+      blocked: '/sign-in?blocked=true',
+      nameless: '/create-username',
+      member: '/not-accessible',
+      owner: `/lessons/${locked}`,
+      active: `/lessons/${locked}`,
+    },
+  },
+  {
+    page: '/lessons-preview/:lessonId',
+    at: '/lessons-preview/no-such',
+    ends: {
+      guest: '/not-found',
+      member: '/not-found',
+      nameless: '/create-username',
+      blocked: '/sign-in?blocked=true',
+    },
+  },
+  { page: '/api/docs', ends: any },
+  { page: '/healthz', ends: any },
+  { page: '/media/:fileId', at: '/media/no-such-file', ends: any, status: 404 },
+  { page: '/media/:fileId/captions/:language', at: '/media/no-such-file/captions/en', ends: any, status: 404 },
+  { page: '/*', at: '/no/such/page', ends: any, status: 404 },
+  { page: '/*', at: '/dev/gallery', ends: any, status: 404 },
+];
+
+const statusOf: Record<string, number> = { '/not-found': 404, '/not-accessible': 403 };
+
+/** `address status` as the row has it for a reader of these kinds. */
+function expected({ page, at = page, ends, status = 200 }: Row, kinds: Kind[]): string {
+  const end = kinds.map((kind) => ends[kind]).find(Boolean) ?? 'stays';
+  return end === 'stays' ? `${at} ${status}` : `${end} ${statusOf[end] ?? 200}`;
+}
+
+/** Walks every row and answers what differs from it. */
+async function walk(visitor: Visitor, kinds: Kind[]): Promise<string[]> {
+  const shopper = visitor.copy();
+  await shopper.post('/basket', { intent: 'add', kind: 'bundle', id: spareBundle });
+  const [get, getShopping] = [getterOf(visitor), getterOf(shopper)];
+  const rows = [...table];
+  const wrong: string[] = [];
+  const work = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) {
+      const start = row.at ?? row.page;
+      const rest = await followRedirects(app(), row.hasBasket ? getShopping : get, start).then(
+        ({ at, status }) => `${at} ${status}`,
+        String,
+      );
+      if (rest !== expected(row, kinds)) wrong.push(`${start}: ${rest}, not ${expected(row, kinds)}`);
+    }
+  };
+  await Promise.all([work(), work(), work()]);
+  return wrong;
+}
+
+/** Gets each page once, always with the cookies that the visitor has now: no walk changes the next. */
+function getterOf(visitor: Visitor): (path: string) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return (path) => {
+    const answer = answers.get(path) ?? visitor.copy().get(path);
+    answers.set(path, answer);
+    return answer;
+  };
+}
+
+/** Signs in by the form; answers where that leads. */
+async function signIn(visitor: Visitor, who: string): Promise<string> {
+  const email = who.includes('@') ? who : `${who}@cuepoint.test`;
+  const fields = { email, password: DEMO_PASSWORD, remember: 'on', intent: 'sign-in' };
+  const { at, status } = await visitor.follow('/sign-in', await visitor.post('/sign-in', fields));
+  return `${at} ${status}`;
+}
+
+const pages = flattenRoutes(routes).filter(({ file }) => file.startsWith('routes/'));
+/** Until a later area is built, its place in the order of destinations is passed by. */
+const isBuilt = (page: string) => pages.some(({ pattern }) => pattern === page);
+
+test.describe.configure({ mode: 'default' });
+
+test('@js every page has its expectation, and every demo account its kinds', () => {
+  const listed = new Set(table.map(({ page }) => page));
+  expect(pages.map(({ pattern }) => pattern).filter((pattern) => !listed.has(pattern))).toEqual([]);
+  expect([...listed].filter((page) => !isBuilt(page))).toEqual([]);
+  expect(accounts.map(({ localPart }) => localPart).sort()).toEqual(Object.keys(people).sort());
+});
+
+test('@js a guest comes to rest where the specification says, from every page', async () => {
+  expect(await walk(visitorOf(app()), ['guest'])).toEqual([]);
+});
+
+test('@js a session that was ended lands where it is told so, once', async () => {
+  const visitor = visitorOf(app());
+  await signIn(visitor, 'member');
+  const elsewhere = visitor.copy();
+  await elsewhere.post('/logout', { intent: 'logout' });
+  expect(await walk(visitor, ['ended', 'guest'])).toEqual([]);
+
+  expect((await visitor.follow('/my-profile')).text).toContain('Your session has ended');
+  expect(visitor.cookieNames().filter((name) => name.includes('session'))).toEqual([]);
+  expect((await visitor.follow('/')).at).toBe('/sign-in');
+});
+
+for (const [who, kinds] of Object.entries(people)) {
+  test(`@js ${who} comes to rest where the specification says, from sign-in and from every page`, async () => {
+    const visitor = visitorOf(app());
+    const account = accounts.find(({ localPart }) => localPart === who);
+    const isNew = !account?.hasAnsweredJourney && isBuilt('/onboarding-questions');
+    const landings: Record<string, string> = {
+      unverified: '/verification-sent?state=notVerified 200',
+      blocked: '/sign-in?blocked=true 200',
+      nameless: '/create-username 200',
+    };
+    expect(await signIn(visitor, who)).toBe(landings[who] ?? (isNew ? '/onboarding-questions 200' : '/ 200'));
+    expect(await walk(visitor, kinds)).toEqual([]);
+  });
+}
+
+test('@js a member who is blocked while signed in hears so from the next page and from the next call', async () => {
+  const email = await newMember('gate');
+  const visitor = visitorOf(app());
+  await signIn(visitor, email);
+  const { accessToken, refreshToken, user } = await apiSession(email);
+  const admin = await apiSession('admin');
+  expect((await visitor.follow('/my-profile')).at).toBe('/my-profile');
+  expect((await callApi('GET', '/users/me', { token: accessToken })).status).toBe(200);
+
+  const blocking = { token: admin.accessToken, body: { isBlocked: true } };
+  expect((await callApi('PATCH', `/users/${user.id}/block`, blocking)).status).toBe(200);
+  const page = await visitor.follow('/my-profile');
+  expect(page.at).toBe('/sign-in?blocked=true');
+  expect(page.text).toContain('You have been blocked by the Admin');
+  const said = { status: 403, json: { code: 'USER_BLOCKED' } };
+  expect(await callApi('GET', '/users/me', { token: accessToken })).toMatchObject(said);
+  expect(await callApi('PUT', '/sessions', { body: { refreshToken } })).toMatchObject(said);
+  expect(await callApi('POST', '/sessions', { body: { email, password: DEMO_PASSWORD } })).toMatchObject(said);
+  expect(await walk(visitor, ['blocked'])).toEqual([]);
+});
