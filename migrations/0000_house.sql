@@ -22,11 +22,13 @@ CREATE TABLE `pirate_cities` (
 --> statement-breakpoint
 CREATE INDEX `pirate_cities_country` ON `pirate_cities` (`country`,`position`);--> statement-breakpoint
 CREATE TABLE `reserved_names` (
-	`user_name` text PRIMARY KEY NOT NULL,
-	`asked_by` text NOT NULL,
+	`asked_by` text PRIMARY KEY NOT NULL,
+	`user_name` text NOT NULL,
+	`password_hash` text NOT NULL,
 	`expires_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `reserved_names_name` ON `reserved_names` (`user_name`);--> statement-breakpoint
 CREATE INDEX `reserved_names_expiry` ON `reserved_names` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `used_challenges` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -97,16 +97,18 @@ export const pirateCities = sqliteTable(
 );
 
 /**
- * Names that a sign-up on an existing address asked for: taken to everyone else, so that trying a name again does
- * not tell whether an address has an account (decisions, Identity, "No enumeration").
+ * What the last sign-up on an address that has an owner asked for. Its name is taken to everyone else and its password
+ * is answered as that of an unverified account, so that trying either does not tell whether the address has an account
+ * (decisions, Identity, "No enumeration"). Nobody ever gets in by it.
  */
 export const reservedNames = sqliteTable(
   'reserved_names',
   {
-    userName: text('user_name').primaryKey(),
     /** HMAC of the address that asked, so that the same person may ask again. */
-    askedBy: text('asked_by').notNull(),
+    askedBy: text('asked_by').primaryKey(),
+    userName: text('user_name').notNull(),
+    passwordHash: text('password_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [index('reserved_names_expiry').on(t.expiresAt)],
+  (t) => [uniqueIndex('reserved_names_name').on(t.userName), index('reserved_names_expiry').on(t.expiresAt)],
 );

@@ -17,6 +17,7 @@ beforeEach(resetBindings);
 
 const humanCheck: HumanCheckPort = { isConfigured: true, verify: async (token) => token === 'human' };
 const password = 'Cuepoint1';
+const human = { humanCheckToken: 'human' };
 let serial = 0;
 
 const signUp = (scope: TestScope, email: string, userName = `name_${++serial}`) =>
@@ -87,4 +88,24 @@ test('whoever signs up again before the mail was opened keeps the name', async (
   for (let i = 0; i < 2; i++) {
     expect((await answer((scope) => signUp(scope, 'new@mailbox.test', 'same_name'))).said).toBe('ok');
   }
+});
+
+test('the password of a sign-up is answered alike, whether or not the address had an owner', async () => {
+  await makeAccounts();
+  const tried = async (email: string) => {
+    await answer((scope) => signUp(scope, email, `first_${++serial}`));
+    await answer((scope) => registerUser(scope, { userName: `try_${serial}`, email, password: 'Attempt12', ...human }));
+    const right = await answer((scope) => signInToApi(scope, { email, password: 'Attempt12' }));
+    const former = await answer((scope) => signInToApi(scope, { email, password: 'Cuepoint0' }));
+    const name = await answer((scope) => signUp(scope, `other${serial}@mailbox.test`, `first_${serial}`));
+    return [right, former, name];
+  };
+  const unknown = await tried('nobody@mailbox.test');
+  expect(unknown.map(({ said }) => (typeof said === 'string' ? said : said.code))).toEqual([
+    'EMAIL_NOT_VERIFIED',
+    'WRONG_CREDENTIALS',
+    'ok',
+  ]);
+  for (const email of Object.values(accounts)) expect(await tried(email), email).toEqual(unknown);
+  expect((await answer((scope) => signInToApi(scope, { email: accounts.verified, password }))).said).toBe('ok');
 });

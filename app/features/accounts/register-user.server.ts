@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch, type Statement } from '#db/client';
 import { reservedNames, users } from '#db/schema';
@@ -38,7 +38,7 @@ export async function registerUser(scope: Scope, input: SignUp): Promise<{ email
         if (await isRepeat(scope, input.userName, emailKey)) return { email: input.email };
         throw invalid('humanAnswer', answeredBefore);
       }
-      const isLost = isUniqueViolation(error, 'email_key') || isUniqueViolation(error, 'user_name');
+      const isLost = ['email_key', 'user_name', 'asked_by'].some((column) => isUniqueViolation(error, column));
       if (!isLost || tries === 2) throw error;
     }
   }
@@ -61,7 +61,7 @@ interface Prepared {
 }
 
 async function writeSignUp(scope: Scope, input: SignUp, prepared: Prepared) {
-  const { emailKey, isMailHeld } = prepared;
+  const { emailKey } = prepared;
   const now = scope.now();
   const askedBy = askerOf(scope, emailKey);
   const [accounts, holders, reservations] = await scope.db.batch([
@@ -81,7 +81,7 @@ async function writeSignUp(scope: Scope, input: SignUp, prepared: Prepared) {
     throw invalid('userName', nameTaken);
   }
   const statements = account?.verifiedAt
-    ? existingOwner(scope, account.id, input.userName, askedBy, isMailHeld)
+    ? existingOwner(scope, account.id, input.userName, askedBy, prepared)
     : pendingAccount(scope, account?.id ?? newId(now.getTime()), input, prepared);
   const audit = auditEntry(scope, { action: 'sign-up', subject: emailKey });
   await batch(scope.db, [...prepared.answered, ...statements, audit]);
@@ -103,7 +103,8 @@ async function isRepeat(scope: Scope, userName: string, emailKey: string): Promi
   return accounts.length + reservations.length > 0;
 }
 
-function askerOf(scope: Scope, emailKey: string): string {
+/** Under what a sign-up on an owned address is kept. */
+export function askerOf(scope: Scope, emailKey: string): string {
   return hmac(scope.config.secrets.token, `name:${emailKey}`);
 }
 
@@ -143,22 +144,24 @@ function existingOwner(
   userId: string,
   userName: string,
   askedBy: string,
-  isMailHeld: boolean,
+  { passwordHash, isMailHeld }: Prepared,
 ): Statement[] {
   const now = scope.now();
-  const expiresAt = after(now, 30 * day);
-  const reserve = scope.db
-    .insert(reservedNames)
-    .values({ userName, askedBy, expiresAt })
-    .onConflictDoUpdate({
-      target: reservedNames.userName,
-      set: { askedBy, expiresAt },
-      setWhere: or(eq(reservedNames.askedBy, askedBy), sql`${reservedNames.expiresAt} <= ${now.getTime()}`),
-    });
-  if (isMailHeld) return [reserve];
+  const reserve = [
+    scope.db
+      .delete(reservedNames)
+      .where(
+        or(
+          eq(reservedNames.askedBy, askedBy),
+          and(eq(reservedNames.userName, userName), lte(reservedNames.expiresAt, now)),
+        ),
+      ),
+    scope.db.insert(reservedNames).values({ askedBy, userName, passwordHash, expiresAt: after(now, 30 * day) }),
+  ];
+  if (isMailHeld) return reserve;
   const cause = newId(now.getTime());
   return [
-    reserve,
+    ...reserve,
     scope.outbox.add(
       { kind: 'send-mail', mail: 'account-exists', userId, subjectId: cause },
       `mail:account-exists:${cause}`,

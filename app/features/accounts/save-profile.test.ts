@@ -125,7 +125,7 @@ test('a taken or reserved name is refused, also when two want it at one moment',
   expect((await refusal(update(one, { userName: two.userName }))).errors).toEqual(taken);
   await testScope()
     .db.insert(reservedNames)
-    .values({ userName: 'kept', askedBy: 'someone', expiresAt: new Date(Date.now() + 60_000) });
+    .values({ userName: 'kept', askedBy: 'someone', passwordHash: 'none', expiresAt: new Date(Date.now() + 60_000) });
   expect((await refusal(update(one, { userName: 'kept' }))).errors).toEqual(taken);
   const results = await Promise.allSettled([one, three].map((viewer) => update(viewer, { userName: 'wanted' })));
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch } from '#db/client';
-import { rateCounters, subscriptions, users } from '#db/schema';
+import { rateCounters, reservedNames, subscriptions, users } from '#db/schema';
 import { counterKey, countTries, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
 import { subscriptionAccess } from '~/features/sessions/identify-viewer.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
@@ -9,14 +9,17 @@ import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { type AccountRow, presentUser } from './present-user';
+import { askerOf } from './register-user.server';
 import type { Arrival } from './rules';
 import type { SignIn, UserOutput } from './schema';
 
 const refused = 'The email address or the password is not right.';
 
 /**
- * Checks address and password, at the same cost whether or not the address is known. Tries are counted before the
- * hash, and given back when the password was right, so that nobody can lock an owner out from elsewhere.
+ * Checks address and password, at the same cost whether or not the address is known: two hashes for everyone but a
+ * member who gets in. The second is that of a sign-up on an owned address, which is answered as if its account waited
+ * to be verified. Tries are counted before the hashes, and given back when the password was right, so that nobody can
+ * lock an owner out from elsewhere.
  */
 async function authenticate(scope: Scope, { email, password }: SignIn) {
   const emailKey = email.toLowerCase();
@@ -25,15 +28,22 @@ async function authenticate(scope: Scope, { email, password }: SignIn) {
     { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
     perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
   ];
-  const [rows] = (await countTries(scope, limits, [
+  const [rows, attempts] = (await countTries(scope, limits, [
     scope.db
       .select({ user: users, subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood } })
       .from(users)
       .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
       .where(eq(users.emailKey, emailKey)),
-  ])) as [AccountRow[]];
+    scope.db
+      .select({ passwordHash: reservedNames.passwordHash })
+      .from(reservedNames)
+      .where(and(eq(reservedNames.askedBy, askerOf(scope, emailKey)), gt(reservedNames.expiresAt, scope.now()))),
+  ])) as [AccountRow[], { passwordHash: string }[]];
   const [found] = rows;
   const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash);
+  const isMember = found && isRight && found.user.verifiedAt !== null;
+  const attempt = isMember ? null : await checkPassword(password, attempts[0]?.passwordHash ?? dummyHash);
+  if (found?.user.verifiedAt && attempt?.isRight) throw new AppError('email-not-verified');
   if (!found || !isRight) {
     await batch(scope.db, [auditEntry(scope, { action: 'sign-in-failed', subject: emailKey })]);
     throw new AppError('unauthenticated', refused, { code: 'WRONG_CREDENTIALS' });
