@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, dismissNews, expect, findings, hydrated, newMember, signIn, test } from '../support/browser';
+import {
+  DEMO_PASSWORD,
+  dismissNews,
+  expect,
+  findings,
+  findingsInBothThemes,
+  hydrated,
+  newMember,
+  signIn,
+  test,
+} from '../support/browser';
 import { png, pngOfBytes, quarters } from '../support/pictures';
 
 const isScripted = () => test.info().project.name === 'js';
@@ -157,14 +167,7 @@ test('@js the account pages have nothing for axe to find, in either theme', asyn
   expectedErrors.push(/status of (403|404|410)/);
   const all: string[] = [];
   const look = async (path: string) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(path);
-    await hydrated(page);
-    all.push(...(await findings(page)));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    // Colours change in 120 ms.
-    await page.waitForTimeout(250);
-    all.push(...(await findings(page)));
+    all.push(...(await findingsInBothThemes(page, path)));
   };
   for (const path of [...guestPages, ...housePages]) await look(path);
   await signIn(page, 'nameless');

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { answerHostedPage, dismissNews, expect, findings, hydrated, newEmail, signIn, test } from '../support/browser';
+import {
+  answerHostedPage,
+  dismissNews,
+  expect,
+  findings,
+  findingsInBothThemes,
+  hydrated,
+  newEmail,
+  signIn,
+  test,
+} from '../support/browser';
 
 async function passHumanCheck(page: Page): Promise<void> {
   const widget = page.getByRole('checkbox', { name: /human/i });
@@ -101,16 +111,7 @@ test('@js the pages of the main job have nothing for axe to find, in either them
     '/contact',
   ];
   const all: string[] = [];
-  for (const path of guestPages) {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(path);
-    await hydrated(page);
-    all.push(...(await findings(page)));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    // Colours change in 120 ms.
-    await page.waitForTimeout(250);
-    all.push(...(await findings(page)));
-  }
+  for (const path of guestPages) all.push(...(await findingsInBothThemes(page, path)));
   await signIn(page, 'owner');
   for (const path of [
     '/',

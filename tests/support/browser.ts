@@ -112,6 +112,18 @@ export async function findings(page: Page): Promise<string[]> {
   return violations.map((violation) => `${page.url()}: ${violation.id} ${violation.nodes[0]?.target}`);
 }
 
+/** The same of an address, by light and by night. */
+export async function findingsInBothThemes(page: Page, path: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(path);
+  await hydrated(page);
+  const found = await findings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Colours change in 120 ms.
+  await page.waitForTimeout(250);
+  return [...found, ...(await findings(page))];
+}
+
 /** Puts away the dialog that repeats a page's news where script runs. */
 export async function dismissNews(page: Page): Promise<void> {
   await hydrated(page);
