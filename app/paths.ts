@@ -18,6 +18,8 @@ const segment = encodeURIComponent;
 export interface SignInQuery extends Query {
   articleId?: string | null;
   ref?: string | null;
+  /** A path of ours to go to afterwards. */
+  redirect?: string | null;
 }
 
 export const paths = {

@@ -41,6 +41,30 @@ test('terms and privacy can be read without leaving the sign-up behind', async (
   }
 });
 
+test('a wish in the address goes from page to page and comes true', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  await page.goto('/sign-up?redirect=%2Fcourses%2Fphrase-mixing%2Flessons&articleId=&ref=friend');
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.waitForURL(/\/sign-in\?ref=friend&redirect=/);
+  await page.getByRole('link', { name: /Forgot password/ }).click();
+  await page.waitForURL(/\/forgot-password\?ref=friend&redirect=/);
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.waitForURL(/\/sign-in\?ref=friend&redirect=/);
+  const form = page.locator('main form');
+  await form.locator('input[name="email"]').fill('owner@cuepoint.test');
+  for (const password of ['Wrong1234', DEMO_PASSWORD]) {
+    await form.locator('input[name="password"]').fill(password);
+    await form.locator('button[value="sign-in"]').click();
+    if (password === DEMO_PASSWORD) continue;
+    await expect(page.getByRole('heading', { name: 'Unsuccessful' }).first()).toBeVisible();
+    await dismissNews(page);
+  }
+  await page.waitForURL('**/courses/phrase-mixing/lessons');
+  await page.context().clearCookies();
+  await page.goto('/sign-in?redirect=https%3A%2F%2Fevil.example%2F');
+  await expect(page.locator('input[name="redirectTo"]')).toHaveCount(0);
+});
+
 test('someone blocked is told so, with a way to write to us', async ({ page }) => {
   await page.goto('/sign-in?blocked=true');
   await hydrated(page);

@@ -13,6 +13,7 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialog';
 import { readReply } from '~/ui/form-reply';
+import { readAccountQuery } from './account-query.server';
 
 export const meta: MetaFunction = () => [{ title: 'Reset your password · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -21,22 +22,19 @@ const sentText =
   'If you have an account with the email address provided, we will send you a recovery link. You need to open the link to create a new password.';
 
 export const loader = page({ for: 'guest' }, ({ url }) => ({
-  articleId: url.searchParams.get('articleId'),
-  referral: url.searchParams.get('ref'),
+  query: readAccountQuery(url),
   isSent: url.searchParams.get('sent') === '1',
 }));
 
 export const action = page({ for: 'guest' }, async ({ request, scope, url }) => {
   const { reply } = await submit(request, AskForRecovery, scope, askForRecovery);
   if (reply) return reply;
-  const query = { articleId: url.searchParams.get('articleId'), ref: url.searchParams.get('ref'), sent: 1 };
-  return seeOther(paths.forgotPassword(query));
+  return seeOther(paths.forgotPassword({ ...readAccountQuery(url), sent: 1 }));
 });
 
 export default function ForgotPasswordPage() {
-  const { articleId, referral, isSent } = useLoaderData<typeof loader>();
+  const { query, isSent } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const query = { articleId, ref: referral };
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">
@@ -52,7 +50,7 @@ export default function ForgotPasswordPage() {
           <h1>Reset your password</h1>
           <p className="lead">Tell us your email address, and we send you a link.</p>
         </div>
-        <RecoveryForm reply={reply} articleId={articleId} referral={referral} />
+        <RecoveryForm reply={reply} query={query} />
         <p className="small">
           Remembered it? <AppLink href={paths.signIn(query)}>Sign in</AppLink>
         </p>

@@ -20,13 +20,13 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialog';
 import { readReply, typedIn } from '~/ui/form-reply';
+import { readAccountQuery } from './account-query.server';
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ url }) => ({
-  articleId: url.searchParams.get('articleId'),
-  referral: url.searchParams.get('ref'),
+  query: readAccountQuery(url),
   isBlocked: url.searchParams.has('blocked'),
 }));
 
@@ -58,8 +58,9 @@ export const action = page({ for: 'guest' }, async ({ request, scope, visit, url
 });
 
 export default function SignInPage() {
-  const { articleId, referral, isBlocked } = useLoaderData<typeof loader>();
+  const { query, isBlocked } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
+  const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">
@@ -75,14 +76,9 @@ export default function SignInPage() {
             </div>
           </Dialog>
         )}
-        <SignInForm
-          reply={reply}
-          redirectTo={typedIn(reply, 'redirectTo') || undefined}
-          articleId={articleId}
-          referral={referral}
-        />
+        <SignInForm reply={reply} redirectTo={redirect} articleId={query.articleId} referral={query.ref} />
         <p className="small">
-          New here? <AppLink href={paths.signUp({ articleId, ref: referral })}>Sign up</AppLink>
+          New here? <AppLink href={paths.signUp({ ...query, redirect })}>Sign up</AppLink>
         </p>
       </div>
       <AccountAside />

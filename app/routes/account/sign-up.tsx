@@ -15,30 +15,32 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { readReply, typedIn } from '~/ui/form-reply';
+import { readAccountQuery } from './account-query.server';
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Cuepoint' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ scope, url }) => ({
   challenge: newHumanChallenge(scope),
-  articleId: url.searchParams.get('articleId'),
-  referral: url.searchParams.get('ref'),
+  query: readAccountQuery(url),
 }));
 
 export const action = page({ for: 'guest' }, async ({ request, scope, visit, url }) => {
   const form = await readForm(request);
   if (form.get('intent') === 'new-challenge') return refuse(form, {}, 200);
-  const query = { articleId: url.searchParams.get('articleId') ?? '', ref: url.searchParams.get('ref') ?? '' };
-  const { reply, result } = await submit(request, SignUp, scope, registerUser, query, form);
+  const { articleId, ref } = readAccountQuery(url);
+  const asked = { articleId: articleId ?? '', ref: ref ?? '' };
+  const { reply, result } = await submit(request, SignUp, scope, registerUser, asked, form);
   if (reply) return reply;
   keepTarget(visit, form.get('redirectTo'));
-  setPending(visit, { email: result.email, signedUp: true, articleId: query.articleId || null });
+  setPending(visit, { email: result.email, signedUp: true, articleId: articleId || null });
   return seeOther(paths.verificationSent());
 });
 
 export default function SignUpPage() {
-  const { challenge, articleId, referral } = useLoaderData<typeof loader>();
+  const { challenge, query } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
+  const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
   // Refused, the form of another page is asked again here: it stays what it was.
   const isFromLessonPreview = typedIn(reply, 'isRegisterViaLessonPreviewPage') === 'true';
   const { humanCheck } = useRouteLoaderData('root') as Shell;
@@ -53,13 +55,13 @@ export default function SignUpPage() {
           challenge={challenge}
           widget={humanCheck}
           reply={reply}
-          redirectTo={typedIn(reply, 'redirectTo') || undefined}
-          articleId={articleId}
-          referral={referral}
+          redirectTo={redirect}
+          articleId={query.articleId}
+          referral={query.ref}
           flag={isFromLessonPreview ? 'isRegisterViaLessonPreviewPage' : 'isFromSignupPage'}
         />
         <p className="small">
-          Already have an account? <AppLink href={paths.signIn({ articleId, ref: referral })}>Sign in</AppLink>
+          Already have an account? <AppLink href={paths.signIn({ ...query, redirect })}>Sign in</AppLink>
         </p>
       </div>
       <AccountAside />

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { paths } from '~/paths';
+import { paths, type SignInQuery } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
@@ -12,27 +12,20 @@ import { useSending } from './use-sending';
 
 interface RecoveryFormProps {
   reply?: Reply;
-  articleId?: string | null;
-  referral?: string | null;
+  /** Kept in the address. */
+  query?: SignInQuery;
 }
 
 const rules = { email: (text: string) => brokenRule(emailRules, text.trim()) };
 
 /** Asks for a recovery link (specification 1, /forgot-password). Posts to /forgot-password wherever it stands. */
-export function RecoveryForm({ reply, articleId, referral }: RecoveryFormProps) {
+export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
   const isHydrated = useHydrated();
   const isSending = useSending('recover');
   const told = live.messageOf('email');
   return (
-    <Form
-      className="form"
-      method="post"
-      action={paths.forgotPassword({ articleId, ref: referral })}
-      noValidate
-      ref={live.ref}
-      {...live.props}
-    >
+    <Form className="form" method="post" action={paths.forgotPassword(query)} noValidate ref={live.ref} {...live.props}>
       <FormProblem reply={reply} />
       <Field id="email" label="Email address" error={told === undefined ? errorOf(reply, 'email') : told}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />

@@ -28,6 +28,7 @@ export function SignInForm({ reply, articleId, referral, redirectTo, recovery }:
   const { state, formAction } = useNavigation();
   const isBusy = state !== 'idle' && Boolean(formAction?.startsWith(paths.signIn()));
   const query = { articleId, ref: referral };
+  const recoveryQuery = { ...query, redirect: redirectTo };
   return (
     <Form className="form" method="post" action={paths.signIn(query)} noValidate>
       {errorOf(reply, '') && (
@@ -56,7 +57,9 @@ export function SignInForm({ reply, articleId, referral, redirectTo, recovery }:
       <Button size="large" isBlock name="intent" value="sign-in" isLoading={isBusy}>
         Sign In
       </Button>
-      <p className="small">{recovery ?? <AppLink href={paths.forgotPassword(query)}>Forgot password?</AppLink>}</p>
+      <p className="small">
+        {recovery ?? <AppLink href={paths.forgotPassword(recoveryQuery)}>Forgot password?</AppLink>}
+      </p>
     </Form>
   );
 }
