@@ -21,13 +21,8 @@ export interface Destination {
   warning?: string;
 }
 
-/** Pages of later areas: until one is built, the way goes on to the next destination. */
-const built = {
-  djHub: false,
-  subscriptionBasket: false,
-  completeProfile: true,
-  onboarding: false,
-};
+/** Until the journey's questions are built, the way goes on to the next destination (decisions, Product). */
+const isOnboardingBuilt = false;
 
 const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
@@ -36,21 +31,18 @@ export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destina
   if (!user.userName) return { to: paths.createUsername({ articleId }) };
   if (articleId) {
     if (user.subscription === 'paused') return { to: paths.myProfile(), warning: resumeWarning };
-    if (user.subscription === 'none' && built.subscriptionBasket)
-      return { to: paths.subscriptionBasket({ articleId }) };
-    if (user.subscription === 'active' && built.djHub) return { to: paths.article(articleId) };
+    return { to: user.subscription === 'active' ? paths.article(articleId) : paths.subscriptionBasket({ articleId }) };
   }
   if (target) return { to: target };
-  if (!user.isJourneyAnswered && built.onboarding) return { to: paths.onboardingQuestions() };
+  if (!user.isJourneyAnswered && isOnboardingBuilt) return { to: paths.onboardingQuestions() };
   return { to: paths.home() };
 }
 
 /** "Redirects after sign-up" (specification 1, section 2). */
 export function afterSignUp(user: Arrival, wish: Wish): Destination {
   if (!user.userName) return { to: paths.createUsername({ articleId: wish.articleId }) };
-  if (wish.articleId && built.subscriptionBasket)
-    return { to: paths.subscriptionBasket({ articleId: wish.articleId }) };
+  if (wish.articleId) return { to: paths.subscriptionBasket({ articleId: wish.articleId }) };
   if (wish.target) return { to: wish.target };
-  if (user.isFirstLogin && !user.isCompletedProfile && built.completeProfile) return { to: paths.completeProfile() };
+  if (user.isFirstLogin && !user.isCompletedProfile) return { to: paths.completeProfile() };
   return afterSignIn(user, { articleId: null, target: null });
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { type Arrival, afterSignIn, afterSignUp } from './rules';
+
+const settled: Arrival = {
+  userName: 'someone',
+  isFirstLogin: false,
+  isCompletedProfile: true,
+  isJourneyAnswered: true,
+  subscription: 'none',
+};
+const nameless: Arrival = { ...settled, userName: null };
+const newcomer: Arrival = { ...settled, isFirstLogin: true, isCompletedProfile: false, isJourneyAnswered: false };
+const nothing = { articleId: null, target: null };
+const article = { articleId: 'a1', target: '/courses/x/lessons' };
+const target = { articleId: null, target: '/courses/x/lessons' };
+
+describe('after signing in', () => {
+  test.each([
+    [
+      'someone without a username chooses one, and the article is kept',
+      nameless,
+      article,
+      '/create-username?articleId=a1',
+    ],
+    [
+      'an article opens for a subscriber',
+      { ...settled, subscription: 'active' },
+      article,
+      '/dj-hub/premium-article/a1',
+    ],
+    ['an article leads anyone else to the subscription', settled, article, '/subscription-basket?articleId=a1'],
+    ['a page that asked for it comes next', newcomer, target, '/courses/x/lessons'],
+    ['all else leads home', settled, nothing, '/'],
+  ] as const)('%s', (_name, user, wish, to) => {
+    expect(afterSignIn(user as Arrival, wish)).toEqual({ to });
+  });
+
+  test('a paused subscription is to be resumed first', () => {
+    expect(afterSignIn({ ...settled, subscription: 'paused' }, article)).toEqual({
+      to: '/my-profile',
+      warning: 'Please resume your subscription to view the DJ Hub content.',
+    });
+  });
+});
+
+describe('after signing up', () => {
+  test.each([
+    ['someone without a username chooses one', nameless, article, '/create-username?articleId=a1'],
+    ['an article leads to the subscription', newcomer, article, '/subscription-basket?articleId=a1'],
+    ['a page that asked for it comes next, before the profile', newcomer, target, '/courses/x/lessons'],
+    ['a newcomer completes the profile', newcomer, nothing, '/complete-profile'],
+    ['who has done so goes home', { ...newcomer, isCompletedProfile: true }, nothing, '/'],
+  ] as const)('%s', (_name, user, wish, to) => {
+    expect(afterSignUp(user as Arrival, wish)).toEqual({ to });
+  });
+});
