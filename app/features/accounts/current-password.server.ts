@@ -1,8 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch } from '#db/client';
-import { rateCounters, users } from '#db/schema';
-import { counterKey, type Limit, perAddress, tally } from '~/features/sessions/count-tries.server';
+import { users } from '#db/schema';
+import { giveBack, type Limit, perAddress, tally } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { checkPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
@@ -44,12 +44,4 @@ export async function requireCurrentPassword(
     throw invalid('password', 'That is not your current password');
   }
   return { passwordHash: found.passwordHash, isHeld: waits.slice(loud.length).some(Boolean) };
-}
-
-function giveBack(scope: Scope, limits: Limit[]) {
-  const keys = limits.map((limit) => counterKey(scope, limit));
-  return scope.db
-    .update(rateCounters)
-    .set({ count: sql`max(0, ${rateCounters.count} - 1)` })
-    .where(inArray(rateCounters.key, keys));
 }

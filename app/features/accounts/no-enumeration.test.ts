@@ -108,4 +108,4 @@ test('the password of a sign-up is answered alike, whether or not the address ha
   ]);
   for (const email of Object.values(accounts)) expect(await tried(email), email).toEqual(unknown);
   expect((await answer((scope) => signInToApi(scope, { email: accounts.verified, password }))).said).toBe('ok');
-});
+}, 60_000);

@@ -1,5 +1,7 @@
+import { inArray, sql } from 'drizzle-orm';
 import { batch, type Statement } from '#db/client';
 import { hitCounter } from '#db/rate-counters';
+import { rateCounters } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { hmac } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
@@ -31,14 +33,31 @@ export function perAddressAnd(scope: Scope, what: string, rule: Omit<Limit, 'sub
 
 /**
  * Counts one try against each limit, in one round trip with whatever else is asked. Throws rate-limited with the
- * seconds to wait when any is passed. Call it before costly work (a password hash, a mail). Answers the results of
+ * seconds to wait when any is passed; such a try was none, so the other limits take it back, and hammering from one
+ * address locks nobody out elsewhere. Call it before costly work (a password hash, a mail). Answers the results of
  * `more`, in order.
  */
 export async function countTries(scope: Scope, limits: Limit[], more: Statement[] = []): Promise<unknown[]> {
   const { waits, results } = await tally(scope, limits, more);
   const wait = Math.max(0, ...waits);
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
-  return results;
+  if (!wait) return results;
+  const others = limits.filter((_, i) => waits[i] === 0);
+  if (others.length) await batch(scope.db, [giveBack(scope, others)]);
+  throw new AppError('rate-limited', undefined, { retryAfter: wait });
+}
+
+/** A statement that takes one try off each of these limits: for what turned out to be none of those they count. */
+export function giveBack(scope: Scope, limits: Limit[]): Statement {
+  const { key, count } = rateCounters;
+  return scope.db
+    .update(rateCounters)
+    .set({ count: sql`max(0, ${count} - 1)` })
+    .where(
+      inArray(
+        key,
+        limits.map((limit) => counterKey(scope, limit)),
+      ),
+    );
 }
 
 export interface Tally {
@@ -64,6 +83,6 @@ export async function tally(scope: Scope, limits: Limit[], more: Statement[] = [
 }
 
 /** The counter's key: the rule's name and a keyed hash of whom it counts. */
-export function counterKey(scope: Scope, limit: Pick<Limit, 'name' | 'subject'>): string {
+function counterKey(scope: Scope, limit: Pick<Limit, 'name' | 'subject'>): string {
   return `${limit.name}:${hmac(scope.config.secrets.token, limit.subject)}`;
 }

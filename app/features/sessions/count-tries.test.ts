@@ -50,3 +50,18 @@ test('an operator sets another limit by its name', async () => {
   const config = { ...scope.config, rateLimits: { knock: { limit: 0, seconds: 60 } } };
   await expect(countTries({ ...scope, config }, [perAddress(scope, rule)])).rejects.toMatchObject({ status: 429 });
 });
+
+test('a try that one limit refuses does not count against the others', async () => {
+  const shared = { name: 'knock-owner', subject: 'owner@mailbox.test', limit: 5, seconds: 60 };
+  const knock = async (address: string) => {
+    const scope = from(address);
+    return countTries(scope, [perAddress(scope, rule), shared]).then(
+      () => 'heard',
+      () => 'refused',
+    );
+  };
+  const stranger: string[] = [];
+  for (let i = 0; i < 30; i++) stranger.push(await knock('192.0.2.7'));
+  expect(stranger.filter((said) => said === 'heard')).toHaveLength(2);
+  expect(await knock('192.0.2.8')).toBe('heard');
+});
