@@ -47,6 +47,8 @@ export default defineConfig({
         plugins: [bindingsOnly],
         test: {
           name: 'workers',
+          // A password hash takes its time, and more on a machine that is busy.
+          testTimeout: 20_000,
           include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'workers/*.test.ts'],
           exclude: ['**/*.node.test.ts'],
           ...oneWorkerd,
