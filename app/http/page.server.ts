@@ -56,13 +56,20 @@ export function page<T>(first: PageOptions | Handler<T>, second?: Handler<T>) {
         visit,
       });
       if (options.cacheForGuests && !visit.scope.viewer) visit.headers.set('x-cache-for-guests', '1');
-      if (result instanceof Response) return result as never;
+      if (result instanceof Response) return tellWait(result, visit) as never;
       return json(result) as never;
     } catch (error) {
       if (error instanceof Response) throw error;
-      throw await answerFor(error, visit, request);
+      throw tellWait(await answerFor(error, visit, request), visit);
     }
   };
+}
+
+/** A document takes none of its routes' headers along: the wait is put on whatever answer leaves. */
+function tellWait(answer: Response, visit: Visit): Response {
+  const wait = answer.headers.get('retry-after');
+  if (wait) visit.headers.set('retry-after', wait);
+  return answer;
 }
 
 async function askGate(audience: Audience, visit: Visit, request: Request, url: URL): Promise<void> {

@@ -10,7 +10,7 @@ import type { Visit } from './visit';
 const address = 'http://localhost:8787/checkout?from=basket';
 
 /** A page whose use-case refuses, as a viewer meets it: where it leads and what target it remembers. */
-async function refusedWith(kind: ErrorKind, init: RequestInit = {}) {
+async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?: number) {
   const request = new Request(address, init);
   const scope = testScope({ viewer: viewerOf() });
   const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
@@ -25,22 +25,30 @@ async function refusedWith(kind: ErrorKind, init: RequestInit = {}) {
     headers: new Headers(),
   };
   const door = page(() => {
-    throw new AppError(kind);
+    throw new AppError(kind, undefined, { retryAfter });
   });
   const answer: unknown = await door({ request, params: {}, context: { ...visit } }).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;
-  return { to: answer.headers.get('location'), target: cookies.read(cookieRules.target) };
+  return {
+    to: answer.headers.get('location'),
+    target: cookies.read(cookieRules.target),
+    wait: visit.headers.get('retry-after'),
+  };
 }
 
 test('whoever has to sign in or to choose a username first is brought back afterwards', async () => {
   const target = '/checkout?from=basket';
-  expect(await refusedWith('unauthenticated')).toEqual({ to: '/sign-in', target });
-  expect(await refusedWith('user-name-required')).toEqual({ to: '/create-username', target });
+  expect(await refusedWith('unauthenticated')).toEqual({ to: '/sign-in', target, wait: null });
+  expect(await refusedWith('user-name-required')).toEqual({ to: '/create-username', target, wait: null });
 });
 
 test('a post is no place to be brought back to', async () => {
   const post = { method: 'POST', body: new URLSearchParams({ intent: 'pay' }) };
-  expect(await refusedWith('user-name-required', post)).toEqual({ to: '/create-username', target: undefined });
+  expect(await refusedWith('user-name-required', post)).toEqual({
+    to: '/create-username',
+    target: undefined,
+    wait: null,
+  });
 });
 
 test('a refusal leads where the specification says', async () => {
@@ -48,4 +56,8 @@ test('a refusal leads where the specification says', async () => {
   expect((await refusedWith('email-not-verified')).to).toBe('/verification-sent?state=notVerified');
   expect((await refusedWith('not-found')).to).toBe('/not-found');
   expect((await refusedWith('forbidden')).to).toBe('/not-accessible');
+});
+
+test('how long to wait stands on the document, not only on the part of it that refused', async () => {
+  expect(await refusedWith('rate-limited', {}, 90)).toMatchObject({ to: null, wait: '90' });
 });
