@@ -37,18 +37,21 @@ export function keepInput(page: Document): KeptInput {
   return { controls, focus };
 }
 
-/** Puts back what hydration lost. Run it once React has drawn the page. */
+/**
+ * Puts back what hydration lost. Run it once React has drawn the page. A control that is not as the server sent it, and
+ * a focus that is somewhere, are newer than what was kept: someone goes on typing while the page wakes up.
+ */
 export function restoreInput(page: Document, kept: KeptInput): void {
   if (kept.controls.length === 0 && !kept.focus) return;
   const controls = new Map(keyedControls(page));
   for (const { key, value, isChecked, selected } of kept.controls) {
     const control = controls.get(key);
-    if (!control) continue;
+    if (!control || isTouched(control)) continue;
     if (control instanceof HTMLSelectElement && selected) {
       for (const option of control.options) option.selected = selected.includes(option.value);
     } else if (isToggle(control)) {
-      if (control.checked !== isChecked) control.checked = isChecked;
-    } else if (control.value !== value) {
+      control.checked = isChecked;
+    } else {
       control.value = value;
     }
   }
@@ -57,7 +60,8 @@ export function restoreInput(page: Document, kept: KeptInput): void {
 
 function restoreFocus(page: Document, focus: Focus | null, controls: Map<string, Control>): void {
   const control = focus && controls.get(focus.key);
-  if (!focus || !control || page.activeElement === control) return;
+  const isLost = !page.activeElement || page.activeElement === page.body;
+  if (!focus || !control || !isLost) return;
   control.focus({ preventScroll: true });
   if (focus.start !== null && !(control instanceof HTMLSelectElement)) {
     control.setSelectionRange(focus.start, focus.end);
