@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { useState } from 'react';
 import type { Flash, FlashUndo } from '~/kit/shell-types';
-import { Button, TextButton } from './button';
-import { Dialog } from './dialog';
+import { TextButton } from './button';
+import { MessageDialog } from './message-dialog';
 import { Notice } from './notice';
 import { useHydrated } from './use-hydrated';
 
@@ -20,14 +20,9 @@ export function FlashNotice({ flash }: { flash: Flash }) {
         {flash.text}
       </Notice>
       {isDialog && (
-        <Dialog title={flash.title} onClose={close}>
-          <p>{flash.text}</p>
-          <div className="row">
-            <Button type="button" onClick={close}>
-              OK
-            </Button>
-          </div>
-        </Dialog>
+        <MessageDialog title={flash.title} onClose={close}>
+          {flash.text}
+        </MessageDialog>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from './button';
-import { Dialog } from './dialog';
 import type { Reply } from './form-reply';
+import { MessageDialog } from './message-dialog';
 import { useHydrated } from './use-hydrated';
 
 interface ReplyDialogProps {
@@ -17,13 +16,8 @@ export function ReplyDialog({ title, message, reply }: ReplyDialogProps) {
   if (!useHydrated() || closed === reply) return null;
   const close = () => setClosed(reply);
   return (
-    <Dialog title={title} onClose={close}>
-      <p>{message}</p>
-      <div className="row">
-        <Button type="button" onClick={close}>
-          OK
-        </Button>
-      </div>
-    </Dialog>
+    <MessageDialog title={title} onClose={close}>
+      {message}
+    </MessageDialog>
   );
 }

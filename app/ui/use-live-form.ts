@@ -5,7 +5,7 @@ export type LiveRules = Record<string, (text: string, form: FormData) => string 
 
 export interface LiveForm {
   ref: React.RefObject<HTMLFormElement>;
-  /** Messages of fields that were left in a bad state, or null where the server's answer still counts. */
+  /** Of a field that was left: its message, null when it is fine now. Undefined while the server's answer counts. */
   messageOf(field: string): string | null | undefined;
   /** Touched and valid. False before script runs: a button is disabled only once this has been asked after hydration. */
   isReady: boolean;
