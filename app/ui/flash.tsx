@@ -11,9 +11,9 @@ import { useHydrated } from './use-hydrated';
  * ('Success!') is a dialog where script runs (specification 1, section 8).
  */
 export function FlashNotice({ flash }: { flash: Flash }) {
-  const [isRead, setIsRead] = useState(false);
-  const isDialog = useHydrated() && flash.title !== undefined && !isRead;
-  const close = () => setIsRead(true);
+  const [read, setRead] = useState<Flash>();
+  const isDialog = useHydrated() && flash.title !== undefined && flash !== read;
+  const close = () => setRead(flash);
   return (
     <>
       <Notice kind={flash.kind} title={flash.title} isLive action={flash.undo && <UndoForm {...flash.undo} />}>
