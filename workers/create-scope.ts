@@ -1,5 +1,6 @@
 import { type OpenDatabase, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
+import { runParts } from '#db/read';
 import { newId } from '~/kit/ids';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
 import { r2Files } from '~/providers/files/r2';
@@ -42,6 +43,7 @@ export function createScope(env: Env, { caller, from, defer }: Opening): OpenSco
   const log = createLog({ requestId: caller.requestId });
   const scope: Scope = {
     db: database.db,
+    read: (...parts) => runParts(database.db, parts),
     viewer: null,
     now,
     config,

@@ -21,7 +21,6 @@ async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?:
     hasExpiredSession: false,
     expiredUserId: null,
     keepPost: async () => '',
-    companions: [],
     headers: new Headers(),
   };
   const door = page(() => {

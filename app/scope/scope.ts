@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#db/client';
+import type { Answers, Part } from '#db/read';
 import type { BillingPort } from '~/providers/billing/port';
 import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
@@ -42,6 +43,11 @@ export interface Outbox {
 /** What a use-case may touch; one a request, a job or a cron run. */
 export interface Scope {
   db: Database;
+  /**
+   * Runs statements and reads in one batch, in their order: one round trip, all of it or nothing. Answers what each of
+   * them answers.
+   */
+  read<const Parts extends readonly Part[]>(...parts: Parts): Promise<Answers<Parts>>;
   viewer: Viewer | null;
   /** The app's own time; SQL's clock is never asked. */
   now(): Date;

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { type Database, openDatabase } from '#db/client';
 import { insertOutboxRow } from '#db/outbox';
+import { runParts } from '#db/read';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { testScope } from './scope';
@@ -32,6 +33,7 @@ export function mortalScope(wish: Parameters<typeof testScope>[0], dieAfter: num
   const { db } = openDatabase(mortalDatabase(env.DB, life), 'first-primary');
   return Object.assign(scope, {
     db,
+    read: ((...parts) => runParts(db, parts)) as Scope['read'],
     outbox: mortalOutbox(db, scope),
     providers: { ...scope.providers, billing: mortalPort(scope.providers.billing, life) },
   });

@@ -24,8 +24,8 @@ const wayBack = 7 * day;
 export async function confirmEmailChange(scope: Scope, { token }: VerifyByToken): Promise<void> {
   const id = tokenIdOf(scope, 'change-email', token) ?? '';
   const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
-  const [rows] = await countTries(scope, limits, [emailTokenById(scope, 'change-email', id)]);
-  const found = readEmailToken(rows as Awaited<ReturnType<typeof emailTokenById>>, scope.now());
+  const [rows] = await countTries(scope, limits, emailTokenById(scope, 'change-email', id));
+  const found = readEmailToken(rows, scope.now());
   if (found?.state === 'done') return;
   if (found?.state !== 'live') throw emailLinkExpired();
   if (await moveAddress(scope, found)) return scope.outbox.dispatch();

@@ -2,8 +2,8 @@ import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch, type Statement } from '#db/client';
 import { reservedNames, users } from '#db/schema';
-import { perAddress, tally } from '~/features/sessions/count-tries.server';
-import { AppError, invalid } from '~/kit/app-error';
+import { countMailTries, perAddress } from '~/features/sessions/count-tries.server';
+import { invalid } from '~/kit/app-error';
 import { hashPassword, hmac } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
@@ -23,11 +23,9 @@ export async function registerUser(scope: Scope, input: SignUp): Promise<{ email
   const emailKey = input.email.toLowerCase();
   const answered = await requireHuman(scope, input);
   const perSource = perAddress(scope, { name: 'sign-up', limit: 20, seconds: 300 });
-  const { waits } = await tally(scope, [perSource, ...mailLimits(emailKey)]);
-  const [wait = 0, ...mailWaits] = waits;
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  const { heldFor } = await countMailTries(scope, { limits: [perSource], mails: mailLimits(emailKey) });
   const passwordHash = await hashPassword(input.password);
-  const isMailHeld = mailWaits.some(Boolean);
+  const isMailHeld = heldFor > 0;
   // Another sign-up, or this form sent twice, may win the race between reading and writing: then read once more.
   for (let tries = 0; ; tries++) {
     try {

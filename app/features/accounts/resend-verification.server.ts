@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch } from '#db/client';
+import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { perAddress, tally } from '~/features/sessions/count-tries.server';
-import { AppError } from '~/kit/app-error';
+import { countMailTries, perAddress } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { newMailToken } from './mail-tokens.server';
 import { mailLimits } from './register-user.server';
@@ -15,25 +15,24 @@ import type { AskForVerification } from './schema';
  */
 export async function resendVerification(scope: Scope, { email }: AskForVerification): Promise<void> {
   const emailKey = email.toLowerCase();
-  const { waits, results } = await tally(
+  const { heldFor, answers } = await countMailTries(
     scope,
-    [
-      { name: 'resend', subject: emailKey, limit: 1, seconds: 60 },
-      perAddress(scope, { name: 'resend-address', limit: 10, seconds: 3600 }),
-      ...mailLimits(emailKey),
-    ],
-    [
+    {
+      limits: [
+        { name: 'resend', subject: emailKey, limit: 1, seconds: 60 },
+        perAddress(scope, { name: 'resend-address', limit: 10, seconds: 3600 }),
+      ],
+      mails: mailLimits(emailKey),
+    },
+    firstOf(
       scope.db
         .select({ id: users.id, email: users.email })
         .from(users)
         .where(and(eq(users.emailKey, emailKey), isNull(users.verifiedAt))),
-    ],
+    ),
   );
-  const [sameAddress = 0, sameCaller = 0, ...mailWaits] = waits;
-  const wait = Math.max(sameAddress, sameCaller);
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
-  if (mailWaits.some(Boolean)) return;
-  const [user] = results[0] as { id: string; email: string }[];
+  if (heldFor) return;
+  const [user] = answers;
   const token = newMailToken(scope, { userId: user?.id ?? 'nobody', purpose: 'verify', email: user?.email ?? email });
   const [supersede, ...write] = token.statements;
   await batch(scope.db, [

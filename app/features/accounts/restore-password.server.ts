@@ -18,8 +18,8 @@ import { supersedeTokens, useToken, whileLive } from './token-use.server';
 export async function restorePassword(scope: Scope, { token, password }: RestorePassword): Promise<void> {
   const id = tokenIdOf(scope, 'restore', token) ?? '';
   const limits = [perAddress(scope, { name: 'restore', limit: 20, seconds: 300 })];
-  const [rows] = await countTries(scope, limits, [restoreTokenById(scope, id)]);
-  const { userId, email } = liveRestoreToken(rows as Awaited<ReturnType<typeof restoreTokenById>>, scope.now());
+  const [rows] = await countTries(scope, limits, restoreTokenById(scope, id));
+  const { userId, email } = liveRestoreToken(rows, scope.now());
   const passwordHash = await hashPassword(password);
   const when = whileLive(scope, id);
   const [changed] = await batch(scope.db, [

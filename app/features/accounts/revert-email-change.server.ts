@@ -19,8 +19,8 @@ import { supersedeTokens, useToken, whileLive } from './token-use.server';
 export async function revertEmailChange(scope: Scope, { token }: VerifyByToken): Promise<void> {
   const id = tokenIdOf(scope, 'revert-email', token) ?? '';
   const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
-  const [rows] = await countTries(scope, limits, [emailTokenById(scope, 'revert-email', id)]);
-  const found = readEmailToken(rows as Awaited<ReturnType<typeof emailTokenById>>, scope.now());
+  const [rows] = await countTries(scope, limits, emailTokenById(scope, 'revert-email', id));
+  const found = readEmailToken(rows, scope.now());
   if (found?.state === 'done') return;
   if (found?.state !== 'live') throw emailLinkExpired();
   if (await moveBack(scope, found)) return;

@@ -28,7 +28,9 @@ async function authenticate(scope: Scope, { email, password }: SignIn) {
     { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
     perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
   ];
-  const [rows, attempts] = (await countTries(scope, limits, [
+  const [rows, attempts] = await countTries(
+    scope,
+    limits,
     scope.db
       .select({ user: users, subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood } })
       .from(users)
@@ -38,7 +40,7 @@ async function authenticate(scope: Scope, { email, password }: SignIn) {
       .select({ passwordHash: reservedNames.passwordHash })
       .from(reservedNames)
       .where(and(eq(reservedNames.askedBy, askerOf(scope, emailKey)), gt(reservedNames.expiresAt, scope.now()))),
-  ])) as [AccountRow[], { passwordHash: string }[]];
+  );
   const [found] = rows;
   const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash);
   const isMember = found && isRight && found.user.verifiedAt !== null;

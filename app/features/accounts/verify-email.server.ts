@@ -37,7 +37,7 @@ export async function checkVerification(scope: Scope, { token }: VerifyByToken):
 export async function verifyByToken(scope: Scope, { token }: VerifyByToken): Promise<Verified> {
   const id = tokenIdOf(scope, 'verify', token) ?? '';
   const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
-  const [rows] = (await countTries(scope, limits, [tokenById(scope, id)])) as [TokenRow[]];
+  const [rows] = await countTries(scope, limits, tokenById(scope, id));
   const [row] = rows;
   if (!row || stateOf(row, scope.now()) === 'dead') {
     throw new AppError('expired', linkExpired, { code: 'TOKEN_EXPIRED' });
@@ -72,7 +72,7 @@ export async function verifyByCode(scope: Scope, { email, code }: { email: strin
     perAddress(scope, { name: 'verify', limit: 60, seconds: 300 }),
     { name: 'verify-code', subject: emailKey, limit: 20, seconds: 3600 },
   ];
-  const [rows] = (await countTries(scope, limits, [countTry])) as [TokenRow[]];
+  const [rows] = await countTries(scope, limits, countTry);
   const [row] = rows;
   if (!row || !isSameSecret(code, tokenCode(scope, row.id))) {
     throw invalid('code', 'That code is not right or has expired. Check the newest mail, or ask for a new one.');

@@ -2,7 +2,7 @@ import { currencyFor } from '~/features/catalogue/currency';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { addLine, type Basket, hasLine, isFull, mostLines } from './basket-cookie';
-import { readItems, toItems } from './queries.server';
+import { readItems } from './queries.server';
 import { alreadyPurchased } from './rules';
 import type { BasketLine } from './schema';
 
@@ -20,8 +20,7 @@ export interface Added {
 export async function addToBasket(scope: Scope, input: BasketLine & { basket: Basket }): Promise<Added> {
   const { basket, kind, id } = input;
   const line = { kind, id };
-  const [courseRows, bundleRows, memberRows] = await scope.db.batch(readItems(scope, [line], currencyFor(scope, null)));
-  const [item] = toItems(scope, [line], courseRows, bundleRows, memberRows);
+  const [[item]] = await scope.read(readItems(scope, [line], currencyFor(scope, null)));
   if (!item) throw new AppError('not-found');
   if (item.isOwned) throw new AppError('conflict', alreadyPurchased(kind), { code: 'ALREADY_PURCHASED' });
   const isNew = !hasLine(basket, line);

@@ -1,8 +1,9 @@
+import { type Read, readOf } from '#db/read';
 import { currencyFor } from '~/features/catalogue/currency';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, withoutCoupon, withoutLines } from './basket-cookie';
-import { type Coupon, readCoupon, readItems, type ShopItem, toItems } from './queries.server';
+import { type Coupon, readCoupon, readItems, type ShopItem } from './queries.server';
 import { alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
 import type { BasketLine } from './schema';
 
@@ -38,30 +39,33 @@ export interface BasketToPrice {
   chosen: unknown;
 }
 
-/** Statements for `priceFrom`, to stand first in a batch. */
-export function basketReads(scope: Scope, { basket, chosen }: BasketToPrice) {
+/** The basket as it is priced for whoever asks. Open to all. */
+export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<PricedBasket> {
+  const { basket, chosen } = input;
   const currency = currencyFor(scope, chosen);
-  return [...readItems(scope, basket.lines, currency), readCoupon(scope, basket.coupon ?? '')] as const;
+  return readOf([readItems(scope, basket.lines, currency), readCoupon(scope, basket.coupon ?? '')], (found, coupon) =>
+    priceItems(scope, input, found, coupon),
+  );
 }
 
-type Read<N extends number> = Awaited<ReturnType<typeof basketReads>[N]>;
+/** The same in one round trip. */
+export async function priceBasket(scope: Scope, input: BasketToPrice): Promise<PricedBasket> {
+  const [priced] = await scope.read(readPricedBasket(scope, input));
+  return priced;
+}
 
-/** The priced basket of the rows that `basketReads` asked for. */
-export function priceFrom(
+function priceItems(
   scope: Scope,
   { basket, chosen }: BasketToPrice,
-  courseRows: Read<0>,
-  bundleRows: Read<1>,
-  memberRows: Read<2>,
-  couponRows: Read<3>,
+  found: ShopItem[],
+  couponRow: Coupon | null,
 ): PricedBasket {
-  const found = toItems(scope, basket.lines, courseRows, bundleRows, memberRows);
   const owned = found.filter((item) => item.isOwned);
   const items = bundlesFirst(found.filter((item) => !item.isOwned));
   const notes = owned.map((item) => `“${item.title}” was taken out: ${alreadyPurchased(item.kind)}.`);
   if (found.length < basket.lines.length)
     notes.push('Something in your basket is no longer on sale and was taken out.');
-  const { coupon, refusal } = couponOf(scope, basket, couponRows[0]);
+  const { coupon, refusal } = couponOf(scope, basket, couponRow);
   if (refusal) notes.push(refusal);
   const made = quote(items, coupon);
   const gone = basket.lines.filter((line) => !items.some((item) => item.kind === line.kind && item.id === line.id));
@@ -84,15 +88,9 @@ export function priceFrom(
   };
 }
 
-/** Prices a basket on the server, in one round trip. Open to all. */
-export async function priceBasket(scope: Scope, input: BasketToPrice): Promise<PricedBasket> {
-  const [courseRows, bundleRows, memberRows, couponRows] = await scope.db.batch(basketReads(scope, input));
-  return priceFrom(scope, input, courseRows, bundleRows, memberRows, couponRows);
-}
-
-function couponOf(scope: Scope, basket: Basket, row: Coupon | undefined) {
+function couponOf(scope: Scope, basket: Basket, row: Coupon | null) {
   if (!basket.coupon) return { coupon: null, refusal: null };
-  const verdict = judgeCoupon(row ?? null, scope.now());
+  const verdict = judgeCoupon(row, scope.now());
   if (verdict !== 'usable' || !row) {
     const reason = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
     return { coupon: null, refusal: `${basket.coupon}: ${reason}.` };

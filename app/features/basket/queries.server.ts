@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
 import { bundleCourses, bundlePrices, bundles, coupons, couponUses, coursePrices, courses, orders } from '#db/schema';
 import { isOnSale } from '~/features/catalogue/rules';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
@@ -27,8 +28,20 @@ export interface ShopItem {
   isOwned: boolean;
 }
 
-/** Statements that read the lines' items; what is unknown, not published or without a price in the currency is left out. */
-export function readItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: Currency) {
+/**
+ * The lines' items as they are sold in a currency, in the order of the lines; what is unknown, not published or without
+ * a price in the currency is left out.
+ */
+export function readItems(scope: Scope, lines: BasketLine[], currency: Currency): Read<ShopItem[]> {
+  return readOf(selectItems(scope, lines, currency), (courseRows, bundleRows, memberRows) => {
+    const known = new Map<string, ShopItem>();
+    for (const row of courseRows) known.set(`course ${row.id}`, courseItem(row, scope.now()));
+    for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows));
+    return lines.flatMap((line) => known.get(`${line.kind} ${line.id}`) ?? []);
+  });
+}
+
+function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: Currency) {
   const ids = (kind: ItemKind) => lines.filter((line) => line.kind === kind).map((line) => line.id);
   const at = now();
   const userId = viewer?.id ?? null;
@@ -76,45 +89,34 @@ export function readItems({ db, viewer, now }: Scope, lines: BasketLine[], curre
   ] as const;
 }
 
-type Reads = ReturnType<typeof readItems>;
+type Rows<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof selectItems>[Index]>;
 
-/** The items of the three statements' rows, in the order of the lines. */
-export function toItems(
-  scope: Scope,
-  lines: BasketLine[],
-  courseRows: Awaited<Reads[0]>,
-  bundleRows: Awaited<Reads[1]>,
-  memberRows: Awaited<Reads[2]>,
-): ShopItem[] {
-  const now = scope.now();
-  const known = new Map<string, ShopItem>();
-  for (const { salePrice, isSaleActive, saleEndsAt, ...row } of courseRows) {
-    const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
-    known.set(`course ${row.id}`, {
-      ...row,
-      kind: 'course',
-      courseIds: [],
-      sale: isReduced ? salePrice : row.list,
-      saleEndsAt: isReduced ? saleEndsAt : null,
-    });
-  }
-  for (const row of bundleRows) {
-    const members = memberRows.filter((member) => member.bundleId === row.id);
-    known.set(`bundle ${row.id}`, {
-      ...row,
-      kind: 'bundle',
-      courseIds: members.map((member) => member.courseId),
-      lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
-      sale: row.list,
-      saleEndsAt: null,
-      needsLocation: members.some((member) => member.needsLocation),
-    });
-  }
-  return lines.flatMap((line) => known.get(`${line.kind} ${line.id}`) ?? []);
+function courseItem({ salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): ShopItem {
+  const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
+  return {
+    ...row,
+    kind: 'course',
+    courseIds: [],
+    sale: isReduced ? salePrice : row.list,
+    saleEndsAt: isReduced ? saleEndsAt : null,
+  };
 }
 
-/** The statement that reads a coupon and how far this person has used it up. */
-export function readCoupon({ db, viewer }: Scope, code: string) {
+function bundleItem(row: Rows<1>[number], memberRows: Rows<2>): ShopItem {
+  const members = memberRows.filter((member) => member.bundleId === row.id);
+  return {
+    ...row,
+    kind: 'bundle',
+    courseIds: members.map((member) => member.courseId),
+    lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
+    sale: row.list,
+    saleEndsAt: null,
+    needsLocation: members.some((member) => member.needsLocation),
+  };
+}
+
+/** A coupon and how far this person has used it up; null for an unknown code. */
+export function readCoupon({ db, viewer }: Scope, code: string): Read<Coupon | null> {
   const own = (state: 'paid' | 'open') =>
     viewer
       ? sql<number>`(${db
@@ -123,21 +125,23 @@ export function readCoupon({ db, viewer }: Scope, code: string) {
           .innerJoin(orders, and(eq(orders.id, couponUses.orderId), eq(orders.state, state)))
           .where(and(eq(couponUses.userId, viewer.id), eq(couponUses.code, code)))})`
       : sql<number>`0`;
-  return db
-    .select({
-      code: coupons.code,
-      percent: coupons.percent,
-      description: coupons.description,
-      appliesTo: coupons.appliesTo,
-      expiresAt: coupons.expiresAt,
-      maxUses: coupons.maxUses,
-      usedCount: coupons.usedCount,
-      perUser: coupons.perUser,
-      ownUses: own('paid').as('own_uses'),
-      ownHolds: own('open').as('own_holds'),
-    })
-    .from(coupons)
-    .where(eq(coupons.code, code));
+  return firstOf(
+    db
+      .select({
+        code: coupons.code,
+        percent: coupons.percent,
+        description: coupons.description,
+        appliesTo: coupons.appliesTo,
+        expiresAt: coupons.expiresAt,
+        maxUses: coupons.maxUses,
+        usedCount: coupons.usedCount,
+        perUser: coupons.perUser,
+        ownUses: own('paid').as('own_uses'),
+        ownHolds: own('open').as('own_holds'),
+      })
+      .from(coupons)
+      .where(eq(coupons.code, code)),
+  );
 }
 
 export interface Coupon extends CouponFacts {

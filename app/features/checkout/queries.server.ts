@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
 import { billingCustomers, orderLines, orders, payments } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { OrderLine } from './rules';
@@ -18,8 +19,19 @@ const linesOfOrder = sql<string>`(
                                       'sale', l.sale, 'discount', l.discount, 'amount', l.amount))
   FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;
 
-/** A statement that reads the orders which the condition names, to be limited by its caller; for `toOrder`. */
-export function readOrders({ db }: Pick<Scope, 'db'>, condition: SQL | undefined) {
+/** The orders that the condition names: the newest first, at most `limit`. */
+export function readOrders(scope: Scope, condition: SQL | undefined, limit: number): Read<Order[]> {
+  return readOf([selectOrders(scope, condition).orderBy(desc(orders.createdAt)).limit(limit)], (rows) =>
+    rows.map(toOrder),
+  );
+}
+
+/** The one order that a condition on a unique key names, or null. */
+export function readOrder(scope: Scope, condition: SQL | undefined): Read<Order | null> {
+  return readOf([selectOrders(scope, condition).limit(1)], ([row]) => (row ? toOrder(row) : null));
+}
+
+function selectOrders({ db }: Scope, condition: SQL | undefined) {
   return db
     .select({
       order: orders,
@@ -33,14 +45,12 @@ export function readOrders({ db }: Pick<Scope, 'db'>, condition: SQL | undefined
     .where(condition);
 }
 
-export type OrderRow = Awaited<ReturnType<typeof readOrders>>[number];
-
-export function toOrder({ order, customerId, paidAmount, lines }: OrderRow): Order {
+function toOrder({ order, customerId, paidAmount, lines }: Awaited<ReturnType<typeof selectOrders>>[number]): Order {
   return { ...order, customerId, paidAmount, lines: JSON.parse(lines) };
 }
 
 /** The one order that a condition on a unique key names; one round trip. */
 export async function findOrder(scope: Scope, condition: SQL | undefined): Promise<Order | null> {
-  const [row] = await readOrders(scope, condition).limit(1);
-  return row ? toOrder(row) : null;
+  const [order] = await scope.read(readOrder(scope, condition));
+  return order;
 }

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { pirateCities } from '#db/schema';
-import { type BasketToPrice, basketReads, type PricedBasket, priceFrom } from '~/features/basket/price-basket.server';
+import { type BasketToPrice, type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -21,15 +21,14 @@ export interface CheckoutView {
 /** What a member sees before paying, in one round trip. */
 export async function showCheckout(scope: Scope, input: BasketToPrice): Promise<CheckoutView> {
   const viewer = requireMember(scope);
-  const [courseRows, bundleRows, memberRows, couponRows, cities] = await scope.db.batch([
-    ...basketReads(scope, input),
+  const [priced, cities] = await scope.read(
+    readPricedBasket(scope, input),
     scope.db
       .select({ city: pirateCities.city, country: pirateCities.country })
       .from(pirateCities)
       .orderBy(asc(pirateCities.country), asc(pirateCities.position))
       .limit(200),
-  ]);
-  const priced = priceFrom(scope, input, courseRows, bundleRows, memberRows, couponRows);
+  );
   const titles = priced.locationFor;
   return {
     priced,

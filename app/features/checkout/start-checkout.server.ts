@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
 import { billingCustomers, orders } from '#db/schema';
 import type { Basket } from '~/features/basket/basket-cookie';
-import { basketReads, type PricedBasket, priceBasket, priceFrom } from '~/features/basket/price-basket.server';
+import { type PricedBasket, priceBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { alreadyPurchased, texts } from '~/features/basket/rules';
 import { AppError, invalid } from '~/kit/app-error';
 import { after, hour } from '~/kit/dates';
@@ -11,7 +12,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { draftOrder } from './draft-order.server';
 import { openPage } from './open-page.server';
-import { type Order, readOrders, toOrder } from './queries.server';
+import { type Order, readOrder, readOrders } from './queries.server';
 import { contentOf, type DraftOrder, mostOrdersAnHour, type OpenedCheckout, pageLife } from './rules';
 import { actOn, judgeOrder, settleOrder } from './settle-order.server';
 import { writeOrder } from './write-order.server';
@@ -52,25 +53,32 @@ async function look(scope: Scope, viewer: Viewer, input: CheckoutToStart) {
   const { db } = scope;
   const mine = eq(orders.userId, viewer.id);
   const isOpen = and(mine, eq(orders.state, 'open'), gt(orders.createdAt, after(scope.now(), -pageLife)));
-  const [courseRows, bundleRows, memberRows, couponRows, presses, open, recent, ever, customers] = await db.batch([
-    ...basketReads(scope, input),
-    readOrders(scope, and(mine, eq(orders.idempotencyKey, input.key))).limit(1),
-    readOrders(scope, isOpen).orderBy(desc(orders.createdAt)).limit(5),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(orders)
-      .where(and(mine, gt(orders.createdAt, after(scope.now(), -hour)))),
-    db.select({ id: orders.id }).from(orders).where(mine).limit(1),
-    db.select({ id: billingCustomers.customerId }).from(billingCustomers).where(eq(billingCustomers.userId, viewer.id)),
-  ]);
+  const [priced, press, open, recent, anyOrder, customer] = await scope.read(
+    readPricedBasket(scope, input),
+    readOrder(scope, and(mine, eq(orders.idempotencyKey, input.key))),
+    readOrders(scope, isOpen, 5),
+    firstOf(
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(orders)
+        .where(and(mine, gt(orders.createdAt, after(scope.now(), -hour)))),
+    ),
+    firstOf(db.select({ id: orders.id }).from(orders).where(mine).limit(1)),
+    firstOf(
+      db
+        .select({ id: billingCustomers.customerId })
+        .from(billingCustomers)
+        .where(eq(billingCustomers.userId, viewer.id)),
+    ),
+  );
   return {
-    priced: priceFrom(scope, input, courseRows, bundleRows, memberRows, couponRows),
-    press: presses[0] ? toOrder(presses[0]) : null,
-    open: open.map(toOrder),
-    recent: recent[0]?.count ?? 0,
-    customerId: customers[0]?.id ?? viewer.id,
+    priced,
+    press,
+    open,
+    recent: recent?.count ?? 0,
+    customerId: customer?.id ?? viewer.id,
     // Orders from elsewhere (a demo, an import) have no customer at the provider.
-    isKnownToProvider: ever.length > 0 && customers.length > 0,
+    isKnownToProvider: anyOrder !== null && customer !== null,
   };
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
-import { batch, type Statement } from '#db/client';
+import type { Statement } from '#db/client';
+import { readAfter } from '#db/read';
 import { billingCustomers, coupons, couponUses, entitlements, orderLines, orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { OpenedPage } from './open-page.server';
-import { type Order, type OrderRow, readOrders, toOrder } from './queries.server';
+import { type Order, readOrder } from './queries.server';
 import type { DraftOrder } from './rules';
 
 /**
@@ -39,10 +40,10 @@ export async function writeOrder(
       )
       .onConflictDoNothing(),
     ...holdCoupon(scope, draft, isWritten),
-    readOrders(scope, and(eq(orders.userId, draft.userId), eq(orders.idempotencyKey, draft.key))).limit(1),
   ];
-  const rows = (await batch(db, statements)).at(-1) as OrderRow[];
-  return rows[0] ? toOrder(rows[0]) : null;
+  const written = readOrder(scope, and(eq(orders.userId, draft.userId), eq(orders.idempotencyKey, draft.key)));
+  const [order] = await scope.read(readAfter(statements, written));
+  return order;
 }
 
 function insertOrder({ db }: Scope, draft: DraftOrder, page: OpenedPage): Statement {

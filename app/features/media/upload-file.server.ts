@@ -65,7 +65,7 @@ async function requireRoom(scope: Scope, userId: string, bytes: number): Promise
     .from(files)
     .where(and(eq(files.userId, userId), ne(files.state, 'dropped')));
   const limit = { name: 'upload', subject: userId, limit: 60, seconds: 3600 };
-  const [rows] = (await countTries(scope, [limit], [taken])) as [{ bytes: number }[]];
+  const [rows] = await countTries(scope, [limit], taken);
   if ((rows[0]?.bytes ?? 0) + bytes <= roomPerMember) return;
   throw new AppError('conflict', messages.noRoom, { code: 'NO_ROOM', errors: { file: [messages.noRoom] } });
 }

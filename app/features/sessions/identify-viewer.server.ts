@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
+import { firstOf, type Read } from '#db/read';
 import { billingCustomers, sessions, subscriptions, users } from '#db/schema';
 import { isSameSecret, sha256 } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
@@ -11,29 +11,26 @@ export type Credential = { cookie: string } | { bearer: string };
 
 export interface Identity {
   viewer: Viewer | null;
-  /** The rows of each companion, in their order; none when nobody was looked for. */
-  companions: unknown[];
   /** Whose session a dead cookie belonged to, when its secret was right. */
   expiredUserId: string | null;
 }
 
-const nobody: Identity = { viewer: null, companions: [], expiredUserId: null };
+const nobody: Identity = { viewer: null, expiredUserId: null };
 
 /**
  * Who asks, in one query: session, user, subscription and billing currency together. A session that was ended, a
- * blocked user or a changed password act on the very next request, whatever the token says. Companions are reads that
- * need no viewer and travel in the same round trip; who may see their rows is for their reader to check.
+ * blocked user or a changed password act on the very next request, whatever the token says. `alongside` are reads that
+ * need no viewer and are made in the same round trip; what they find is kept by whoever asks for them.
  */
 export async function identifyViewer(
   scope: Scope,
   credential: Credential,
-  companions: Statement[] = [],
+  alongside: Read<unknown>[] = [],
 ): Promise<Identity> {
   const claim = await readClaim(scope, credential);
   if (!claim) return nobody;
-  const [rows, ...found] = await scope.db.batch([readSession(scope, claim), ...companions]);
-  const identity = identityOf(scope, claim, rows[0]);
-  return { ...identity, companions: identity.viewer ? found : [] };
+  const [row] = await scope.read(firstOf(readSession(scope, claim)), ...alongside);
+  return identityOf(scope, claim, row);
 }
 
 function readSession({ db }: Scope, claim: Claim) {
@@ -58,11 +55,7 @@ function readSession({ db }: Scope, claim: Claim) {
     .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
 }
 
-function identityOf(
-  scope: Scope,
-  claim: Claim,
-  row: Awaited<ReturnType<typeof readSession>>[number] | undefined,
-): Identity {
+function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof readSession>>[number] | null): Identity {
   if (!row || row.session.via !== claim.via) return nobody;
   if (claim.secret !== null && !isSameSecret(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
   const { user, session } = row;
