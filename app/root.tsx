@@ -16,6 +16,7 @@ import { Styles } from '~/ui/styles';
 import { Toaster } from '~/ui/toaster';
 import { usePageFocus } from '~/ui/use-page-focus';
 import { useScrollKeeping } from '~/ui/use-scroll-keeping';
+import { useSeenNews } from '~/ui/use-seen-news';
 import { WebFonts } from '~/ui/web-fonts';
 
 const about = 'Cuepoint teaches DJing and music production in video, one cue at a time. Made in Bristol.';
@@ -139,10 +140,12 @@ function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
 /** The flash of the request before. It belongs to the page it came with: a client navigation leaves it behind. */
 function News({ shell, isContained }: { shell: Shell | undefined; isContained: boolean }) {
   const { pathname } = useLocation();
-  if (!shell?.flash || shell.path !== pathname) return null;
+  const flash = shell?.path === pathname ? shell.flash : null;
+  useSeenNews(flash?.id);
+  if (!flash) return null;
   return (
     <div className={isContained ? 'page-news' : 'wrap page-news'}>
-      <FlashNotice flash={shell.flash} />
+      <FlashNotice flash={flash} />
     </div>
   );
 }

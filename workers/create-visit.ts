@@ -4,6 +4,7 @@ import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
+import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { newSecret } from '~/kit/ids';
 import { paths } from '~/paths';
@@ -13,7 +14,7 @@ import { configOf, createScope, type OpenScope } from './create-scope';
 export interface OpenVisit {
   visit: Visit;
   /** What the finished answer carries beside its own headers. */
-  closing(): { cookies: string[]; bookmark: string | null; trips: number; isGuest: boolean };
+  closing(answer: Response): { cookies: string[]; bookmark: string | null; trips: number; isGuest: boolean };
 }
 
 const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
@@ -42,11 +43,13 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
     hasExpiredSession: credential !== null && 'cookie' in credential && identity.viewer === null,
     expiredUserId: identity.expiredUserId,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
+    news: { isShown: false },
     headers: new Headers(),
   };
   return {
     visit,
-    closing() {
+    closing(answer) {
+      forgetShownFlash(visit, request, answer);
       const bookmark = isSafe(request.method) ? null : opened.database.bookmark();
       if (bookmark && !isApi) cookies.set(cookieRules.bookmark, bookmark);
       return {

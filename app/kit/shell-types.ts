@@ -6,8 +6,12 @@ export interface FlashUndo {
   label: string;
 }
 
+/** The cookie in which a browser's script names the news that it has shown last. */
+export const seenNewsCookie = 'news-seen';
+
 /** News from the request before: shown once, above the heading. */
 export interface Flash {
+  id: string;
   kind: NoticeKind;
   title?: string;
   text: string;

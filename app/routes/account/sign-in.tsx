@@ -6,12 +6,13 @@ import { signInToWeb } from '~/features/accounts/sign-in.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { setFlash } from '~/http/flash.server';
+import { readForm, refuse } from '~/http/form-reply.server';
 import { byWayOfHeldOffer } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
 import { setPending } from '~/http/pending.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
+import { redirectTo, seeOther } from '~/http/redirect.server';
 import { setSession } from '~/http/session-cookie.server';
-import { readForm, refuse, submit } from '~/http/submit.server';
+import { submit } from '~/http/submit.server';
 import { keepTarget, sameSitePath, takeTarget } from '~/http/target.server';
 import { isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -52,7 +53,7 @@ export const action = page({ for: 'guest' }, async ({ request, scope, visit, url
       });
       return seeOther(paths.verificationSent({ state: 'notVerified' }));
     }
-    if (error.kind === 'user-blocked') return lookAt(paths.signIn({ blocked: true }));
+    if (error.kind === 'user-blocked') return redirectTo(paths.signIn({ blocked: true }));
     throw error;
   }
 });

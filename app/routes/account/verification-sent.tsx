@@ -4,10 +4,11 @@ import { resendVerification } from '~/features/accounts/resend-verification.serv
 import { AskForVerification, VerifyByCode } from '~/features/accounts/schema';
 import { verifyByCode } from '~/features/accounts/verify-email.server';
 import { setFlash } from '~/http/flash.server';
+import { readForm } from '~/http/form-reply.server';
 import { page } from '~/http/page.server';
 import { readPending, setPending } from '~/http/pending.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
-import { readForm, submit } from '~/http/submit.server';
+import { redirectTo, seeOther } from '~/http/redirect.server';
+import { submit } from '~/http/submit.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button, TextButton } from '~/ui/button';
@@ -23,7 +24,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page(({ scope, visit, url }) => {
   const email = scope.viewer && !scope.viewer.isVerified ? scope.viewer.email : readPending(visit)?.email;
-  if (!email) return lookAt(paths.signUp());
+  if (!email) return redirectTo(paths.signUp());
   return { email, isNotVerified: url.searchParams.get('state') === 'notVerified' };
 });
 

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { checkVerification, verifyByToken } from '~/features/accounts/verify-email.server';
 import { page } from '~/http/page.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
+import { redirectTo, seeOther } from '~/http/redirect.server';
 import { submit } from '~/http/submit.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
@@ -18,7 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Verify your email · Cuepoint
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
-  if (!token) return lookAt(paths.signIn());
+  if (!token) return redirectTo(paths.signIn());
   const read = VerifyByToken.safeParse({ token });
   const state = read.success ? await checkVerification(scope, read.data) : 'dead';
   const facts = { state, verifiedText, isSignedIn: scope.viewer !== null };

@@ -231,12 +231,18 @@ export const controlSamples: Sample[] = [
     title: 'Flash, notice, toast',
     render: () => (
       <>
-        <FlashNotice flash={{ kind: 'success', text: 'Profile updated' }} />
+        <FlashNotice flash={{ id: 'sample-1', kind: 'success', text: 'Profile updated' }} />
         <FlashNotice
-          flash={{ kind: 'error', title: 'Unsuccessful', text: 'The e-mail address or the password is wrong.' }}
+          flash={{
+            id: 'sample-2',
+            kind: 'error',
+            title: 'Unsuccessful',
+            text: 'The e-mail address or the password is wrong.',
+          }}
         />
         <FlashNotice
           flash={{
+            id: 'sample-3',
             kind: 'info',
             text: '“The Long Blend” was removed.',
             undo: { action: here, fields: {}, label: 'Undo' },

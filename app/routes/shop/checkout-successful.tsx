@@ -8,7 +8,7 @@ import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { lookAt } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { isAppError } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
@@ -40,7 +40,7 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'member' }, async ({ request, url, scope, visit }) => {
   const id = url.searchParams.get('id');
   const state = url.searchParams.get('state');
-  if (!id || !state) return lookAt(paths.notFound());
+  if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
   if (state !== 'succeeded') return { outcome: 'unpaid' as const };
   const settlement = await complete(scope, id);
