@@ -15,12 +15,12 @@ import {
 } from '~/features/accounts/recovery-mails.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
-import { handleWebhook } from '~/features/checkout/handle-webhook.server';
 import { purchaseMail } from '~/features/checkout/purchase-mail.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { Job, type MailKind, QueueMessage } from '~/scope/jobs';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+// By its path: drizzle-kit reads the schema without the alias.
+import { currencies } from '../../app/kit/money';
 import { users } from './accounts';
-import { currencies } from './catalogue';
 import { flag, id, instant, minor } from './columns';
 
 /** The provider's customer of a user; its currency is fixed from the first purchase on. */

@@ -21,6 +21,7 @@ const FEATURES = [
   'basket',
   'checkout',
   'subscriptions',
+  'webhooks',
   'rewards',
   'festival',
   'privacy',

@@ -6,12 +6,12 @@ import {
   categories,
   coursePrices,
   courses,
-  currencies,
   lessons,
   tutors,
   users,
 } from '#db/schema';
 import { newId } from '~/kit/ids';
+import { currencies } from '~/kit/money';
 import type { Viewer } from '~/scope/viewer';
 
 let serial = 0;

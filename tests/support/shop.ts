@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { coupons, couponUses, entitlements, orders, outbox, payments } from '#db/schema';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
-import { handleWebhook } from '~/features/checkout/handle-webhook.server';
-import { receiveWebhook } from '~/features/checkout/receive-webhook.server';
 import { startCheckout } from '~/features/checkout/start-checkout.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
+import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { newId } from '~/kit/ids';
 import type { BillingEvent } from '~/providers/billing/port';
 import type { Viewer } from '~/scope/viewer';
