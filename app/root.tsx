@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
-import { Meta, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLocation, useMatches, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { loadShell } from '~/http/shell.server';
 import type { RouteHandle, Shell } from '~/kit/shell-types';
@@ -8,6 +8,7 @@ import core from '~/ui/css/core.css?url';
 import { ErrorPage, errorTitle } from '~/ui/error-page';
 import { FlashNotice } from '~/ui/flash';
 import { LateScripts } from '~/ui/late-scripts';
+import { PageMeta } from '~/ui/page-meta';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
 import { footerNav, guestNav, memberNav } from '~/ui/site-nav';
@@ -17,9 +18,11 @@ import { Toaster } from '~/ui/toaster';
 import { usePageFocus } from '~/ui/use-page-focus';
 import { useScrollKeeping } from '~/ui/use-scroll-keeping';
 import { useSeenNews } from '~/ui/use-seen-news';
+import { useShell } from '~/ui/use-shell';
 import { WebFonts } from '~/ui/web-fonts';
 
-const about = 'Cuepoint teaches DJing and music production in video, one cue at a time. Made in Bristol.';
+/** What follows the brand's name in the footer. */
+const about = 'teaches DJing and music production in video, one cue at a time. Made in Bristol.';
 
 export const loader = (args: LoaderFunctionArgs) => loadShell(args);
 
@@ -29,14 +32,13 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: `${error ? errorTitle(error) : 'Online DJ courses'} · Cuepoint` },
-];
+export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : 'Online DJ courses' }];
 
 /** The document around page and error page alike: it stays while they change. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const isHydrated = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
+  const shell = useShell();
   useScrollKeeping();
   usePageFocus('main');
   return (
@@ -47,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
-        <Meta />
+        <PageMeta brand={shell?.brand.name} />
         <Styles />
         <WebFonts />
       </head>
@@ -87,11 +89,6 @@ export function ErrorBoundary() {
   );
 }
 
-/** Absent when the root's own loader failed. */
-function useShell(): Shell | undefined {
-  return useRouteLoaderData('root') as Shell | undefined;
-}
-
 /** What the matched routes say about the shell; the innermost has the last word. */
 function useRouteHandle() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
@@ -116,7 +113,7 @@ function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
   if (!shell) {
     return (
       <>
-        <SiteHeader brand="Cuepoint" homeHref={paths.home()} items={[]} />
+        <SiteHeader brand="To the start page" homeHref={paths.home()} items={[]} />
         {children}
       </>
     );
@@ -131,7 +128,12 @@ function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
       />
       {children}
       {hasFooter && (
-        <SiteFooter brand={shell.brand.name} about={about} items={footerNav(shell)} socials={shell.brand.socials} />
+        <SiteFooter
+          brand={shell.brand.name}
+          about={`${shell.brand.name} ${about}`}
+          items={footerNav(shell)}
+          socials={shell.brand.socials}
+        />
       )}
     </>
   );

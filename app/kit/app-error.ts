@@ -101,7 +101,7 @@ function defaultMessage(kind: ErrorKind): string {
     case 'provider-failed':
       return 'A service that we depend on did not answer. Nothing was charged; please try again.';
     case 'under-maintenance':
-      return 'Cuepoint is being maintained.';
+      return 'The site is being maintained.';
     default:
       return 'Something went wrong';
   }

@@ -39,28 +39,22 @@ export function ConfirmLink({ href, className, children, ...question }: ConfirmL
   );
 }
 
-type ConfirmDialogProps = Omit<ConfirmLinkProps, 'href' | 'className' | 'children'> &
-  ({ onClose: () => void; closeHref?: never } | { closeHref: string; onClose?: never });
+interface ConfirmDialogProps extends Omit<ConfirmLinkProps, 'href' | 'className' | 'children'> {
+  onClose: () => void;
+}
 
-/** The question itself: a section of its own page (with `closeHref`), or above another (with `onClose`). */
 function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, cancel, action, fields = {}, isDanger, onClose, closeHref } = props;
+  const { title, text, confirm, cancel, action, fields = {}, isDanger, onClose } = props;
   return (
-    <Dialog title={title} onClose={onClose} closeHref={closeHref}>
+    <Dialog title={title} onClose={onClose}>
       {text && <p className="muted">{text}</p>}
-      <Form method="post" action={action} className="row" onSubmit={() => onClose?.()}>
+      <Form method="post" action={action} className="row" onSubmit={onClose}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {closeHref ? (
-          <AppLink href={closeHref} className="button is-quiet" preventScrollReset>
-            {cancel}
-          </AppLink>
-        ) : (
-          <Button type="button" variant="quiet" onClick={onClose}>
-            {cancel}
-          </Button>
-        )}
+        <Button type="button" variant="quiet" onClick={onClose}>
+          {cancel}
+        </Button>
         <Button variant={isDanger ? 'danger' : 'primary'}>{confirm}</Button>
       </Form>
     </Dialog>

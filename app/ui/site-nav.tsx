@@ -1,5 +1,5 @@
 import type { Shell } from '~/kit/shell-types';
-import { paths } from '~/paths';
+import { isBuilt, type PageName, paths } from '~/paths';
 import { ConfirmLink } from './confirm-link';
 import type { NavItem } from './site-header';
 
@@ -22,24 +22,38 @@ export function guestNav(shell: Pick<Shell, 'brand' | 'basketCount'>, path: stri
   ];
 }
 
-/** For members (specification 1, section 2). */
+interface MemberItem {
+  label: string;
+  page: PageName;
+  href: string;
+  /** Beside its own address and what lies below it. */
+  isPart?: (path: string) => boolean;
+}
+
+/** For members, in the specification's order (1, section 2). */
+const memberItems: MemberItem[] = [
+  { label: 'Rise DJ Competition', page: 'riseFestival', href: paths.riseFestival() },
+  { label: 'My Journey', page: 'myJourney', href: paths.myJourney() },
+  { label: 'Rewards', page: 'rewards', href: paths.rewards() },
+  { label: 'DJ Hub', page: 'djHub', href: paths.djHub() },
+  {
+    label: 'All Courses',
+    page: 'home',
+    href: paths.home(),
+    isPart: (path) => /^\/(courses|lessons)\//.test(path),
+  },
+  { label: 'My profile', page: 'myProfile', href: paths.myProfile() },
+];
+
+/** The items whose page is there, and the way out. */
 export function memberNav(path: string): NavItem[] {
-  const item = (label: string, href: string): NavItem => ({
-    label,
-    href,
-    isCurrent: path === href || path.startsWith(`${href}/`),
-  });
+  const shown = memberItems.filter(({ page }) => isBuilt(page));
   return [
-    item('Rise DJ Competition', paths.riseFestival()),
-    item('My Journey', paths.myJourney()),
-    item('Rewards', paths.rewards()),
-    item('DJ Hub', paths.djHub()),
-    {
-      label: 'All Courses',
-      href: paths.home(),
-      isCurrent: path === paths.home() || /^\/(courses|lessons)\//.test(path),
-    },
-    item('My profile', paths.myProfile()),
+    ...shown.map(({ label, href, isPart }) => ({
+      label,
+      href,
+      isCurrent: path === href || path.startsWith(`${href}/`) || Boolean(isPart?.(path)),
+    })),
     { label: 'Log out', href: paths.logout(), element: <LogOut /> },
   ];
 }

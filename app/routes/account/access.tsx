@@ -13,7 +13,7 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Empty } from '~/ui/empty';
 
-export const meta: MetaFunction = () => [{ title: 'What I can open · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'What I can open' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {

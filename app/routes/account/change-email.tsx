@@ -11,7 +11,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Change your email · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Change your email' }];
 
 interface Facts {
   purpose: 'change-email' | 'revert-email' | null;

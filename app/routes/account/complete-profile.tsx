@@ -22,7 +22,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { readReply, summaryOf } from '~/ui/form-reply';
 import { bringsPicture, handleAvatar } from './avatar-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Complete your profile · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Complete your profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {

@@ -13,7 +13,7 @@ import type { RouteHandle } from '~/kit/shell-types';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 
-export const meta: MetaFunction = () => [{ title: 'Choose a username · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Choose a username' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 export const handle: RouteHandle = { footer: false };
 

@@ -19,7 +19,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 
-export const meta: MetaFunction = () => [{ title: 'My data · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'My data' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, ({ scope }) => showDataRights(scope));

@@ -15,7 +15,7 @@ import { Dialog } from '~/ui/dialog';
 import { readReply } from '~/ui/form-reply';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Reset your password · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Reset your password' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 const sentText =

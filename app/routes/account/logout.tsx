@@ -8,7 +8,7 @@ import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Log out · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Log out' }];
 
 export const loader = page(({ scope, visit, url }) => {
   if (!scope.viewer) clearSession(visit);

@@ -25,7 +25,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { runIntent } from './profile-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'My profile · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'My profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, visit, url }) => {

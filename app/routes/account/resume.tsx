@@ -11,7 +11,7 @@ import { page } from '~/http/page.server';
 import { redirectTo, seeOther } from '~/http/redirect.server';
 import heldPost from '~/ui/css/held-post.css?url';
 
-export const meta: MetaFunction = () => [{ title: 'Kept for you · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Kept for you' }];
 export const links = () => [{ rel: 'stylesheet', href: heldPost }];
 
 export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {

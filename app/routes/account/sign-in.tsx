@@ -23,7 +23,7 @@ import { Dialog } from '~/ui/dialog';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Sign in · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Sign in' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ url }) => ({

@@ -18,7 +18,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Sign up · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Sign up' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ scope, url }) => ({

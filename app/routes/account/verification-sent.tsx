@@ -19,7 +19,7 @@ import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { arriveVerified, verifiedText } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Check your mail · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Check your mail' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page(({ scope, visit, url }) => {

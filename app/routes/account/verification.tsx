@@ -14,7 +14,7 @@ import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 import { arriveVerified, verifiedText } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Verify your email · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');

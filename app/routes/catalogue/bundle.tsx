@@ -17,7 +17,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.bundle.title ?? 'Bundle'} · Cuepoint` },
+  { title: data?.bundle.title ?? 'Bundle' },
   ...(data ? [{ name: 'description', content: data.bundle.metaDescription }] : []),
 ];
 export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));

@@ -23,7 +23,7 @@ import { Pager } from '~/ui/pager';
 import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction = () => [
-  { title: 'Online DJ courses · Cuepoint' },
+  { title: 'Online DJ courses' },
   {
     name: 'description',
     content:

@@ -22,7 +22,7 @@ import { Rating } from '~/ui/rating';
 import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.course.title ?? 'Course'} · Cuepoint` },
+  { title: data?.course.title ?? 'Course' },
   ...(data ? [{ name: 'description', content: data.course.metaDescription }] : []),
 ];
 export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));

@@ -20,7 +20,7 @@ import learn from '~/ui/css/learn.css?url';
 import { type PreviewForm, PreviewForms } from './preview-forms';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.lesson.title ?? 'Lesson preview'} · Cuepoint` },
+  { title: data?.lesson.title ?? 'Lesson preview' },
   ...(data ? [{ name: 'description', content: `A lesson of “${data.lesson.course.title}”, open to members.` }] : []),
 ];
 export const links = () => [learn, commerce].map((href) => ({ rel: 'stylesheet', href }));

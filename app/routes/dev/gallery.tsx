@@ -15,7 +15,7 @@ import { type Sample, themes } from './gallery-sample';
 
 export const handle: RouteHandle = { container: false };
 
-export const meta: MetaFunction = () => [{ title: 'Components · Cuepoint' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }];
 
 export const links: LinksFunction = () =>
   [catalogue, learn, commerce, account, hub, rewards, journey, festival, gallery].map((href) => ({

@@ -7,7 +7,7 @@ import docs from '~/ui/css/docs.css?url';
 import { ApiOperation, FieldTable } from './api-operation';
 
 export const handle = { hydrate: false };
-export const meta: MetaFunction = () => [{ title: 'API · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'API' }];
 export const links = () => [{ rel: 'stylesheet', href: docs }];
 
 export const loader = page({ cacheForGuests: true }, ({ scope }) => {

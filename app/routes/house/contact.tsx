@@ -5,7 +5,7 @@ import prose from '~/ui/css/prose.css?url';
 
 export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
-export const meta: MetaFunction = () => [{ title: 'Contact us · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Contact us' }];
 
 export const loader = page(({ scope }) => {
   const { contactEmail, socials } = scope.config.brand;

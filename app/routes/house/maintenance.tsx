@@ -6,7 +6,7 @@ import { paths } from '~/paths';
 import { PageState } from '~/ui/page-state';
 
 export const handle = { hydrate: false };
-export const meta: MetaFunction = () => [{ title: 'Planned maintenance · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Planned maintenance' }];
 
 export const loader = page(({ scope }) => {
   if (!scope.config.isUnderMaintenance) return redirectTo(paths.home());

@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'No access · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'No access' }];
 export const loader = page(() => json(null, 403));
 
 export default function NotAccessiblePage() {

@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Oops! Page not found · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Oops! Page not found' }];
 export const loader = page(() => json(null, 404));
 
 export default function NotFoundPage() {

@@ -8,7 +8,7 @@ import prose from '~/ui/css/prose.css?url';
 
 export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
-export const meta: MetaFunction = () => [{ title: 'Terms of use · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Terms of use' }];
 
 export const loader = page(({ url }) => ({ back: sameSitePath(url.searchParams.get('back')) }));
 

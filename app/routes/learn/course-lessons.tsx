@@ -13,7 +13,7 @@ import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import learn from '~/ui/css/learn.css?url';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? 'Lessons'} · Cuepoint` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lessons' }];
 export const links = () => [{ rel: 'stylesheet', href: learn }];
 
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {

@@ -16,7 +16,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import { Pager } from '~/ui/pager';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.query ? `${data.query} · ` : ''}Search courses · Cuepoint` },
+  { title: `${data?.query ? `${data.query} · ` : ''}Search courses` },
 ];
 export const links = () => [{ rel: 'stylesheet', href: catalogue }];
 

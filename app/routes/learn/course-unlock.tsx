@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { BasketForm } from '~/features/catalogue/ui/add-to-basket';
-import { PackageOffer } from '~/features/catalogue/ui/package-offer';
+import { isPackageOffered, PackageOffer } from '~/features/catalogue/ui/package-offer';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
 import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
 import { cookieRules } from '~/http/cookie-rules';
@@ -14,7 +14,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import { Price } from '~/ui/price';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Unlock ${data ? data.course.title : 'the course'} · Cuepoint` },
+  { title: `Unlock ${data ? data.course.title : 'the course'}` },
 ];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
@@ -35,7 +35,9 @@ export default function CourseUnlockPage() {
       <div className="stack is-tight">
         <BackLink href={paths.courseLessons(course.slug)}>{course.title}</BackLink>
         <h1>Unlock Course</h1>
-        <p className="lead">There are two ways to open the lessons of “{course.title}”.</p>
+        <p className="lead">
+          {isPackageOffered ? 'There are two ways to' : 'Buy the course to'} open the lessons of “{course.title}”.
+        </p>
       </div>
       <div className="grid is-2" style={{ alignItems: 'start' }}>
         <section className="buy-box" aria-labelledby="single">
@@ -60,12 +62,14 @@ export default function CourseUnlockPage() {
             </BasketForm>
           )}
         </section>
-        <section className="buy-box" aria-labelledby="package">
-          <h2 className="heading-m" id="package">
-            Complete Package
-          </h2>
-          <PackageOffer />
-        </section>
+        {isPackageOffered && (
+          <section className="buy-box" aria-labelledby="package">
+            <h2 className="heading-m" id="package">
+              Complete Package
+            </h2>
+            <PackageOffer />
+          </section>
+        )}
       </div>
     </div>
   );

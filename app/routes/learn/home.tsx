@@ -11,7 +11,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
-import { paths } from '~/paths';
+import { isBuilt, paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -20,7 +20,7 @@ import { Pager } from '~/ui/pager';
 import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
 
-export const meta: MetaFunction = () => [{ title: 'All courses · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'All courses' }];
 export const links = () => [{ rel: 'stylesheet', href: catalogue }];
 export const handle: RouteHandle = { container: false };
 
@@ -38,9 +38,11 @@ export default function HomePage() {
       <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
         <div className="row is-apart">
           <h1>{started.length ? 'Where were we?' : 'All courses'}</h1>
-          <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
-            Bookmarks
-          </LinkButton>
+          {isBuilt('bookmarks') && (
+            <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
+              Bookmarks
+            </LinkButton>
+          )}
         </div>
         <div className="pad" style={{ '--top': 'var(--space-5)', maxInlineSize: '40rem' } as CSSProperties}>
           <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />

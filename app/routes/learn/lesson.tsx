@@ -18,7 +18,7 @@ import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { runIntent } from './lesson-intents.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.title ?? 'Lesson'} · Cuepoint` }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: learn }];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {

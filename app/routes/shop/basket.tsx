@@ -26,7 +26,7 @@ import { Notice } from '~/ui/notice';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { couponFromLink, runIntent } from './basket-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Basket · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Basket' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page(async (context) => {

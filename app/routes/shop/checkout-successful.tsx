@@ -30,7 +30,7 @@ const titles = {
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? titles[data.outcome] : 'Checkout'} · Cuepoint` },
+  { title: data ? titles[data.outcome] : 'Checkout' },
   ...(data?.outcome === 'pending' && data.refreshTo
     ? [{ httpEquiv: 'refresh', content: `${pause};url=${data.refreshTo}` }]
     : []),

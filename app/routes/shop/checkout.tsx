@@ -26,7 +26,7 @@ import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
 
-export const meta: MetaFunction = () => [{ title: 'Checkout · Cuepoint' }];
+export const meta: MetaFunction = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page(async ({ request, scope, visit }) => {

@@ -1,10 +1,12 @@
 import { paths } from '~/paths';
+import { useShell } from '~/ui/use-shell';
 
 /** Terms of use, without its heading: a page of its own, and a dialog where script runs. */
 export default function TermsText() {
+  const brand = useShell()?.brand.name ?? 'us';
   return (
     <>
-      <p>These terms are between you and Cuepoint. By opening an account or buying from us you accept them.</p>
+      <p>These terms are between you and {brand}. By opening an account or buying from us you accept them.</p>
       <h2>What you may do with the content</h2>
       <p>
         Courses, lessons, articles and downloads are for your personal use only. Please do not share your login, and do

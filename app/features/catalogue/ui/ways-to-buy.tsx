@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
 import type { CoursePageView } from '../view';
 import { AddToBasket } from './add-to-basket';
-import { PackageOffer } from './package-offer';
+import { isPackageOffered, PackageOffer } from './package-offer';
 
 interface WaysToBuyProps {
   course: CoursePageView;
@@ -30,13 +30,15 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
             <Disclosure title="Single Course" name="buy" isOpen>
               <SingleCourse course={course} isInBasket={isInBasket} />
             </Disclosure>
-            <Disclosure
-              title="Complete Package"
-              name="buy"
-              end={course.packagePrice && `${course.packagePrice} a month`}
-            >
-              <CompletePackage course={course} />
-            </Disclosure>
+            {(course.isInPackage || isPackageOffered) && (
+              <Disclosure
+                title="Complete Package"
+                name="buy"
+                end={course.packagePrice && `${course.packagePrice} a month`}
+              >
+                <CompletePackage course={course} />
+              </Disclosure>
+            )}
             <Disclosure title="Gift This Course" name="buy" end={`from ${course.gift.from}`}>
               <div className="stack">
                 <p className="small muted">A gift card from our shop, for somebody who has it coming.</p>

@@ -1,0 +1,21 @@
+import { Meta } from '@remix-run/react';
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+
+type Titled = ReactElement<{ children?: ReactNode }>;
+
+/**
+ * What the routes say of their page. A route's title is its own words alone; the brand's name follows them here, once
+ * for all. `Meta` is called as a hook, so that Remix still decides whose words count.
+ */
+export function PageMeta({ brand }: { brand: string | undefined }) {
+  const tree = Meta() as Titled;
+  return <>{Children.map(tree.props.children, (node) => (brand && isTitle(node) ? withBrand(node, brand) : node))}</>;
+}
+
+function isTitle(node: ReactNode): node is Titled {
+  return isValidElement(node) && node.type === 'title';
+}
+
+function withBrand(title: Titled, brand: string): Titled {
+  return cloneElement(title, {}, `${title.props.children} · ${brand}`);
+}
