@@ -120,6 +120,14 @@ describe('a planted violation is caught:', () => {
       rule: 'db/schema/index.ts is the only barrel',
       files: { 'app/kit/index.ts': text, 'app/kit/money.ts': 'export const money = 1;' },
     })),
+    ...[
+      "seeOther(form.get('redirectTo'));",
+      "const to = url.searchParams.get('next') ?? '/'; seeOther(sameSitePath(to));",
+      "seeOther(String(url.searchParams.get('backTo')));",
+    ].map((text) => ({
+      rule: 'a path to go to is checked by sameSitePath',
+      files: { 'app/routes/shop/basket.tsx': `export const loader = () => { ${text} };` },
+    })),
   ];
 
   it.each(plants)('$rule ($files)', ({ rule, files }) => {

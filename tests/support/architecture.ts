@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
+import { checkTargets } from './door-rules';
 import { browserNames, type Import, readGraph, type SourceFile, type Sources, visit } from './source-graph';
 
 export type Violation = { rule: string; file: string; what: string };
@@ -70,6 +71,7 @@ const RULES: Record<string, Rule> = {
   'what doors call is named verb-noun': checkUseCaseNames,
   'files are kebab-case and named after what they are': checkFileNames,
   'db/schema/index.ts is the only barrel': checkBarrels,
+  'a path to go to is checked by sameSitePath': checkTargets,
 };
 
 export const RULE_NAMES = Object.keys(RULES);
