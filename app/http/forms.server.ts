@@ -32,6 +32,8 @@ export interface IntentFacts {
   for: Audience;
   /** Whether a form that meets an ended session is kept, and offered to its author after sign-in (B9). */
   isKept: boolean;
+  /** Sent by the page's script alone, such as a player's report: who has no script misses nothing. */
+  isScripted?: boolean;
   input: z.ZodType;
 }
 
@@ -79,7 +81,7 @@ function declare<Schema extends z.ZodType, Result>(
   run: (input: z.output<Schema>, file: Upload | null, context: FormContext) => Promise<Result>,
 ): Intent {
   return {
-    facts: { for: row.for, isKept: row.isKept, input: row.input },
+    facts: { for: row.for, isKept: row.isKept, isScripted: row.isScripted, input: row.input },
     isUpload,
     async answer(context, file) {
       const read = readFields(context.form, row.input, row.given?.(context));

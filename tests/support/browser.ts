@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type SandboxLevers, sandboxAt } from './sandbox';
+import { noteSentIntents } from './sent-intents';
 
 export { expect };
 
@@ -14,6 +15,7 @@ type Fixtures = {
   /** Answers that may take more round trips than others, as `POST address: number`. */
   manyTrips: RegExp[];
   watchTrips: undefined;
+  noteIntents: undefined;
 };
 
 /** A browser test: on the shared instance, failing on any console or page error that it has not announced. */
@@ -39,6 +41,15 @@ export const test = base.extend<Fixtures>({
       await use(undefined);
       const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
       expect(unexpected, 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // What is sent without script is noted: journeys.spec.ts holds it against all that can be sent.
+  noteIntents: [
+    async ({ context, javaScriptEnabled }, use) => {
+      const file = process.env.SENT_INTENTS;
+      if (file && javaScriptEnabled === false) noteSentIntents(context, file);
+      await use(undefined);
     },
     { auto: true },
   ],

@@ -2,7 +2,7 @@
 
 interface Declaring {
   /** Of a page's action made by `forms`. */
-  intents?: Record<string, { for: string; isKept: boolean }>;
+  intents?: Record<string, { for: string; isKept: boolean; isScripted?: boolean }>;
   /** Of an endpoint. */
   operations?: Record<string, unknown>;
 }
@@ -21,6 +21,8 @@ export interface DeclaredIntent {
   path: string;
   intent: string;
   for: string;
+  /** Sent by the page's script alone. */
+  isScripted: boolean;
 }
 
 function routesOf(build: Build) {
@@ -40,7 +42,12 @@ export function declaredOperations(build: Build): string[] {
 
 export function declaredIntents(build: Build): DeclaredIntent[] {
   return routesOf(build).flatMap(({ path, action }) =>
-    Object.entries(action?.intents ?? {}).map(([intent, facts]) => ({ path, intent, for: facts.for })),
+    Object.entries(action?.intents ?? {}).map(([intent, facts]) => ({
+      path,
+      intent,
+      for: facts.for,
+      isScripted: facts.isScripted ?? false,
+    })),
   );
 }
 
