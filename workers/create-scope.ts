@@ -1,6 +1,8 @@
 import { type OpenDatabase, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
 import { runParts } from '#db/read';
+import { second } from '~/kit/dates';
+import { type Patience, startDeadline } from '~/kit/deadline';
 import { newId } from '~/kit/ids';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
 import { r2Files } from '~/providers/files/r2';
@@ -17,7 +19,12 @@ export interface Opening {
   from: string;
   /** Keeps work going after the answer has left. */
   defer: (work: Promise<unknown>) => void;
+  /** How long all calls to providers may take together; a request's when absent. */
+  patience?: Patience;
 }
+
+/** Whoever waits for a page hears within a few seconds that a provider does not answer. */
+export const requestPatience: Patience = { time: 5 * second, most: 60 * second };
 
 export interface OpenScope {
   scope: Scope;
@@ -36,11 +43,12 @@ export function configOf(env: Env): Config {
 }
 
 /** The composition root: the only place where clients are chosen and a database session is opened. */
-export function createScope(env: Env, { caller, from, defer }: Opening): OpenScope {
+export function createScope(env: Env, { caller, from, defer, patience = requestPatience }: Opening): OpenScope {
   const config = configOf(env);
   const database = openDatabase(env.DB, from);
   const now = () => new Date(Date.now() + config.clockOffset);
   const log = createLog({ requestId: caller.requestId });
+  const deadline = startDeadline(patience);
   const scope: Scope = {
     db: database.db,
     read: (...parts) => runParts(database.db, parts),
@@ -50,11 +58,11 @@ export function createScope(env: Env, { caller, from, defer }: Opening): OpenSco
     log,
     caller,
     providers: {
-      billing: chargebeeBilling(config.billing),
-      files: r2Files(env.MEDIA),
-      humanCheck: turnstile(config.humanCheck),
-      images: cloudflareImages(env.IMAGES),
-      mail: cloudflareEmail(env.EMAIL as never, config.mailFrom),
+      billing: chargebeeBilling(config.billing, deadline),
+      files: r2Files(env.MEDIA, deadline),
+      humanCheck: turnstile(config.humanCheck, deadline),
+      images: cloudflareImages(env.IMAGES, deadline),
+      mail: cloudflareEmail(env.EMAIL as never, config.mailFrom, deadline),
     },
     outbox: createOutbox(env, database, now, defer, log),
   };

@@ -24,6 +24,8 @@ export interface Caller {
   requestId: string;
   /** The client's network address (an IPv6 one as its /64); all share `unknown` where the edge does not say. */
   address: string;
+  /** The client's own address, for the human check alone; null where the edge does not say. */
+  exactAddress: string | null;
   /** ISO 3166 alpha-2. */
   country: string;
   /** A few words on browser and system, for the list of sessions. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppError, isRefusedByProvider } from '~/kit/app-error';
+import { type Patience, startDeadline } from '~/kit/deadline';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
 import type { NewHostedPage } from '~/providers/billing/port';
 import { takeConsoleErrors } from '../support/console';
@@ -15,8 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => sandbox?.stop());
 
-function connect(apiKey = 'test_key') {
-  return chargebeeBilling({ site: 'localhost', hostSuffix: '', protocol: 'http', port: sandbox.port, apiKey });
+function connect(apiKey = 'test_key', patience: Patience = { time: 10_000, most: 10_000 }) {
+  const settings = { site: 'localhost', hostSuffix: '', protocol: 'http', port: sandbox.port, apiKey } as const;
+  return chargebeeBilling(settings, startDeadline(patience));
 }
 
 async function order(mode: string, match = ''): Promise<void> {
@@ -126,6 +128,33 @@ describe('a refund', () => {
     expect(isRefusedByProvider(await failure(connect().refundInvoice(refund)))).toBe(true);
     const climbing = { ...refund, invoiceId: '../invoices/1' };
     expect(isRefusedByProvider(await failure(connect().refundInvoice(climbing)))).toBe(true);
+  });
+});
+
+describe('the deadline', () => {
+  const short: Patience = { time: 400, most: 400 };
+
+  /** How long it takes until a call is given up, in milliseconds. */
+  async function givenUpAfter(call: () => Promise<unknown>): Promise<number> {
+    const began = Date.now();
+    expect(await failure(call())).toMatchObject({ kind: 'provider-failed', code: 'PROVIDER_FAILED' });
+    return Date.now() - began;
+  }
+
+  it.each(['drip', 'timeout', 'slow'])('covers connection, headers and body: %s', async (mode) => {
+    // The client is loaded with the first call.
+    const billing = connect('test_key', short);
+    expect(await billing.retrieveInvoice('999')).toBeNull();
+    await order(mode);
+    expect(await givenUpAfter(() => billing.createCheckoutPage(newPage()))).toBeLessThan(1_000);
+    // All of the request's time is used up: the next call is not even begun.
+    expect(await givenUpAfter(() => billing.retrieveInvoice('999'))).toBeLessThan(50);
+  });
+
+  it('of one request is not that of the next', async () => {
+    await order('drip');
+    await givenUpAfter(() => connect('test_key', short).retrieveInvoice('999'));
+    expect(await connect('test_key', short).retrieveInvoice('999')).toBeNull();
   });
 });
 

@@ -4,15 +4,19 @@ import type { Sandbox } from './sandbox';
 import type { Store } from './store';
 
 const SERVICES = ['chargebee', 'braintree', 'turnstile', 'mail'] as const;
-const CALL_MODES = ['error', 'timeout', 'slow', 'drop'] as const;
+const CALL_MODES = ['error', 'timeout', 'slow', 'drip', 'drop'] as const;
 const WEBHOOK_MODES = ['drop', 'duplicate', 'reorder', 'hold'] as const;
 
 const SLOW_MILLISECONDS = 3_000;
 const HANG_MILLISECONDS = 60_000;
+const DRIP_MILLISECONDS = 1_000;
 const MOST = 1_000_000;
 
 type Service = (typeof SERVICES)[number];
-/** How a call fails: refused with an error, never answered, answered late, or done with its answer lost. */
+/**
+ * How a call fails: refused with an error, never answered, answered late, answered with its headers at once and its
+ * body byte by byte, or done with its answer lost.
+ */
 export type CallMode = (typeof CALL_MODES)[number];
 /** What happens to an event's webhook. */
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
@@ -89,17 +93,18 @@ export async function answerUnder(
   }
   if (mode === 'slow') await wait(SLOW_MILLISECONDS);
   const response = await answer();
+  if (mode === 'drip') return drip(response);
   return mode === 'drop' ? lose(response) : response;
 }
 
-/** The same for work that is no HTTP call; a lost answer is an error after the work. */
+/** The same for work that is no HTTP call: it has no body that could drip, and a lost answer is an error after the work. */
 export async function workUnder<Result>(
   mode: CallMode | undefined,
   work: () => Result,
   failure: string,
 ): Promise<Result> {
   if (mode === 'error') throw new Error(failure);
-  if (mode === 'timeout') {
+  if (mode === 'timeout' || mode === 'drip') {
     await wait(HANG_MILLISECONDS);
     throw new Error(failure);
   }
@@ -160,6 +165,21 @@ async function lose(response: Response): Promise<Response> {
       if (isSent) return controller.error(new Error('The answer is lost by an ordered fault.'));
       isSent = true;
       controller.enqueue(half);
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+/** One byte a second, until it is through or whoever asked has gone. */
+async function drip(response: Response): Promise<Response> {
+  const whole = new Uint8Array(await response.arrayBuffer());
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (sent === whole.length) return controller.close();
+      if (sent > 0) await wait(DRIP_MILLISECONDS);
+      controller.enqueue(whole.slice(sent, sent + 1));
+      sent += 1;
     },
   });
   return new Response(body, { status: response.status, headers: response.headers });

@@ -1,6 +1,8 @@
 import type Chargebee from 'chargebee';
 import { z } from 'zod';
 import { AppError, isAppError, refusedByProvider } from '~/kit/app-error';
+import type { Deadline } from '~/kit/deadline';
+import { fetchWhole } from '../fetch-whole';
 
 export interface ChargebeeSettings {
   site: string;
@@ -13,14 +15,12 @@ export interface ChargebeeSettings {
 /** One call of the provider's client, with what it throws turned into AppErrors. */
 export type ChargebeeCall = <T>(act: (client: Chargebee) => Promise<T>) => Promise<T>;
 
-const answerLimit = 10_000;
-
 /** The client is loaded with the first call: most requests make none, and it is large. */
-export function connectChargebee(settings: ChargebeeSettings): ChargebeeCall {
+export function connectChargebee(settings: ChargebeeSettings, deadline: Deadline): ChargebeeCall {
   let client: Promise<Chargebee> | undefined;
   return async (act) => {
     if (!settings.site || !settings.apiKey) throw new AppError('not-configured', 'No billing provider is configured.');
-    client ??= createClient(settings);
+    client ??= createClient(settings, deadline);
     try {
       return await act(await client);
     } catch (error) {
@@ -29,12 +29,14 @@ export function connectChargebee(settings: ChargebeeSettings): ChargebeeCall {
   };
 }
 
-async function createClient({ site, apiKey, protocol, hostSuffix, port }: ChargebeeSettings): Promise<Chargebee> {
+async function createClient(settings: ChargebeeSettings, deadline: Deadline): Promise<Chargebee> {
+  const { site, apiKey, protocol, hostSuffix, port } = settings;
   const { default: Client } = await import('chargebee');
   return new Client({
     site,
     apiKey,
-    timeout: answerLimit,
+    // Its own time limit ends with the headers.
+    httpClient: { makeApiRequest: (request: Request) => fetchWhole(request, deadline) },
     enableDebugLogs: false,
     sdkTelemetryEnabled: false,
     ...(protocol && { protocol, hostSuffix, port }),

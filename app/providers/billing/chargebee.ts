@@ -1,3 +1,4 @@
+import type { Deadline } from '~/kit/deadline';
 import { type ChargebeeSettings, connectChargebee } from './chargebee-call';
 import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
@@ -6,8 +7,8 @@ import { chargebeePages } from './chargebee-pages';
 import type { BillingPort } from './port';
 
 /** The billing provider through its own client. */
-export function chargebeeBilling(settings: ChargebeeSettings): BillingPort {
-  const call = connectChargebee(settings);
+export function chargebeeBilling(settings: ChargebeeSettings, deadline: Deadline): BillingPort {
+  const call = connectChargebee(settings, deadline);
   return {
     isConfigured: settings.site !== '' && settings.apiKey !== '',
     ...chargebeeCustomers(call),
