@@ -2,6 +2,8 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from './scope';
 
 export type Role = 'USER' | 'ADMIN' | 'SUPER_ADMIN';
+
+/** The Complete DJ Package of a person, by their subscription or by a right to everything (features/entitlements). */
 export type SubscriptionAccess = 'none' | 'active' | 'paused';
 
 /** Who asks, as the gate and the use-cases need it: read in one query, once a request. */
@@ -28,6 +30,8 @@ export interface Viewer {
   preferredSubtitleLanguage: string | null;
   referralSource: string;
   subscription: SubscriptionAccess;
+  /** Every course and every article is open: by the package, or by the role. */
+  opensEverything: boolean;
   /** Fixed once the billing customer exists. */
   billingCurrency: string | null;
 }
@@ -48,7 +52,7 @@ export function requireMember(scope: Scope): Viewer {
   return viewer;
 }
 
-/** An ADMIN or SUPER_ADMIN. To all others the place does not exist. */
+/** An ADMIN or SUPER_ADMIN. Throws forbidden to other members, and what `requireMember` throws. */
 export function requireAdmin(scope: Scope): Viewer {
   const viewer = requireMember(scope);
   if (viewer.role === 'USER') throw new AppError('forbidden');

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { batch, type Statement } from '#db/client';
 import { plans, subscriptions, userGenres, users } from '#db/schema';
+import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireViewer } from '~/scope/viewer';
@@ -23,11 +24,8 @@ export function accountStatements(scope: Scope, userId: string): Statement[] {
     scope.db
       .select({
         user: users,
-        subscription: {
-          state: subscriptions.state,
-          isPaidForGood: subscriptions.isPaidForGood,
-          hasUsedFreeMonth: subscriptions.hasUsedFreeMonth,
-        },
+        access: subscriptionAccessSql(users.id, scope.now()),
+        subscription: { state: subscriptions.state, hasUsedFreeMonth: subscriptions.hasUsedFreeMonth },
         planType: plans.type,
       })
       .from(users)
@@ -40,6 +38,7 @@ export function accountStatements(scope: Scope, userId: string): Statement[] {
 
 interface FoundAccount {
   user: AccountRow['user'];
+  access: AccountRow['access'];
   subscription: AccountRow['subscription'];
   planType: string | null;
 }
@@ -50,5 +49,5 @@ export function accountFrom(results: unknown[]): AccountRow {
   const found = accounts[0];
   if (!found) throw new AppError('not-found');
   const subscription = found.subscription && { ...found.subscription, planType: found.planType ?? undefined };
-  return { user: found.user, subscription, genres: genres.map((row) => row.genre) };
+  return { user: found.user, access: found.access, subscription, genres: genres.map((row) => row.genre) };
 }

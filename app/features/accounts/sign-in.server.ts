@@ -2,8 +2,8 @@ import { and, eq, gt } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { batch } from '#db/client';
 import { reservedNames, subscriptions, users } from '#db/schema';
+import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
-import { subscriptionAccess } from '~/features/sessions/identify-viewer.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
@@ -32,7 +32,11 @@ async function authenticate(scope: Scope, { email, password }: SignIn) {
     scope,
     limits,
     scope.db
-      .select({ user: users, subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood } })
+      .select({
+        user: users,
+        access: subscriptionAccessSql(users.id, scope.now()),
+        subscription: { state: subscriptions.state },
+      })
       .from(users)
       .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
       .where(eq(users.emailKey, emailKey)),
@@ -87,13 +91,13 @@ export async function signInToApi(scope: Scope, input: SignIn): Promise<TokenPai
   return { ...session.credentials, user: presentUser(account) };
 }
 
-export function arrivalOf({ user, subscription }: AccountRow): Arrival {
+export function arrivalOf({ user, access }: AccountRow): Arrival {
   const { userName, isFirstLogin, isCompletedProfile, isJourneyAnswered } = user;
   return {
     userName,
     isFirstLogin,
     isCompletedProfile,
     isJourneyAnswered,
-    subscription: subscriptionAccess(subscription),
+    subscription: access,
   };
 }

@@ -1,3 +1,4 @@
+import { openedBy } from '~/features/entitlements/rules';
 import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
@@ -66,7 +67,8 @@ function firstWords(text: string): string {
 }
 
 function presentMember(scope: Scope, course: BundleDetails['courses'][number]): BundleCourseView {
-  const isOwned = course.isBought || scope.viewer?.subscription === 'active';
+  const opened = openedBy(scope.viewer, course.isBought);
+  const isOwned = opened === 'own' || opened === 'package';
   return {
     id: course.id,
     slug: course.slug,

@@ -1,3 +1,4 @@
+import { openedBy } from '~/features/entitlements/rules';
 import { clockTime, spellDate, spellDuration } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Currency, formatMoney, isCurrency, toMajor } from '~/kit/money';
@@ -43,12 +44,11 @@ function ratingOf({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: 
   return value === null ? null : { value, count: ratingCount };
 }
 
-const hasPackage = ({ viewer }: Scope) => viewer?.subscription === 'active';
-
 /** A course's card for this reader; `chosen` is the currency that the reader has picked, if any. */
 export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown): CourseCardView {
   const now = scope.now();
-  const isOwned = course.isBought || hasPackage(scope);
+  const opened = openedBy(scope.viewer, course.isBought);
+  const isForSale = opened === null || opened === 'role';
   return {
     id: course.id,
     title: course.title,
@@ -58,9 +58,9 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
     facts: factsOf(course),
     tagline: course.tagline,
     tutor: course.tutorName,
-    price: isOwned ? null : viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, now)),
-    ownedText: course.isBought ? 'In your courses' : isOwned ? 'In your package' : null,
-    isOnSale: !isOwned && isOnSale(course, now),
+    price: isForSale ? viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, now)) : null,
+    ownedText: opened === 'own' ? 'In your courses' : opened === 'package' ? 'In your package' : null,
+    isOnSale: isForSale && isOnSale(course, now),
     isNew: isNew(course.publishedAt, now),
     rating: ratingOf(course),
   };
@@ -81,7 +81,8 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
   const now = scope.now();
   const currency = currencyFor(scope, chosen);
   const { trailer } = course;
-  const mayOpen = course.isBought || hasPackage(scope);
+  const opened = openedBy(scope.viewer, course.isBought);
+  const mayOpen = opened !== null;
   const gift = giftCardFrom(currency);
   return {
     id: course.id,
@@ -102,7 +103,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     isOnSale: isOnSale(course, now),
     saleEnds: isOnSale(course, now) && course.saleEndsAt ? spellDate(course.saleEndsAt) : null,
     isBought: course.isBought,
-    isInPackage: mayOpen && !course.isBought,
+    isInPackage: opened === 'package',
     packagePrice: packagePriceOf(course, currency),
     gift: { from: formatMoney(gift.amount, gift.currency), href: scope.config.brand.giftShopUrl },
     overview: sanitizeHtml(course.overview),

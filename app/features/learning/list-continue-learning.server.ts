@@ -46,7 +46,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
         eq(courseActivity.userId, viewer.id),
         isNull(courseActivity.completedAt),
         lte(courses.publishedAt, now),
-        mayOpenSql(viewer, courses.id, now),
+        mayOpenSql(viewer.id, courses.id, now),
       ),
     )
     .orderBy(desc(courseActivity.lastViewedAt), asc(courses.id))

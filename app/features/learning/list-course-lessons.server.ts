@@ -27,7 +27,7 @@ export async function listCourseLessons(scope: Scope, { id }: { id: string }): P
   const [[course], [right], lessons, [activity]] = await db.batch([
     selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now))),
     db
-      .select({ mayOpen: sql`${mayOpenSql(viewer, courses.id, now)}`.mapWith(Boolean).as('may_open') })
+      .select({ mayOpen: sql`${mayOpenSql(viewer?.id ?? null, courses.id, now)}`.mapWith(Boolean).as('may_open') })
       .from(courses)
       .where(eq(courses.id, courseId)),
     selectOutline(scope, courseId),

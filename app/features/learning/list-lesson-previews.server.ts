@@ -29,7 +29,7 @@ export function planPreviews(scope: Scope, { limit, offset }: Slice) {
     lte(lessons.publishedAt, now),
     lte(courses.publishedAt, now),
     eq(courses.isReferralSource, false),
-    not(mayOpenSql(viewer, courses.id, now)),
+    not(mayOpenSql(viewer?.id ?? null, courses.id, now)),
   );
   const items = db
     .select({

@@ -2,11 +2,9 @@ import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import {
   blocks,
-  bundleCourses,
   captions,
   courseActivity,
   courses,
-  entitlements,
   files,
   lessonProgress,
   lessons,
@@ -51,7 +49,7 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
         title: renamed(courses.title, 'course_title'),
         overview: courses.overview,
         imageFileId: existingFile(courses.imageFileId).as('course_image'),
-        mayOpen: sql`${mayOpenSql(viewer, courses.id, at)}`.mapWith(Boolean).as('may_open'),
+        mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at).as('may_open'),
       },
       tutorName: renamed(tutors.name, 'tutor_name'),
     })
@@ -159,29 +157,18 @@ export const lastSeen = {
 export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL {
   return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
     WHERE l.id = ${lessonId} AND l.published_at <= ${at.getTime()} AND c.published_at <= ${at.getTime()}
-      AND ${mayOpenSql(viewer, sql`l.course_id`, at)}`;
+      AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}`;
 }
 
-/** Someone who asks for a file: all that the right to it depends on. */
-export type Reader = Pick<Viewer, 'id' | 'subscription'>;
-
 /**
- * As an SQL condition: this reader may watch the video. Of a lesson that is a preview or whose course they may open,
+ * As an SQL condition: this user may watch the video. Of a lesson that is a preview or whose course they may open,
  * or a course's trailer.
  */
-export function mayWatchSql(reader: Reader | null, fileId: AnyColumn, now: Date): SQL<boolean> {
+export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   const at = now.getTime();
   return sql<boolean>`(EXISTS (SELECT 1 FROM ${lessonVideos} lv
       JOIN ${lessons} l ON l.id = lv.lesson_id JOIN ${courses} c ON c.id = l.course_id
       WHERE lv.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
-        AND (l.is_preview = 1 OR ${mayOpenSql(reader as Viewer | null, sql`l.course_id`, now)}))
+        AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))
     OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${at}))`;
-}
-
-/** As a condition: the course may be this user's, by the rows that name it; whether it is, the one rule says. */
-export function isCandidateSql(userId: string, courseId: AnyColumn): SQL {
-  return sql`${courseId} IN (
-    SELECT e.ref_id FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'course' AND e.revoked_at IS NULL
-    UNION SELECT bc.course_id FROM ${entitlements} e JOIN ${bundleCourses} bc ON bc.bundle_id = e.ref_id
-      WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.revoked_at IS NULL)`;
 }

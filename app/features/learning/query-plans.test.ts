@@ -7,7 +7,7 @@ import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -56,7 +56,8 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
   const [preview, second] = course.lessons;
   await indexCourses(db);
   const viewer = await makeUser(db);
-  const subscriber: Viewer = { ...viewer, subscription: 'active' };
+  const subscriber = await makeUser(db);
+  await makeSubscription(db, subscriber.id);
   const list = (part: Record<string, unknown>) => ListCourses.parse(part);
   const pages: [(scope: Scope) => Promise<unknown>, Viewer | null][] = [
     [(scope) => readCatalogue(scope, list({})), null],

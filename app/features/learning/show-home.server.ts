@@ -1,13 +1,12 @@
 import { and, asc, eq, lte, not } from 'drizzle-orm';
 import { courses } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
-import { isOwnedSql } from '~/features/entitlements/queries.server';
+import { isCandidateSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type StartedCourse, selectStarted } from './list-continue-learning.server';
 import { type LessonPreview, planPreviews } from './list-lesson-previews.server';
-import { isCandidateSql } from './queries.server';
 
 /** So many courses a list, bought and not (specification 2, section 9). */
 const mostCourses = 50;
@@ -17,7 +16,7 @@ export interface Home {
   /** Bought by itself or inside a bundle. */
   owned: CourseSummary[];
   others: CourseSummary[];
-  /** Null for subscribers, to whom everything is open. */
+  /** Null where everything is open. */
   previews: Page<LessonPreview> | null;
 }
 
@@ -44,6 +43,6 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
     started,
     owned,
     others,
-    previews: viewer.subscription === 'active' ? null : plan.toPage(previews, total),
+    previews: viewer.opensEverything ? null : plan.toPage(previews, total),
   };
 }

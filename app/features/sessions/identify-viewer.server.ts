@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
-import { billingCustomers, sessions, subscriptions, users } from '#db/schema';
+import { billingCustomers, sessions, users } from '#db/schema';
+import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
+import { opensEverything } from '~/features/entitlements/rules';
 import { isSameSecret, sha256 } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import type { SubscriptionAccess, Viewer } from '~/scope/viewer';
+import type { Viewer } from '~/scope/viewer';
 import { readAccessToken } from './access-token.server';
 
 /** What a request carries to say who asks: a browser's cookie value or an API client's bearer token. */
@@ -18,7 +20,7 @@ export interface Identity {
 const nobody: Identity = { viewer: null, expiredUserId: null };
 
 /**
- * Who asks, in one query: session, user, subscription and billing currency together. A session that was ended, a
+ * Who asks, in one query: session, user, what opens everything to them and billing currency together. A session that was ended, a
  * blocked user or a changed password act on the very next request, whatever the token says. `alongside` are reads that
  * need no viewer and are made in the same round trip; what they find is kept by whoever asks for them.
  */
@@ -33,7 +35,7 @@ export async function identifyViewer(
   return identityOf(scope, claim, row);
 }
 
-function readSession({ db }: Scope, claim: Claim) {
+function readSession({ db, now }: Scope, claim: Claim) {
   return db
     .select({
       session: {
@@ -45,12 +47,11 @@ function readSession({ db }: Scope, claim: Claim) {
         revokedBecause: sessions.revokedBecause,
       },
       user: users,
-      subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood },
+      subscription: subscriptionAccessSql(users.id, now()),
       currency: billingCustomers.currency,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
     .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
 }
@@ -58,7 +59,7 @@ function readSession({ db }: Scope, claim: Claim) {
 function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof readSession>>[number] | null): Identity {
   if (!row || row.session.via !== claim.via) return nobody;
   if (claim.secret !== null && !isSameSecret(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
-  const { user, session } = row;
+  const { user, session, subscription } = row;
   const isLive = session.revokedAt === null && session.expiresAt > scope.now();
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
     return { ...nobody, expiredUserId: user.id };
@@ -84,7 +85,8 @@ function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof r
     djSoftware: user.djSoftware,
     preferredSubtitleLanguage: user.preferredSubtitleLanguage,
     referralSource: user.referralSource,
-    subscription: subscriptionAccess(row.subscription),
+    subscription,
+    opensEverything: opensEverything({ role: user.role, subscription }),
     billingCurrency: row.currency,
   };
   return { ...nobody, viewer };
@@ -107,12 +109,4 @@ async function readClaim(scope: Scope, credential: Credential): Promise<Claim | 
   }
   const [sessionId, secret] = credential.cookie.split('.');
   return sessionId && secret ? { via: 'web', sessionId, userId: null, secret } : null;
-}
-
-/** Provider states as the product knows them (decisions, Commerce, "Provider states"). */
-export function subscriptionAccess(subscription: { state: string; isPaidForGood: boolean } | null): SubscriptionAccess {
-  if (!subscription) return 'none';
-  if (subscription.isPaidForGood) return 'active';
-  if (['in_trial', 'active', 'non_renewing'].includes(subscription.state)) return 'active';
-  return subscription.state === 'paused' ? 'paused' : 'none';
 }
