@@ -10,6 +10,7 @@ import { turnstile } from '~/providers/human-check/turnstile';
 import { cloudflareImages } from '~/providers/images/cloudflare-images';
 import { cloudflareEmail } from '~/providers/mail/cloudflare-email';
 import { type Config, readConfig } from '~/scope/config';
+import type { QueueMessage } from '~/scope/jobs';
 import { createLog } from '~/scope/log';
 import type { Caller, Outbox, Scope } from '~/scope/scope';
 
@@ -76,23 +77,23 @@ function createOutbox(
   defer: Opening['defer'],
   log: Scope['log'],
 ): Outbox {
-  let added: string[] = [];
+  let added: QueueMessage[] = [];
   const row = (job: { kind: string }, dedupeKey: string) => {
     const { kind, ...payload } = job;
     const at = now();
     const id = newId(at.getTime());
-    added.push(id);
+    added.push({ outboxId: id, kind });
     return { id, kind, dedupeKey, payload, availableAt: at, createdAt: at };
   };
   return {
     add: (job, dedupeKey) => insertOutboxRow(db, row(job, dedupeKey)),
     addIfChanged: (job, dedupeKey) => insertOutboxRowIfChanged(db, row(job, dedupeKey)),
     dispatch() {
-      const ids = added;
+      const messages = added.map((body) => ({ body }));
       added = [];
-      if (!ids.length) return;
-      const sending = env.JOBS.sendBatch(ids.map((outboxId) => ({ body: { outboxId } })));
-      defer(sending.catch((error) => log.warn('queue-refused', { message: String(error), rows: ids.length })));
+      if (!messages.length) return;
+      const sending = env.JOBS.sendBatch(messages);
+      defer(sending.catch((error) => log.warn('queue-refused', { message: String(error), rows: messages.length })));
     },
   };
 }

@@ -28,6 +28,6 @@ export const Job = z.discriminatedUnion('kind', [
 ]);
 export type Job = z.infer<typeof Job>;
 
-/** What travels through the queue: which outbox row to work on. */
-export const QueueMessage = z.object({ outboxId: id });
-export type QueueMessage = z.infer<typeof QueueMessage>;
+/** What travels through the queue: which outbox row to work on, and of which kind it is. */
+export const QueueMessage = z.object({ outboxId: id, kind: z.string().max(64).default('') });
+export type QueueMessage = z.input<typeof QueueMessage>;
