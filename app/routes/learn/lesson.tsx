@@ -16,7 +16,7 @@ import learn from '~/ui/css/learn.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import type { WatchedSpan } from '~/ui/watch-spans';
-import { runIntent } from './lesson-intents.server';
+import { lessonForms } from './lesson-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: learn }];
@@ -31,7 +31,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   return presentLesson(scope, lesson, readStart(url.searchParams));
 });
 
-export const action = page({ for: 'member' }, runIntent);
+export const action = lessonForms;
 
 export default function LessonPage() {
   const lesson = useLoaderData<typeof loader>();
