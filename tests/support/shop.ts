@@ -18,7 +18,11 @@ export interface Shop {
   viewer: Viewer;
   course: { id: string; title: string };
   scope(wish?: { viewer?: Viewer | null; now?: Date }): ReturnType<typeof testScope>;
-  start(part?: Partial<Parameters<typeof startCheckout>[1]>, viewer?: Viewer): ReturnType<typeof startCheckout>;
+  start(
+    part?: Partial<Parameters<typeof startCheckout>[1]>,
+    viewer?: Viewer,
+    within?: ReturnType<typeof testScope>,
+  ): ReturnType<typeof startCheckout>;
 }
 
 export async function openShop(): Promise<Shop> {
@@ -32,8 +36,8 @@ export async function openShop(): Promise<Shop> {
     viewer,
     course,
     scope,
-    start: (part = {}, buyer = viewer) =>
-      startCheckout(scope({ viewer: buyer }), {
+    start: (part = {}, buyer = viewer, within = scope({ viewer: buyer })) =>
+      startCheckout(within, {
         basket: { lines: [{ kind: 'course', id: course.id }] },
         chosen: 'GBP',
         key: newId(),

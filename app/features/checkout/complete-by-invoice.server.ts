@@ -30,7 +30,8 @@ export async function completeByInvoice(
   const states = new Set<string>();
   for (const { id } of candidates) states.add((await completePurchase(scope, { orderId: id })).state);
   if (states.has('paid')) return 'done';
-  if (states.has('open') && scope.now().getTime() - receivedAt.getTime() < patience) {
+  const isAhead = states.has('open') || states.has('pending');
+  if (isAhead && scope.now().getTime() - receivedAt.getTime() < patience) {
     throw new AppError('provider-failed', 'The page of this invoice has not come to its end yet.');
   }
   return 'ignored';

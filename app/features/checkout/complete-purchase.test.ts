@@ -156,7 +156,7 @@ describe('completing a purchase', () => {
   it('waits for money that is still to come', async () => {
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId, { isPaid: false });
-    expect(await completeOwnPurchase(shop.scope(), { hostedPageId })).toMatchObject({ state: 'open' });
+    expect(await completeOwnPurchase(shop.scope(), { hostedPageId })).toMatchObject({ state: 'pending' });
     expect(await traces(shop.viewer.id)).toMatchObject({ states: ['open'], grants: 0 });
   });
 

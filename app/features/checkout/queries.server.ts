@@ -1,6 +1,7 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { billingCustomers, orderLines, orders, payments } from '#db/schema';
+import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { OrderLine } from './rules';
 
@@ -47,6 +48,14 @@ function selectOrders({ db }: Scope, condition: SQL | undefined) {
 
 function toOrder({ order, customerId, paidAmount, lines }: Awaited<ReturnType<typeof selectOrders>>[number]): Order {
   return { ...order, customerId, paidAmount, lines: JSON.parse(lines) };
+}
+
+/** How many orders a person has started within the last hour, whatever became of them. */
+export function countRecentOrders({ db, now }: Scope, userId: string) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('n') })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, after(now(), -hour))));
 }
 
 /** The one order that a condition on a unique key names; one round trip. */

@@ -74,7 +74,7 @@ function take(scope: Scope, order: Order, page: HostedPage): Verdict {
   const { invoice } = page;
   if (!invoice?.isPaid) {
     // The provider's own books may be a moment behind, or a bank still has to say yes.
-    return { settlement: { state: 'open', orderId: order.id }, changes: [] };
+    return { settlement: { state: 'pending', orderId: order.id }, changes: [] };
   }
   const wrong = differences(order, { ...page, invoice });
   if (wrong.length) return setAside(scope, order, wrong);

@@ -75,7 +75,7 @@ export const action = page({ for: 'member' }, async ({ request, scope, visit }) 
     form,
   );
   if (reply) return reply;
-  if (result.state === 'paid') {
+  if (result.state !== 'open') {
     return seeOther(paths.checkoutSuccessful({ id: result.hostedPageId, state: 'succeeded' }));
   }
   return seeElsewhere(result.url);
