@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { pictureLink, presentOutlineOutput, presentVideoOutput } from '~/features/catalogue/present.server';
+import { pictureLink, presentOutlineOutput, presentVideoOutput } from '~/features/catalogue/present-output.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
