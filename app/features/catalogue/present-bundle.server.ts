@@ -5,8 +5,8 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
-import { factsOf, noSale, pictureUrl, viewTrailer } from './present.server';
-import { bundleSaving, countOf, priceNow } from './rules';
+import { factsOf, pictureUrl, viewTrailer } from './present.server';
+import { bundleSaving, countOf, noSale, priceNow } from './rules';
 import type { BundleDetails } from './show-bundle.server';
 import type { BundleCardView, BundleCourseView, BundlePageView, SavingView } from './view';
 

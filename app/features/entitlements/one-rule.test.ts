@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database, Statement } from '#db/client';
 import { blocks, courses, entitlements, files, lessonVideos, plans, subscriptions, users } from '#db/schema';
-import { presentCourse } from '~/features/catalogue/present.server';
+import { presentCourse } from '~/features/catalogue/present-course.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { openMedia } from '~/features/learning/open-media.server';
 import { showLesson } from '~/features/learning/show-lesson.server';

@@ -1,7 +1,10 @@
 import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { firstOf, type Read, readOf } from '#db/read';
 import {
+  type BlockImage,
   blocks,
+  type Chapter,
   captions,
   courseActivity,
   courses,
@@ -12,7 +15,7 @@ import {
   tutors,
   videoPositions,
 } from '#db/schema';
-import { existingFile, renamed } from '~/features/catalogue/queries.server';
+import { existingFile } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -41,23 +44,25 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
       position: lessons.position,
       isPreview: lessons.isPreview,
       durationMs: lessons.durationMs,
-      chapters: lessons.chapters,
       commentsCount: lessons.commentsCount,
       course: {
-        id: renamed(courses.id, 'course_key'),
-        slug: renamed(courses.slug, 'course_slug'),
-        title: renamed(courses.title, 'course_title'),
+        id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
         overview: courses.overview,
-        imageFileId: existingFile(courses.imageFileId).as('course_image'),
-        mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at).as('may_open'),
+        imageFileId: existingFile(courses.imageFileId),
+        mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at),
       },
-      tutorName: renamed(tutors.name, 'tutor_name'),
+      tutorName: tutors.name,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
     .where(and(sql`${lessons.id} = ${lessonId}`, lte(lessons.publishedAt, at), lte(courses.publishedAt, at)));
 }
+
+/** A lesson beside its contents. */
+export type LessonRow = Awaited<ReturnType<typeof selectLesson>>[number];
 
 /** Statement: the published lessons of a course in their order, with this viewer's progress. */
 export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>) {
@@ -83,49 +88,81 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
 
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
 
-/** Statement: the day on which this viewer had completed the course. */
-export function selectActivity({ db, viewer }: Scope, courseId: SQL<string>) {
-  return db
+/** The day on which this viewer had completed the course. */
+export function readCourseCompletion({ db, viewer }: Scope, courseId: SQL<string>): Read<Date | null> {
+  const activity = db
     .select({ completedAt: courseActivity.completedAt })
     .from(courseActivity)
     .where(and(eq(courseActivity.userId, viewer?.id ?? nobody), sql`${courseActivity.courseId} = ${courseId}`));
+  return readOf([firstOf(activity)], (row) => row?.completedAt ?? null);
 }
 
-/** Statements: what stands in a lesson, its blocks, videos with this viewer's positions, and captions. */
-export function selectContents({ db, viewer }: Scope, lessonId: SQL<string>) {
-  return [
-    db
-      .select({ id: blocks.id, html: blocks.html, images: blocks.images, typeFormId: blocks.typeFormId })
-      .from(blocks)
-      .where(sql`${blocks.lessonId} = ${lessonId}`)
-      .orderBy(asc(blocks.position)),
-    db
-      .select({
-        fileId: lessonVideos.fileId,
-        durationMs: files.durationMs,
-        posterFileId: existingFile(files.posterFileId).as('poster'),
-        position: renamed(videoPositions.position, 'seconds'),
-      })
-      .from(lessonVideos)
-      .innerJoin(files, and(eq(files.id, lessonVideos.fileId), eq(files.state, 'ready')))
-      .leftJoin(
-        videoPositions,
-        and(eq(videoPositions.userId, viewer?.id ?? nobody), eq(videoPositions.fileId, lessonVideos.fileId)),
-      )
-      .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
-      .orderBy(asc(lessonVideos.position)),
-    db
-      .select({
-        fileId: captions.fileId,
-        language: captions.language,
-        label: captions.label,
-        vtt: captions.vtt,
-      })
-      .from(captions)
-      .innerJoin(lessonVideos, eq(lessonVideos.fileId, captions.fileId))
-      .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
-      .orderBy(asc(captions.label)),
-  ] as const;
+export interface CaptionTrack {
+  language: string;
+  label: string;
+  vtt: string;
+}
+
+export interface LessonVideo {
+  fileId: string;
+  durationMs: number | null;
+  posterFileId: string | null;
+  /** Where this viewer stopped, in seconds; null when never watched. */
+  position: number | null;
+  captions: CaptionTrack[];
+}
+
+/** What stands in a lesson. */
+export interface LessonContents {
+  chapters: Chapter[];
+  blocks: { id: string; html: string | null; images: BlockImage[]; typeFormId: string | null }[];
+  videos: LessonVideo[];
+}
+
+/** What stands in a lesson, whoever may open it: callers decide. */
+export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read<LessonContents> {
+  return readOf(
+    [
+      firstOf(db.select({ chapters: lessons.chapters }).from(lessons).where(sql`${lessons.id} = ${lessonId}`)),
+      db
+        .select({ id: blocks.id, html: blocks.html, images: blocks.images, typeFormId: blocks.typeFormId })
+        .from(blocks)
+        .where(sql`${blocks.lessonId} = ${lessonId}`)
+        .orderBy(asc(blocks.position)),
+      db
+        .select({
+          fileId: lessonVideos.fileId,
+          durationMs: files.durationMs,
+          posterFileId: existingFile(files.posterFileId),
+          position: videoPositions.position,
+        })
+        .from(lessonVideos)
+        .innerJoin(files, and(eq(files.id, lessonVideos.fileId), eq(files.state, 'ready')))
+        .leftJoin(
+          videoPositions,
+          and(eq(videoPositions.userId, viewer?.id ?? nobody), eq(videoPositions.fileId, lessonVideos.fileId)),
+        )
+        .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
+        .orderBy(asc(lessonVideos.position)),
+      db
+        .select({
+          fileId: captions.fileId,
+          track: { language: captions.language, label: captions.label, vtt: captions.vtt },
+        })
+        .from(captions)
+        .innerJoin(lessonVideos, eq(lessonVideos.fileId, captions.fileId))
+        .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
+        .orderBy(asc(captions.label)),
+    ],
+    (lesson, found, videos, tracks) => ({
+      chapters: lesson?.chapters ?? [],
+      blocks: found,
+      videos: videos.map((video) => ({
+        ...video,
+        captions: tracks.filter(({ fileId }) => fileId === video.fileId).map(({ track }) => track),
+      })),
+    }),
+  );
 }
 
 /**
