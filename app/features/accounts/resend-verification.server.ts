@@ -8,8 +8,10 @@ import {
 } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { mailLimits } from './mail-limits';
-import type { AskForVerification } from './schema';
+import { tokenIdOf } from './mail-tokens.server';
+import type { AskForVerification, VerifyByToken } from './schema';
 import { isReplaced, mailSignUp, type PendingSignUp, readSignUps, type SignUpsOfAddress } from './sign-ups.server';
+import { linkExpired, readVerification } from './verification-tokens.server';
 
 /**
  * Sends the mail of an address's pending sign-up again, at most one a minute. Answers the same, with the same work, for
@@ -23,10 +25,11 @@ export async function resendVerification(scope: Scope, { email }: AskForVerifica
   await send(scope, emailKey, pending);
 }
 
-/** A sign-up as the browser that made it knows it. */
+/** A sign-up as a browser knows it. */
 export interface OwnSignUp {
   email: string;
-  signUpId: string;
+  /** Null where the browser knows the address alone: then the sign-up that waits there is meant. */
+  signUpId: string | null;
 }
 
 export interface OwnResend {
@@ -44,20 +47,29 @@ export async function resendOwnVerification(scope: Scope, { email, signUpId }: O
   const emailKey = email.toLowerCase();
   const { heldFor, answers } = await countResend(scope, emailKey);
   const [{ newest, pending }] = answers;
-  const isKept = newest === signUpId;
+  const isKept = signUpId === null || newest === signUpId;
   if (heldFor) return { state: isKept ? 'held' : 'gone', heldFor };
   if (!isKept) {
     await scope.read(giveBack(scope, mailLimits(emailKey)));
     return { state: 'gone', heldFor };
   }
-  await send(scope, emailKey, pending?.signUpId === signUpId ? pending : null);
+  await send(scope, emailKey, signUpId === null || pending?.signUpId === signUpId ? pending : null);
   return { state: 'sent', heldFor };
 }
 
 /** Whether the sign-up was replaced by another one on the same address. A sign-up that was never kept was not. */
 export async function wasReplaced(scope: Scope, { email, signUpId }: OwnSignUp): Promise<boolean> {
+  if (signUpId === null) return false;
   const [found] = await scope.read(readSignUps(scope, email.toLowerCase()));
   return isReplaced(signUpId, found);
+}
+
+/** The same for whoever holds a mailed link that works no longer. Throws expired for none of ours. */
+export async function resendByToken(scope: Scope, { token }: VerifyByToken): Promise<OwnResend & OwnSignUp> {
+  const [found] = await scope.read(readVerification(scope, tokenIdOf(scope, 'verify', token) ?? ''));
+  if (!found) throw linkExpired();
+  const { email, signUpId } = found;
+  return { email, signUpId, ...(await resendOwnVerification(scope, { email, signUpId })) };
 }
 
 function countResend(scope: Scope, emailKey: string): Promise<MailTries<readonly [SignUpsOfAddress]>> {

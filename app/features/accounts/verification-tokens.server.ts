@@ -1,15 +1,16 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { mailTokens, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { codeTries } from './mail-tokens.server';
 import { isLiveToken, type TokenRow } from './token-use.server';
 
 /**
  * What a verification would do now. `used`: its sign-up is verified, by this link or another one; `replaced`: another
- * sign-up on the address took its sign-up's place; `dead`: it has expired or is none of ours.
+ * sign-up on the address took its sign-up's place; `expired`: a newer mail of the same sign-up would work.
  */
-export type VerificationState = 'live' | 'used' | 'replaced' | 'dead';
+export type VerificationState = 'live' | 'used' | 'replaced' | 'expired';
 
 /** A link or code together with the sign-up that it was mailed for. */
 export interface Verification {
@@ -48,7 +49,15 @@ function verificationOf(token: TokenRow, account: Account, now: Date): Verificat
 function stateOf(token: TokenRow, account: Account, now: Date): VerificationState {
   if (account.signUpId !== token.signUpId) return 'replaced';
   if (account.verifiedAt) return 'used';
-  return isLiveToken(token, now) ? 'live' : 'dead';
+  return isLiveToken(token, now) ? 'live' : 'expired';
+}
+
+export function linkExpired(state: VerificationState = 'expired'): AppError {
+  const text =
+    state === 'replaced'
+      ? 'Someone has signed up with this address again. This link works no longer.'
+      : 'This link has expired. We can send you a new one.';
+  return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }
 
 /** Counts a try of the six digits against the newest mail of a sign-up, or of an address; answers that mail's token. */

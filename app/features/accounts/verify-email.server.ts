@@ -5,7 +5,7 @@ import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
-import { AppError, invalid } from '~/kit/app-error';
+import { type AppError, invalid } from '~/kit/app-error';
 import { isSameSecret } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { tokenCode, tokenIdOf } from './mail-tokens.server';
@@ -14,12 +14,7 @@ import type { UserOutput, VerifyByToken } from './schema';
 import { findAccount } from './show-profile.server';
 import { arrivalOf } from './sign-in.server';
 import { type TokenRow, useToken, whileLive } from './token-use.server';
-import {
-  countCodeTry,
-  readVerification,
-  type Verification,
-  type VerificationState,
-} from './verification-tokens.server';
+import { countCodeTry, linkExpired, readVerification, type VerificationState } from './verification-tokens.server';
 
 export interface Verified {
   userId: string;
@@ -31,7 +26,8 @@ export interface Verified {
 }
 
 export interface VerificationLink {
-  state: VerificationState;
+  /** `unknown`: none of ours, or so old that it is forgotten. */
+  state: VerificationState | 'unknown';
   /** The name that it verifies, while it works. */
   userName: string | null;
 }
@@ -39,9 +35,9 @@ export interface VerificationLink {
 /** What a verification link would do now. A GET asks this; it uses nothing up. */
 export async function checkVerification(scope: Scope, { token }: VerifyByToken): Promise<VerificationLink> {
   const id = tokenIdOf(scope, 'verify', token);
-  if (!id) return { state: 'dead', userName: null };
+  if (!id) return { state: 'unknown', userName: null };
   const [found] = await scope.read(readVerification(scope, id));
-  return { state: found?.state ?? 'dead', userName: found?.state === 'live' ? found.userName : null };
+  return { state: found?.state ?? 'unknown', userName: found?.state === 'live' ? found.userName : null };
 }
 
 /**
@@ -52,18 +48,10 @@ export async function verifyByToken(scope: Scope, { token }: VerifyByToken): Pro
   const id = tokenIdOf(scope, 'verify', token) ?? '';
   const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
   const [found] = await countTries(scope, limits, readVerification(scope, id));
-  if (found?.state !== 'live' && found?.state !== 'used') throw linkExpired(found);
+  if (found?.state !== 'live' && found?.state !== 'used') throw linkExpired(found?.state);
   const verified = await useUp(scope, found);
-  if (!verified) throw linkExpired(null);
+  if (!verified) throw linkExpired();
   return verified;
-}
-
-function linkExpired(found: Verification | null): AppError {
-  const text =
-    found?.state === 'replaced'
-      ? 'Someone signed up again with this address since. This link works no longer.'
-      : 'This link has expired. We can send you a new one.';
-  return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }
 
 interface CodeTry {

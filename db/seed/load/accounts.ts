@@ -58,6 +58,7 @@ function userRow(account: AccountContent, content: Content, pictures: PictureBoo
     userName: account.userName,
     passwordHash,
     role: account.role,
+    signUpId: userIdOf(account),
     verifiedAt: account.isVerified ? at(account.createdInDays) : null,
     blockedAt: account.isBlocked ? at(-1) : null,
     country: profile.countryCode,
