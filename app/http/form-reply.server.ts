@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { json } from '@remix-run/cloudflare';
 import type { z } from 'zod';
 import { AppError, isAppError } from '~/kit/app-error';
+import { formatWait } from '~/kit/dates';
 
 /** What a form's action answers when something is to be put right: 422 and the page again. */
 export interface FormReply {
@@ -64,8 +65,9 @@ export function refusalFor(error: unknown, form: FormData): Response | null {
       return refuse(form, error.errors ?? { '': [error.message] }, error.status);
     case 'rate-limited': {
       const wait = error.retryAfter ?? 60;
-      const text = `Too many tries. Please try again in ${wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`}.`;
-      return refuse(form, { '': [text] }, 429, { 'retry-after': String(wait) });
+      return refuse(form, { '': [`Too many tries. Please try again in ${formatWait(wait)}.`] }, 429, {
+        'retry-after': String(wait),
+      });
     }
     default:
       return null;

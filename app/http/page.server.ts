@@ -4,6 +4,7 @@ import { admit } from './admit.server';
 import type { Audience } from './gate';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
+import { keepReferral } from './referral.server';
 
 export type { PageContext } from './page-context';
 
@@ -44,6 +45,7 @@ export function page<Answer>(
   return (args) => {
     const context = pageContext(args);
     return answering(context, async () => {
+      keepReferral(context);
       await admit(options.for ?? 'any', context);
       const answer = await handler(context);
       if (options.cacheForGuests && !context.scope.viewer) context.visit.headers.set('x-cache-for-guests', '1');

@@ -31,9 +31,14 @@ export function rememberTarget(visit: Visit, request: Request): void {
   visit.cookies.set(cookieRules.target, url.pathname + url.search);
 }
 
+/** The remembered target, left where it is. */
+export function readTarget(visit: Visit): string | null {
+  return sameSitePath(visit.cookies.read(cookieRules.target));
+}
+
 /** The remembered target, used once. */
 export function takeTarget(visit: Visit): string | null {
-  const target = sameSitePath(visit.cookies.read(cookieRules.target));
+  const target = readTarget(visit);
   visit.cookies.clear(cookieRules.target);
   return target;
 }

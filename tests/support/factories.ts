@@ -65,6 +65,8 @@ export async function makeUser(db: Database, part: Partial<typeof users.$inferIn
     userName: `user_${n}`,
     passwordHash: 'none',
     verifiedAt: now,
+    // Older than any that a test's clock makes.
+    signUpId: newId(0),
     createdAt: now,
     updatedAt: now,
     ...part,

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { countMailTries, perAddress } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
+import { mailLimits } from './mail-limits';
 import { newMailToken } from './mail-tokens.server';
-import { mailLimits } from './register-user.server';
 import type { AskForRecovery } from './schema';
 
 /**
@@ -27,13 +26,13 @@ export async function askForRecovery(scope: Scope, { email }: AskForRecovery): P
   const [user] = answers;
   const token = newMailToken(scope, { userId: user?.id ?? 'nobody', purpose: 'restore', email: user?.email ?? email });
   const [supersede, ...write] = token.statements;
-  await batch(scope.db, [
+  await scope.read(
     ...(supersede ? [supersede] : []),
     ...(user ? write : []),
     // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
     restoreMailTo(scope, user?.id ?? 'nobody', token.id),
     auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
-  ]);
+  );
   scope.outbox.dispatch();
 }
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { countMailTries, giveBack, type Limit, perAddress } from '~/features/sessions/count-tries.server';
@@ -36,10 +35,10 @@ export async function requireCurrentPassword(
   if (!found) throw new AppError('unauthenticated');
   const { isRight } = await checkPassword(password, found.passwordHash);
   if (!isRight) {
-    await batch(scope.db, [
+    await scope.read(
       giveBack(scope, mails),
       auditEntry(scope, { action: 'current-password-refused', subject: viewer.id }),
-    ]);
+    );
     throw invalid('password', 'That is not your current password');
   }
   return { passwordHash: found.passwordHash, isHeld: heldFor > 0 };

@@ -57,7 +57,7 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
     );
   const touch = scope.db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: fresh.row.expiresAt })
+    .set({ expiresAt: fresh.row.expiresAt })
     .where(and(eq(sessions.id, found.session.id), isNull(sessions.revokedAt)));
   await scope.read(scope.db.insert(refreshTokens).values(fresh.row), killParent, killEarlierAnswers, touch);
   return {
