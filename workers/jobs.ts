@@ -16,6 +16,8 @@ import {
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
 import { purchaseMail } from '~/features/checkout/purchase-mail.server';
+import { refundMail } from '~/features/checkout/refund-mail.server';
+import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
@@ -29,6 +31,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'account-exists': accountExistsMail,
   'session-reuse': sessionReuseMail,
   purchase: purchaseMail,
+  refund: refundMail,
   restore: restoreMail,
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
@@ -44,6 +47,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return handleWebhook(scope, job);
     case 'complete-purchase':
       return completePurchase(scope, job);
+    case 'refund-order':
+      return refundOrder(scope, job);
     case 'acknowledge-page':
       return acknowledgePage(scope, job);
     case 'send-farewell':

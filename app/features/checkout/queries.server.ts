@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
-import { billingCustomers, orderLines, orders, payments } from '#db/schema';
+import { billingCustomers, orderLines, orders, payments, refunds } from '#db/schema';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
-import type { OrderLine } from './rules';
+import type { SoldLine } from './rules';
 
 /** An order with all that settling it asks for. */
 export interface Order extends Readonly<typeof orders.$inferSelect> {
-  lines: OrderLine[];
+  lines: SoldLine[];
   /** The buyer at the provider. */
   customerId: string | null;
   /** What arrived for it, in minor units. */
@@ -17,7 +17,8 @@ export interface Order extends Readonly<typeof orders.$inferSelect> {
 /** The lines of the order that the query around it has found, in their order, as JSON. */
 const linesOfOrder = sql<string>`(
   SELECT json_group_array(json_object('kind', l.kind, 'refId', l.ref_id, 'title', l.title,
-                                      'sale', l.sale, 'discount', l.discount, 'amount', l.amount))
+                                      'sale', l.sale, 'discount', l.discount, 'amount', l.amount, 'isGivenBack',
+    json(iif(EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = l.order_id AND r.position = l.position), 'true', 'false'))))
   FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;
 
 /** The orders that the condition names: the newest first, at most `limit`. */

@@ -29,6 +29,12 @@ export interface OrderLine {
   amount: number;
 }
 
+/** The same once the order stands. */
+export interface SoldLine extends OrderLine {
+  /** The buyer owned it already when the money came: it was not granted, and its amount goes back. */
+  isGivenBack: boolean;
+}
+
 /** An order as it is about to be written. */
 export interface DraftOrder {
   id: string;
@@ -83,7 +89,7 @@ export interface CompletedPurchase {
   paidAmount: number;
   couponCode: string | null;
   currency: Currency;
-  lines: OrderLine[];
+  lines: SoldLine[];
 }
 
 /** How an order stands after the provider was asked. `pending`: its page came to a good end, the money is to come. */

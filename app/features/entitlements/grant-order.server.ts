@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Statement } from '#db/client';
 import { entitlements, orderLines, orders } from '#db/schema';
-import { isBundleOwnedForGoodSql, isOwnedForGoodSql } from './queries.server';
+import { isBundleOwnedForGoodSql, isOwnedForGoodSql, rightOfLineSql } from './queries.server';
 
 /**
  * What a paid order bought becomes its buyer's, as a statement for the batch that marks the order as paid; it grants
@@ -17,7 +17,7 @@ export function grantOrder(db: Database, orderId: string, now: Date): Statement 
   return db
     .insert(entitlements)
     .select(
-      sql`SELECT ${orders.id} || '-' || ${position}, ${orders.userId}, ${kind}, ${refId},
+      sql`SELECT ${rightOfLineSql(orders.id, position)}, ${orders.userId}, ${kind}, ${refId},
                  'order', ${orders.id}, ${now.getTime()}, NULL, NULL
           FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
           WHERE ${orders.id} = ${orderId} AND ${orders.state} = 'paid' AND NOT ${isOwned}`,

@@ -35,6 +35,16 @@ export function isBundleOwnedForGoodSql(userId: Owner, bundleId: Id): SQL<boolea
   return owns(userId, 'bundle', bundleId, isForGood);
 }
 
+/** As SQL: the id of the right that a line of an order gives. */
+export function rightOfLineSql(orderId: Id, position: Id): SQL {
+  return sql`${orderId} || '-' || ${position}`;
+}
+
+/** As an SQL condition: the line of a paid order was granted. One that was not was owned already, and paid for nothing. */
+export function isGrantedSql(orderId: Id, position: Id): SQL<boolean> {
+  return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.id = ${rightOfLineSql(orderId, position)})`);
+}
+
 function ownsCourse(userId: Owner, courseId: Id, counts: SQL): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`(${owns(userId, 'course', courseId, counts)} OR EXISTS (SELECT 1 FROM ${bundleCourses} bc
