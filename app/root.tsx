@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 /** The document around page and error page alike: it stays while they change. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const isHydrated = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
+  const hasClientScript = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
   const shell = useShell();
   useScrollKeeping();
   usePageFocus('main');
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {children}
-        {isHydrated && <LateScripts />}
+        <LateScripts hasClientScript={hasClientScript} />
       </body>
     </html>
   );

@@ -77,7 +77,7 @@ export function tripsSaid(serverTiming: string | null | undefined): number {
 
 /** Waits until the client script has woken up; returns at once where there is none (JavaScript off). */
 export async function hydrated(page: Page): Promise<void> {
-  const isAsleep = await page.locator('script[type="late"]').count();
+  const isAsleep = await page.locator('script[type="text/x-late"]').count();
   if (isAsleep && test.info().project.name === 'js') await page.locator('html[data-hydrated]').waitFor();
 }
 
