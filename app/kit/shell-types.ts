@@ -6,8 +6,13 @@ export interface FlashUndo {
   label: string;
 }
 
+/** Where a page's news stands: a redirect that brings some may lead to `#news`. */
+export const newsId = 'news';
+
 /** News from the request before: shown once, above the heading. */
 export interface Flash {
+  /** One piece of news is told once, however often its page comes back. */
+  id?: string;
   kind: NoticeKind;
   title?: string;
   text: string;
