@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { loadShell } from '~/http/shell.server';
 import type { RouteHandle, Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
+import { ConnectionWatch } from '~/ui/connection-watch';
 import core from '~/ui/css/core.css?url';
 import { ErrorPage, errorTitle } from '~/ui/error-page';
-import { FlashNotice } from '~/ui/flash';
 import { LateScripts } from '~/ui/late-scripts';
+import { News } from '~/ui/news';
 import { PageMeta } from '~/ui/page-meta';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
@@ -17,8 +18,8 @@ import { Styles } from '~/ui/styles';
 import { Toaster } from '~/ui/toaster';
 import { usePageFocus } from '~/ui/use-page-focus';
 import { useScrollKeeping } from '~/ui/use-scroll-keeping';
-import { useSeenNews } from '~/ui/use-seen-news';
 import { useShell } from '~/ui/use-shell';
+import { WaitingLine } from '~/ui/waiting-line';
 import { WebFonts } from '~/ui/web-fonts';
 
 /** What follows the brand's name in the footer. */
@@ -55,7 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        {children}
+        <Toaster>
+          <ConnectionWatch />
+          <WaitingLine />
+          {children}
+        </Toaster>
         <LateScripts hasClientScript={hasClientScript} />
       </body>
     </html>
@@ -66,14 +71,16 @@ export default function App() {
   const { isContained, ...frame } = useRouteHandle();
   const shell = useShell();
   return (
-    <Toaster>
-      <Frame shell={shell} {...frame}>
-        <main id="main" tabIndex={-1} className={isContained ? 'wrap page-foot' : undefined}>
-          <News shell={shell} isContained={isContained} />
-          <Outlet />
-        </main>
-      </Frame>
-    </Toaster>
+    <Frame shell={shell} {...frame}>
+      <main id="main" tabIndex={-1} className={isContained ? 'wrap page-foot' : undefined}>
+        <News
+          flash={shell?.flash ?? null}
+          path={shell?.path}
+          className={isContained ? 'page-news' : 'wrap page-news'}
+        />
+        <Outlet />
+      </main>
+    </Frame>
   );
 }
 
@@ -136,18 +143,5 @@ function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
         />
       )}
     </>
-  );
-}
-
-/** The flash of the request before. It belongs to the page it came with: a client navigation leaves it behind. */
-function News({ shell, isContained }: { shell: Shell | undefined; isContained: boolean }) {
-  const { pathname } = useLocation();
-  const flash = shell?.path === pathname ? shell.flash : null;
-  useSeenNews(flash?.id);
-  if (!flash) return null;
-  return (
-    <div className={isContained ? 'page-news' : 'wrap page-news'}>
-      <FlashNotice flash={flash} />
-    </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes } from 'react';
+import { type ButtonHTMLAttributes, useRef } from 'react';
 import { AppLink, type AppLinkProps } from './app-link';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import type { IconName } from './icon-shapes';
+import { useIsBusy } from './press-guard';
 
 interface ButtonLook {
   /** One primary button a view; absent means primary. */
@@ -31,20 +32,25 @@ function buttonClass(look: ButtonLook, extra: string | undefined, isSquare: bool
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** The level meter beside the label, while its form is on its way. */
+  /** The level meter beside the label. A button whose form is on its way shows it by itself. */
   isLoading?: boolean;
 }
 
 /** Sends the form it stands in, unless `type` says otherwise. */
-export function Button({ variant, size, isBlock, isOn, icon, isLoading, children, className, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, isBlock, isOn, icon, isLoading = false, children, className, ...rest } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const isBusy = useIsBusy(button) || isLoading;
   const isSquare = Boolean(icon) && children == null;
   return (
     <button
-      className={buttonClass({ variant, size, isBlock, isOn }, className, isSquare, isLoading)}
-      aria-disabled={isLoading || undefined}
+      ref={button}
+      className={buttonClass({ variant, size, isBlock, isOn }, className, isSquare, isBusy)}
+      aria-disabled={isBusy || undefined}
       {...rest}
     >
-      {isLoading ? <LevelMeter /> : icon && <Icon name={icon} />}
+      {isBusy && <LevelMeter />}
+      {icon && !(isBusy && isSquare) && <Icon name={icon} />}
       {children}
     </button>
   );
@@ -68,8 +74,20 @@ interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button that looks like a link: Remove, Undo, Try another question. */
-export function TextButton({ isDanger, className, ...rest }: TextButtonProps) {
-  return <button className={classNames('link-button', isDanger && 'is-danger', className)} {...rest} />;
+export function TextButton({ isDanger, className, children, ...rest }: TextButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isBusy = useIsBusy(button);
+  return (
+    <button
+      ref={button}
+      className={classNames('link-button', isDanger && 'is-danger', isBusy && 'is-loading', className)}
+      aria-disabled={isBusy || undefined}
+      {...rest}
+    >
+      {isBusy && <LevelMeter />}
+      {children}
+    </button>
+  );
 }
 
 interface TextLinkProps extends AppLinkProps {

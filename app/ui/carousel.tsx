@@ -102,6 +102,8 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
         const { Swiper: Maker } = (await import('swiper').catch(() => null)) ?? {};
         if (isGone || !list || !Maker) return;
         const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0;
+        // The style sheet's breakpoints, which grow with the reader's font size.
+        const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
         const scrolled = list.scrollLeft;
         list.scrollLeft = 0;
         element.dataset.live = '';
@@ -110,7 +112,7 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
           slideClass: 'carousel-slide',
           slidesPerView: narrow,
           spaceBetween: gap,
-          breakpoints: { 768: { slidesPerView: medium }, 1200: { slidesPerView: wide } },
+          breakpoints: { [48 * em]: { slidesPerView: medium }, [75 * em]: { slidesPerView: wide } },
           rewind: count >= goesRoundFrom,
           threshold: swipeThreshold,
           touchStartPreventDefault: false,

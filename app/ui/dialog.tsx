@@ -11,6 +11,8 @@ interface DialogProps {
   /** Where the page goes without the dialog: Escape leads there. One of closeHref and onClose is needed. */
   closeHref?: string;
   onClose?: () => void;
+  /** The id of what has the focus next. Absent: what had it before, or the main part where that is gone. */
+  returnTo?: string;
   /** Of the heading, while it is a section of its page. */
   headingLevel?: 1 | 2 | 3;
 }
@@ -20,7 +22,7 @@ interface DialogProps {
  * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. One that
  * script adds to the page takes no place.
  */
-export function Dialog({ title, children, closeHref, onClose, headingLevel = 2 }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, returnTo, headingLevel = 2 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -46,9 +48,10 @@ export function Dialog({ title, children, closeHref, onClose, headingLevel = 2 }
     return () => {
       dialog.removeEventListener('click', closeOnBackdrop);
       dialog.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      const next = returnTo ? document.getElementById(returnTo) : null;
+      (next ?? (isThere(opener) ? opener : document.querySelector('main')))?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [returnTo]);
 
   return (
     <div className="dialog-place" ref={place}>
@@ -69,4 +72,8 @@ export function Dialog({ title, children, closeHref, onClose, headingLevel = 2 }
       </dialog>
     </div>
   );
+}
+
+function isThere(opener: Element | null): opener is HTMLElement {
+  return opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
 }

@@ -1,5 +1,6 @@
 import type { DetailsHTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names';
+import { HiddenComma } from './separated';
 
 interface DisclosureProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>, 'title'> {
   title: ReactNode;
@@ -15,7 +16,12 @@ export function Disclosure({ title, end, isOpen, className, children, ...rest }:
     <details className={classNames('disclosure', className)} open={isOpen} {...rest}>
       <summary>
         {title}
-        {end && <span className="end">{end}</span>}
+        {end && (
+          <>
+            <HiddenComma />
+            <span className="end">{end}</span>
+          </>
+        )}
       </summary>
       <div>{children}</div>
     </details>

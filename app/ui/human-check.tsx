@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** The widget's interface, as its script puts it on the window. */
 interface Widget {
@@ -45,7 +45,6 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
   const widgetId = useRef<string | undefined>();
   const [isWidget, setIsWidget] = useState(false);
   const [token, setToken] = useState('');
-  const [height, setHeight] = useState(0);
 
   useEffect(() => {
     let isGone = false;
@@ -53,7 +52,6 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
     loadWidget(scriptUrl, nonce)
       .then((widget) => {
         if (isGone || !container.current || !frame.current || isAnswering(frame.current)) return;
-        setHeight(frame.current.offsetHeight);
         setIsWidget(true);
         widgetId.current = widget.render(container.current, {
           sitekey: siteKey,
@@ -92,11 +90,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
   }, [attempt]);
 
   return (
-    <div
-      className="human-check"
-      ref={frame}
-      style={height ? ({ '--kept': `${height}px` } as CSSProperties) : undefined}
-    >
+    <div ref={frame}>
       <div hidden={isWidget}>{children}</div>
       <div hidden={!isWidget}>
         <p className="field-label">One check, to keep robots out</p>

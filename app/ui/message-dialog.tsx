@@ -5,13 +5,14 @@ import { Dialog } from './dialog';
 interface MessageDialogProps {
   title: ReactNode;
   children: string;
+  returnTo?: string;
   onClose: () => void;
 }
 
 /** A few words to be read and put away with OK. */
-export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
+export function MessageDialog({ title, children, returnTo, onClose }: MessageDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} returnTo={returnTo} onClose={onClose}>
       <p>{children}</p>
       <div className="row">
         <Button type="button" onClick={onClose}>

@@ -5,18 +5,21 @@ export interface PlayerSettings {
   /** 0 to 100. */
   volume: number;
   speed: (typeof speeds)[number];
+  /** Captions are shown where a video has some. */
+  hasCaptions: boolean;
 }
 
 const key = 'cuepoint-player';
-const fresh: PlayerSettings = { volume: 50, speed: 1 };
+const fresh: PlayerSettings = { volume: 50, speed: 1, hasCaptions: true };
 
 /** What this device kept; the volume starts at 50. */
 export function readSettings(): PlayerSettings {
   try {
-    const { volume, speed } = { ...fresh, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+    const { volume, speed, hasCaptions } = { ...fresh, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
     return {
       volume: volume >= 0 && volume <= 100 ? volume : fresh.volume,
       speed: speeds.includes(speed) ? speed : fresh.speed,
+      hasCaptions: hasCaptions !== false,
     };
   } catch {
     return fresh;

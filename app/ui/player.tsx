@@ -1,3 +1,4 @@
+import { useNavigationType } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon';
 import { playOnlyOne } from './play-only-one';
@@ -19,7 +20,7 @@ interface PlayerProps {
   title: string;
   poster?: string;
   tracks?: CaptionTrack[];
-  /** Where to begin, in seconds. A new value moves a running video. */
+  /** Where to begin, in seconds. Back and Forward to another place move a video that is there already. */
   startAt?: number;
   /** Each stretch that was watched, in seconds: on pause, every 15 s, and when the page goes out of sight. */
   onProgress?: (span: WatchedSpan) => void;
@@ -33,28 +34,34 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
   const isHydrated = useHydrated();
   const report = useRef(onProgress);
   report.current = onProgress;
-  const begunAt = useRef(startAt);
+  const begun = useRef({ src, at: startAt });
+  // Another time in the source would load the same video anew, and stop it.
+  if (begun.current.src !== src) begun.current = { src, at: startAt };
+  const isReturn = useNavigationType() === 'POP';
 
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    applySettings(element, readSettings());
+    const settings = readSettings();
+    applySettings(element, settings);
+    if (!settings.hasCaptions) hideCaptions(element);
     const keepVolume = () => storeSettings({ volume: Math.round(element.volume * 100) });
+    const keepCaptions = () => storeSettings({ hasCaptions: isCaptioned(element) });
     element.addEventListener('volumechange', keepVolume);
+    element.textTracks.addEventListener('change', keepCaptions);
     const stopOthers = playOnlyOne(element);
     const stopWatching = watchSpans(element, (span) => report.current?.(span));
     return () => {
       element.removeEventListener('volumechange', keepVolume);
+      element.textTracks.removeEventListener('change', keepCaptions);
       stopOthers();
       stopWatching();
     };
   }, []);
 
   useEffect(() => {
-    if (!video.current || begunAt.current === startAt) return;
-    begunAt.current = startAt;
-    video.current.currentTime = startAt;
-  }, [startAt]);
+    if (video.current && isReturn && begun.current.at !== startAt) video.current.currentTime = startAt;
+  }, [startAt, isReturn]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for whoever has the focus inside
@@ -62,7 +69,7 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
       {/* biome-ignore lint/a11y/useMediaCaption: captions come as the lesson has them */}
       <video
         ref={video}
-        src={startAt > 0 ? `${src}#t=${startAt}` : src}
+        src={begun.current.at > 0 ? `${src}#t=${begun.current.at}` : src}
         controls
         preload="none"
         playsInline
@@ -71,16 +78,19 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
         height="720"
         aria-label={title}
       >
-        {tracks.map((track) => (
-          <track
-            key={track.language}
-            kind="captions"
-            src={track.src}
-            srcLang={track.language}
-            label={track.label}
-            default={track.isDefault}
-          />
-        ))}
+        {/* The one that is shown by itself comes first: C brings that one back. */}
+        {[...tracks]
+          .sort((a, b) => Number(b.isDefault ?? false) - Number(a.isDefault ?? false))
+          .map((track) => (
+            <track
+              key={track.language}
+              kind="captions"
+              src={track.src}
+              srcLang={track.language}
+              label={track.label}
+              default={track.isDefault}
+            />
+          ))}
       </video>
       {strip && <div className="strip">{strip}</div>}
       <div className="player-tools">
@@ -121,4 +131,14 @@ function applySettings(video: HTMLVideoElement, { volume, speed }: PlayerSetting
   video.volume = volume / 100;
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
+}
+
+function isCaptioned(video: HTMLVideoElement): boolean {
+  return [...video.textTracks].some((track) => track.mode === 'showing');
+}
+
+/** Also before the browser has chosen a track by itself. */
+function hideCaptions(video: HTMLVideoElement) {
+  for (const element of video.querySelectorAll('track')) element.default = false;
+  for (const track of video.textTracks) track.mode = 'disabled';
 }

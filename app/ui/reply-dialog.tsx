@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from './form-reply';
 import { MessageDialog } from './message-dialog';
+import { Notice } from './notice';
 import { useHydrated } from './use-hydrated';
 
 interface ReplyDialogProps {
@@ -8,15 +9,23 @@ interface ReplyDialogProps {
   message: string;
   /** The answer that it speaks of: each is told once. */
   reply: Reply | undefined;
+  /** The field that it is about: it says the message where no script runs, and gets the focus where it does. */
+  field?: string;
 }
 
-/** What stands inline already, said in a dialog too where script runs (specification 2, section 8). */
-export function ReplyDialog({ title, message, reply }: ReplyDialogProps) {
+/** What is wrong, in a dialog where script runs and in the page where it does not (specification 2, section 8). */
+export function ReplyDialog({ title, message, reply, field }: ReplyDialogProps) {
   const [closed, setClosed] = useState<Reply>();
-  if (!useHydrated() || closed === reply) return null;
-  const close = () => setClosed(reply);
+  if (!useHydrated()) {
+    return field ? null : (
+      <Notice kind="error" title={title} isLive>
+        {message}
+      </Notice>
+    );
+  }
+  if (closed === reply) return null;
   return (
-    <MessageDialog title={title} onClose={close}>
+    <MessageDialog title={title} returnTo={field} onClose={() => setClosed(reply)}>
       {message}
     </MessageDialog>
   );

@@ -1,13 +1,14 @@
-import { Form, useSubmit } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useLocation, useSubmit } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button';
 import { Icon } from './icon';
 
 interface SearchFormProps {
   /** Says what is searched: 'Search the courses'. */
   label: string;
-  action?: string;
+  action: string;
   name?: string;
+  /** What the page that it stands on was searched for. */
   defaultValue?: string;
   placeholder?: string;
   /** Hidden fields that the query keeps. */
@@ -17,26 +18,35 @@ interface SearchFormProps {
 /** Milliseconds of silence before the form sends itself (specification 2, section 9). */
 const debounce = 300;
 
-/** A GET form; with script it sends itself while one types. */
+/**
+ * A GET form. With script it sends itself while one types, but only on the page that shows what it finds: anywhere else
+ * that would take the page away from under the typing, so there it waits for Enter.
+ */
 export function SearchForm(props: SearchFormProps) {
-  const { label, action, name = 'query', defaultValue, placeholder, children } = props;
+  const { label, action, name = 'query', defaultValue = '', placeholder, children } = props;
   const submit = useSubmit();
+  const { pathname } = useLocation();
+  const showsResults = action.split(/[?#]/)[0] === pathname;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   const id = `search-${name}`;
+
+  /** An empty or unchanged text finds nothing new (specification 2, section 5). */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const typed = String(new FormData(event.currentTarget).get(name) ?? '').trimStart();
+    if (typed && typed !== defaultValue) clearTimeout(timer.current);
+    else event.preventDefault();
+  }
+
+  function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    if (!showsResults) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), debounce);
+  }
+
   return (
     <search>
-      <Form
-        className="search"
-        method="get"
-        action={action}
-        onSubmit={() => clearTimeout(timer.current)}
-        onInput={(event) => {
-          const form = event.currentTarget;
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), debounce);
-        }}
-      >
+      <Form className="search" method="get" action={action} onSubmit={onSubmit} onInput={onInput}>
         <Icon name="search" />
         <label className="visually-hidden" htmlFor={id}>
           {label}

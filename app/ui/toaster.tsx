@@ -11,13 +11,15 @@ export interface Toast {
   kind: NoticeKind;
   title?: string;
   text: string;
+  /** The page itself says the same: screen readers are not told twice. */
+  isRepeat?: boolean;
 }
 
 type Shown = Toast & { id: number };
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a line of news over the page. Only for what script did by itself: a page's own news is its flash. */
+/** Shows a line of news over the page. */
 export function useToast(): (toast: Toast) => void {
   return useContext(ToastContext);
 }
@@ -48,6 +50,7 @@ export function Toaster({ children }: { children: ReactNode }) {
 function ToastCard({ toast, onDone }: { toast: Shown; onDone: (id: number) => void }) {
   const [isHeld, setIsHeld] = useState(false);
   const remaining = useRef(toastLife);
+  const before = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (isHeld) return;
     const since = Date.now();
@@ -57,22 +60,29 @@ function ToastCard({ toast, onDone }: { toast: Shown; onDone: (id: number) => vo
       remaining.current -= Date.now() - since;
     };
   }, [isHeld, onDone, toast.id]);
+  function close() {
+    onDone(toast.id);
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; it waits while somebody reads
     <div
       className="toast-hold"
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
+      onFocus={(event) => {
+        before.current = event.relatedTarget;
+        setIsHeld(true);
+      }}
       onBlur={() => setIsHeld(false)}
     >
       <Notice
         className="toast"
         kind={toast.kind}
         title={toast.title}
-        isLive
+        isLive={!toast.isRepeat}
         action={
-          <TextButton type="button" onClick={() => onDone(toast.id)}>
+          <TextButton type="button" onClick={close}>
             Close
           </TextButton>
         }

@@ -1,17 +1,38 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { newsId } from '~/kit/shell-types';
 
 /**
- * After a client navigation to another page the focus goes to its main part, as a loaded document would begin anew:
- * otherwise it stays on a link or button that is gone, and a screen reader says nothing.
+ * Where the focus goes after a client navigation. On another page to what its fragment names, or to its main part, as
+ * a loaded document would begin anew. On the same page it stays where it is, unless that is gone or the redirect leads
+ * to the news: then to news that can be taken back, to what the fragment names, to other news, to the main part.
  */
 export function usePageFocus(mainId: string): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, hash, key } = useLocation();
+  const shown = useRef({ pathname, key });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = shown.current;
+    shown.current = { pathname, key };
     // A dialog that came with the page has the focus already.
-    if (!document.querySelector('dialog:modal')) document.getElementById(mainId)?.focus({ preventScroll: true });
-  }, [pathname, mainId]);
+    if (before.key === key || document.querySelector('dialog:modal')) return;
+    const main = document.getElementById(mainId);
+    const named = document.getElementById(hash.slice(1));
+    if (before.pathname !== pathname) {
+      focusOn(named ?? main);
+      return;
+    }
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (!isLost && named?.id !== newsId) return;
+    const news = document.getElementById(newsId);
+    const undoable = news?.querySelector('form') ? news : null;
+    if (undoable) undoable.scrollIntoView({ block: 'nearest' });
+    focusOn(undoable ?? named ?? news ?? main);
+  }, [pathname, hash, key, mainId]);
+}
+
+/** Also on what takes no focus by itself. The page has scrolled to its place already. */
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

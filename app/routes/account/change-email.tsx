@@ -50,7 +50,7 @@ export default function ChangeEmailPage() {
         isSignedIn ? (
           <LinkButton href={paths.myProfile()}>My profile</LinkButton>
         ) : (
-          <LinkButton href={paths.signIn()}>Sign in</LinkButton>
+          <LinkButton href={paths.signIn()}>Sign In</LinkButton>
         )
       }
     >
@@ -120,7 +120,7 @@ function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
       title="This link has expired"
       actions={
         <LinkButton href={isSignedIn ? paths.myProfile() : paths.signIn()}>
-          {isSignedIn ? 'My profile' : 'Sign in'}
+          {isSignedIn ? 'My profile' : 'Sign In'}
         </LinkButton>
       }
     >

@@ -8,7 +8,6 @@ import { showProfile } from '~/features/accounts/show-profile.server';
 import { AvatarForm } from '~/features/accounts/ui/avatar-form';
 import { FormProblem } from '~/features/accounts/ui/form-problem';
 import { ProfileFields, profileFieldIds } from '~/features/accounts/ui/profile-fields';
-import { useSending } from '~/features/accounts/ui/use-sending';
 import { setFlash } from '~/http/flash.server';
 import { readForm } from '~/http/form-reply.server';
 import { page } from '~/http/page.server';
@@ -54,7 +53,6 @@ export const action = page({ for: 'member' }, async (context) => {
 export default function CompleteProfilePage() {
   const { profile, avatar, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const isSending = useSending('complete');
   return (
     <div className="account-narrow stack">
       <div className="stack is-tight">
@@ -69,7 +67,7 @@ export default function CompleteProfilePage() {
         <ErrorSummary errors={summaryOf(reply, profileFieldIds)} />
         <ProfileFields profile={profile} reply={reply} />
         <div className="row">
-          <Button size="large" name="intent" value="complete" isLoading={isSending}>
+          <Button size="large" name="intent" value="complete">
             Save
           </Button>
           <TextButton name="intent" value="skip">

@@ -27,7 +27,7 @@ export default function LogoutPage() {
   const { isExpired, userName } = useLoaderData<typeof loader>();
   if (isExpired) {
     return (
-      <PageState title="Your session has ended" actions={<LinkButton href={paths.signIn()}>Sign in</LinkButton>}>
+      <PageState title="Your session has ended" actions={<LinkButton href={paths.signIn()}>Sign In</LinkButton>}>
         <p>Sign in again and we take you back to where you were.</p>
       </PageState>
     );

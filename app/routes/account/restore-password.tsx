@@ -49,7 +49,7 @@ export default function RestorePasswordPage() {
           <>
             <LinkButton href={paths.forgotPassword()}>Send a new link</LinkButton>
             <LinkButton variant="quiet" href={paths.signIn()}>
-              Sign in
+              Sign In
             </LinkButton>
           </>
         }

@@ -68,7 +68,7 @@ export default function VerificationPage() {
           isSignedIn ? (
             <LinkButton href={paths.home()}>Go to courses</LinkButton>
           ) : (
-            <LinkButton href={paths.signIn()}>Sign in</LinkButton>
+            <LinkButton href={paths.signIn()}>Sign In</LinkButton>
           )
         }
       >

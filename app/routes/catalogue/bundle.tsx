@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { texts } from '~/features/basket/rules';
 import { presentBundle } from '~/features/catalogue/present-bundle.server';
@@ -56,6 +57,7 @@ export default function BundlePage() {
         </div>
         <aside className="is-sticky stack" aria-labelledby="buy">
           <BuyBundle id="buy" {...buy} />
+          <SignUpInvite />
         </aside>
         <div className="stack is-loose">
           <section className="prose" aria-labelledby="overview">

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
+import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
@@ -83,6 +84,7 @@ export default function CourseListPage() {
                   See all courses
                 </LinkButton>
               </div>
+              <SignUpInvite />
             </div>
           </div>
           <CategoryArrangement categories={categories} />

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
+import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
 import { presentCourse } from '~/features/catalogue/present-course.server';
@@ -62,6 +63,7 @@ export default function CoursePage() {
           </div>
           <aside className="is-sticky stack" aria-labelledby="buy">
             <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
+            <SignUpInvite />
           </aside>
           <div className="stack" style={{ '--stack': 'var(--space-7)' } as CSSProperties}>
             <CoursePanels course={course} />

@@ -8,7 +8,6 @@ import { CopyButton } from '~/ui/copy-button';
 import { Disclosure } from '~/ui/disclosure';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
-import { FlashNotice } from '~/ui/flash';
 import { Icon } from '~/ui/icon';
 import { iconShapes } from '~/ui/icon-shapes';
 import { Input, Select, Textarea } from '~/ui/input';
@@ -231,23 +230,11 @@ export const controlSamples: Sample[] = [
     title: 'Flash, notice, toast',
     render: () => (
       <>
-        <FlashNotice flash={{ id: 'sample-1', kind: 'success', text: 'Profile updated' }} />
-        <FlashNotice
-          flash={{
-            id: 'sample-2',
-            kind: 'error',
-            title: 'Unsuccessful',
-            text: 'The e-mail address or the password is wrong.',
-          }}
-        />
-        <FlashNotice
-          flash={{
-            id: 'sample-3',
-            kind: 'info',
-            text: '“The Long Blend” was removed.',
-            undo: { action: here, fields: {}, label: 'Undo' },
-          }}
-        />
+        <Notice kind="success">Profile updated</Notice>
+        <Notice kind="error" title="Unsuccessful">
+          The e-mail address or the password is wrong.
+        </Notice>
+        <Notice action={<TextButton type="button">Undo</TextButton>}>“The Long Blend” was removed.</Notice>
         <Notice kind="warning">
           You already have a paused subscription, please reactivate inside your billing portal
         </Notice>
@@ -274,7 +261,12 @@ export const controlSamples: Sample[] = [
     title: 'Search and filters',
     render: (theme) => (
       <>
-        <SearchForm label={`Search, ${theme}`} name={`query-${theme}`} placeholder="Courses, tutors, lessons" />
+        <SearchForm
+          label={`Search, ${theme}`}
+          action={here}
+          name={`query-${theme}`}
+          placeholder="Courses, tutors, lessons"
+        />
         <ChipLinks
           label={`Categories, ${theme}`}
           items={[

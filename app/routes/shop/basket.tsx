@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/rea
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
 import { priceBasket } from '~/features/basket/price-basket.server';
@@ -107,8 +108,8 @@ export default function BasketPage() {
           </aside>
         </div>
       )}
-      {isMember && <RecheckForm />}
-      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} />}
+      {isMember ? <RecheckForm /> : !guest && <SignUpInvite />}
+      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} field="coupon" />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PirateCity } from '~/features/accounts/schema';
 import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
 import { basketIn } from '~/features/basket/basket-cookie';
@@ -85,16 +85,10 @@ export default function CheckoutPage() {
   const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, location, buyer } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const { state, formData } = useNavigation();
-  const isPaying = state !== 'idle' && formData?.get('intent') === 'pay';
   const error = errorOf(reply, '') ?? errorOf(reply, 'key');
   return (
     <div className="stack is-loose">
-      {error && (
-        <Notice kind="error" title="Error" isLive>
-          {error}
-        </Notice>
-      )}
+      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
       {notes.map((note) => (
         <Notice key={note} kind="warning" isLive>
           {note}
@@ -166,7 +160,7 @@ export default function CheckoutPage() {
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="seenTotal" value={seenTotal} />
               <input type="hidden" name="seenCurrency" value={currency} />
-              <Button name="intent" value="pay" isBlock size="large" isLoading={isPaying}>
+              <Button name="intent" value="pay" isBlock size="large">
                 Pay {total}
               </Button>
             </Form>
@@ -177,7 +171,6 @@ export default function CheckoutPage() {
           </div>
         </aside>
       </div>
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
     </div>
   );
 }

@@ -93,6 +93,11 @@ describe('the demo content', () => {
     }
   });
 
+  it('draws no course like another', () => {
+    const looks = courses.map(({ cover }) => `${cover.composition} in ${cover.palette}`);
+    expect(looks).toEqual([...new Set(looks)]);
+  });
+
   it('gives every course 8 to 14 lessons, but for the one that is announced', () => {
     for (const { slug, lessons: own } of courses) {
       if (slug === 'live-remixing') expect(own).toEqual([]);

@@ -156,7 +156,8 @@ export interface ClipContent {
   bytes: number;
   width: number;
   height: number;
-  poster: CoverSpec;
+  /** Which of the figures its posters show: they are drawn in the colours of the course that it stands in. */
+  figure: number;
   captions: CaptionContent[];
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Database } from '../../client';
 import { captions, files } from '../../schema';
-import type { ClipContent, ClipId, Content } from '../content/types';
+import type { ClipContent, ClipId, Content, CourseContent, CoverSpec } from '../content/types';
 import { lessonIdOf, trailerIdOf, videoIdOf } from './catalogue';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
@@ -18,16 +18,15 @@ export async function loadObjects(
   now: Date,
 ): Promise<void> {
   const clips = new Map(content.clips.map((clip) => [clip.id, clip]));
-  const posters = new Map(content.clips.map((clip) => [clip.id, pictures.fileOf(clip.poster)]));
-  const videos = videosOf(content).flatMap(({ fileId, clipId }) => {
+  const videos = videosOf(content).flatMap(({ fileId, clipId, course, isTrailer }) => {
     const clip = clips.get(clipId);
-    return clip ? [{ fileId, clip }] : [];
+    return clip ? [{ fileId, clip, poster: pictures.fileOf(isTrailer ? course.cover : posterOf(course, clip)) }] : [];
   });
   const drawn = pictures.drawn();
   await insertAll(db, files, [
     ...drawn.map(({ fileId, key, svg }) => pictureRow(fileId, key, Buffer.byteLength(svg), now)),
     ...pictures.missingIds().map((fileId) => pictureRow(fileId, `pictures/${fileId}.svg`, 0, now)),
-    ...videos.map(({ fileId, clip }) => ({
+    ...videos.map(({ fileId, clip, poster }) => ({
       id: fileId,
       kind: 'video' as const,
       key: clipKey(clip),
@@ -36,7 +35,7 @@ export async function loadObjects(
       width: clip.width,
       height: clip.height,
       durationMs: clip.durationMs,
-      posterFileId: posters.get(clip.id) ?? null,
+      posterFileId: poster,
       createdAt: now,
     })),
   ]);
@@ -72,13 +71,28 @@ function pictureRow(id: string, key: string, bytes: number, now: Date) {
   };
 }
 
-function videosOf(content: Content): { fileId: string; clipId: ClipId }[] {
-  return content.courses.flatMap((course) => [
-    ...(course.trailer ? [{ fileId: trailerIdOf(course.id), clipId: course.trailer }] : []),
-    ...course.lessons.flatMap((lesson, index) =>
-      lesson.clip ? [{ fileId: videoIdOf(lessonIdOf(course.id, index)), clipId: lesson.clip }] : [],
+interface Placed {
+  fileId: string;
+  clipId: ClipId;
+  course: CourseContent;
+  isTrailer: boolean;
+}
+
+function videosOf(content: Content): Placed[] {
+  return content.courses.flatMap((course): Placed[] => [
+    ...(course.trailer ? [{ fileId: trailerIdOf(course.id), clipId: course.trailer, course, isTrailer: true }] : []),
+    ...course.lessons.flatMap(({ clip }, index) =>
+      clip ? [{ fileId: videoIdOf(lessonIdOf(course.id, index)), clipId: clip, course, isTrailer: false }] : [],
     ),
   ]);
+}
+
+/** A lesson's poster looks like its course's cover, whatever other courses show the same clip. */
+function posterOf(
+  { id, cover: { composition, palette } }: CourseContent,
+  { id: clip, figure }: ClipContent,
+): CoverSpec {
+  return { kind: 'lesson', seed: `${id}-${clip}`, composition, palette, index: figure };
 }
 
 async function readTracks(clips: ClipContent[]) {

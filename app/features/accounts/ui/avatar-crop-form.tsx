@@ -7,7 +7,6 @@ import { Picture } from '~/ui/picture';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { AvatarView } from '../avatar-view';
 import { CropDialog } from './crop-dialog';
-import { useSending } from './use-sending';
 
 interface AvatarCropFormProps {
   avatar: AvatarView;
@@ -17,7 +16,6 @@ interface AvatarCropFormProps {
 
 /** Nine places and three zooms; with script a dialog to draw the part in, which posts to the same action. */
 export function AvatarCropForm({ avatar, preview, action }: AvatarCropFormProps) {
-  const isSending = useSending('crop-avatar');
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -48,7 +46,7 @@ export function AvatarCropForm({ avatar, preview, action }: AvatarCropFormProps)
         </div>
       </fieldset>
       <div className="row">
-        <Button variant="quiet" name="intent" value="crop-avatar" isLoading={isSending}>
+        <Button variant="quiet" name="intent" value="crop-avatar">
           Save picture
         </Button>
         {isHydrated && (

@@ -54,7 +54,7 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
           <Input key={sent} type="file" name="file" accept={accepted.join(',')} onChange={judge} />
         </Field>
         <div className="row">
-          <Button variant="quiet" icon="upload" isLoading={isSending}>
+          <Button variant="quiet" icon="upload">
             Upload
           </Button>
           {avatar.src && (

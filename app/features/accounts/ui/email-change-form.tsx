@@ -7,13 +7,12 @@ import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { PasswordInput } from '~/ui/password-input';
 import { FormProblem } from './form-problem';
-import { useSending, useSentCount } from './use-sending';
+import { useSentCount } from './use-sending';
 
 const ids = { newEmail: 'new-email', password: 'email-password' };
 
 /** Another address for the account (specification 1, section 5, "Change email form"). */
 export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply }) {
-  const isSending = useSending('email');
   const sentCount = useSentCount('email', Boolean(reply));
   return (
     <Form className="form" method="post" action={`${paths.myProfile()}#email`} noValidate key={sentCount}>
@@ -29,7 +28,7 @@ export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="email" isLoading={isSending}>
+        <Button variant="quiet" name="intent" value="email">
           Change email
         </Button>
       </div>

@@ -7,13 +7,12 @@ import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { PasswordInput } from '~/ui/password-input';
 import { FormProblem } from './form-problem';
 import { ConfirmField } from './restore-form';
-import { useSending, useSentCount } from './use-sending';
+import { useSentCount } from './use-sending';
 
 const ids = { password: 'current-password', newPassword: 'new-password', confirmPassword: 'confirm-password' };
 
 /** Another password for the account, typed twice. */
 export function PasswordChangeForm({ userName, reply }: { userName: string; reply?: Reply }) {
-  const isSending = useSending('password');
   const sentCount = useSentCount('password', Boolean(reply));
   return (
     <Form className="form" method="post" action={`${paths.myProfile()}#password`} noValidate key={sentCount}>
@@ -42,7 +41,7 @@ export function PasswordChangeForm({ userName, reply }: { userName: string; repl
       </Field>
       <ConfirmField reply={reply} id={ids.confirmPassword} />
       <div>
-        <Button variant="quiet" name="intent" value="password" isLoading={isSending}>
+        <Button variant="quiet" name="intent" value="password">
           Change password
         </Button>
       </div>

@@ -8,11 +8,9 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { subtitleLanguages } from '../options';
 import { FormProblem } from './form-problem';
-import { useSending } from './use-sending';
 
 /** The language of subtitles; one that the list does not have stays when it was set elsewhere. */
 export function SubtitleForm({ language, reply }: { language: string | null; reply?: Reply }) {
-  const isSending = useSending('subtitles');
   const listed = subtitleLanguages.map(({ tag, name }) => ({ value: tag as string, label: name as string }));
   const isOther = language !== null && !listed.some(({ value }) => value === language);
   const options = isOther ? [...listed, { value: language, label: language }] : listed;
@@ -28,7 +26,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
         />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="subtitles" isLoading={isSending}>
+        <Button variant="quiet" name="intent" value="subtitles">
           Save subtitles
         </Button>
       </div>
@@ -46,7 +44,6 @@ const rules = { pirateLocationCity: (text: string) => (text === '' ? 'Pirate Loc
 
 /** The studio that location-bound courses are held in; the city says which country. */
 export function PirateLocationForm({ city, groups, reply }: PirateLocationFormProps) {
-  const isSending = useSending('location');
   const isHydrated = useHydrated();
   const live = useLiveForm(rules, (form) => form.get('pirateLocationCity') !== city);
   const told = live.messageOf('pirateLocationCity');
@@ -74,13 +71,7 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
         />
       </Field>
       <div>
-        <Button
-          variant="quiet"
-          name="intent"
-          value="location"
-          isLoading={isSending}
-          disabled={isHydrated && !isSending && !live.isReady}
-        >
+        <Button variant="quiet" name="intent" value="location" disabled={isHydrated && !live.isReady}>
           Save location
         </Button>
       </div>

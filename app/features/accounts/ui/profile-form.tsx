@@ -5,7 +5,6 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { FormProblem } from './form-problem';
 import { ProfileFields, profileFieldIds, type ShownProfile } from './profile-fields';
-import { useSending } from './use-sending';
 import { UsernameField } from './username-form';
 
 interface ProfileFormProps {
@@ -16,7 +15,6 @@ interface ProfileFormProps {
 
 /** Name, location, gear and taste of a member. */
 export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
-  const isSending = useSending('profile');
   return (
     <Form className="form" method="post" action={`${paths.myProfile()}#profile`} noValidate>
       <FormProblem reply={reply} />
@@ -24,7 +22,7 @@ export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
       <UsernameField reply={reply} value={userName} error={errorOf(reply, 'userName')} />
       <ProfileFields profile={profile} reply={reply} />
       <div>
-        <Button name="intent" value="profile" isLoading={isSending}>
+        <Button name="intent" value="profile">
           Save profile
         </Button>
       </div>

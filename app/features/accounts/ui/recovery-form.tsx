@@ -8,7 +8,6 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, emailRules } from '../field-rules';
 import { FormProblem } from './form-problem';
-import { useSending } from './use-sending';
 
 interface RecoveryFormProps {
   reply?: Reply;
@@ -22,7 +21,6 @@ const rules = { email: (text: string) => brokenRule(emailRules, text.trim()) };
 export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
   const isHydrated = useHydrated();
-  const isSending = useSending('recover');
   const told = live.messageOf('email');
   return (
     <Form className="form" method="post" action={paths.forgotPassword(query)} noValidate ref={live.ref} {...live.props}>
@@ -30,14 +28,7 @@ export function RecoveryForm({ reply, query }: RecoveryFormProps) {
       <Field id="email" label="Email address" error={told === undefined ? errorOf(reply, 'email') : told}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
       </Field>
-      <Button
-        size="large"
-        isBlock
-        name="intent"
-        value="recover"
-        isLoading={isSending}
-        disabled={isHydrated && !isSending && !live.isReady}
-      >
+      <Button size="large" isBlock name="intent" value="recover" disabled={isHydrated && !live.isReady}>
         Send link
       </Button>
     </Form>

@@ -8,7 +8,6 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, newPasswordRules, pairMessages } from '../field-rules';
 import { FormProblem } from './form-problem';
-import { useSending } from './use-sending';
 
 const ids = { password: 'new-password', confirmPassword: 'confirm-password' };
 
@@ -21,7 +20,6 @@ const rules = {
 export function RestoreForm({ reply }: { reply?: Reply }) {
   const live = useLiveForm(rules);
   const isHydrated = useHydrated();
-  const isSending = useSending('restore');
   const told = live.messageOf('password');
   return (
     <Form className="form" method="post" noValidate ref={live.ref} {...live.props}>
@@ -36,14 +34,7 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <ConfirmField reply={reply} id={ids.confirmPassword} told={live.messageOf('confirmPassword')} />
-      <Button
-        size="large"
-        isBlock
-        name="intent"
-        value="restore"
-        isLoading={isSending}
-        disabled={isHydrated && !isSending && !live.isReady}
-      >
+      <Button size="large" isBlock name="intent" value="restore" disabled={isHydrated && !live.isReady}>
         Save
       </Button>
     </Form>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -8,7 +8,6 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
 import { ReplyDialog } from '~/ui/reply-dialog';
 
@@ -25,20 +24,11 @@ const ids = { email: 'email', password: 'password' };
 
 /** Address and password (specification 1, /sign-in). Posts to /sign-in wherever it stands. */
 export function SignInForm({ reply, articleId, referral, redirectTo, recovery }: SignInFormProps) {
-  const { state, formAction } = useNavigation();
-  const isBusy = state !== 'idle' && Boolean(formAction?.startsWith(paths.signIn()));
   const query = { articleId, ref: referral };
   const recoveryQuery = { ...query, redirect: redirectTo };
   return (
     <Form className="form" method="post" action={paths.signIn(query)} noValidate>
-      {errorOf(reply, '') && (
-        <>
-          <Notice kind="error" title="Unsuccessful">
-            {errorOf(reply, '')}
-          </Notice>
-          <ReplyDialog title="Unsuccessful" message={errorOf(reply, '') ?? ''} reply={reply} />
-        </>
-      )}
+      {errorOf(reply, '') && <ReplyDialog title="Unsuccessful" message={errorOf(reply, '') ?? ''} reply={reply} />}
       <ErrorSummary errors={summaryOf(reply, ids)} />
       <Field id={ids.email} label="Email address" error={errorOf(reply, 'email')}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
@@ -54,7 +44,7 @@ export function SignInForm({ reply, articleId, referral, redirectTo, recovery }:
         label="Remember me"
       />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      <Button size="large" isBlock name="intent" value="sign-in" isLoading={isBusy}>
+      <Button size="large" isBlock name="intent" value="sign-in">
         Sign In
       </Button>
       <p className="small">

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -42,8 +42,6 @@ export function SignUpForm({ challenge, widget, reply, articleId, referral, redi
   const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const { state, formAction } = useNavigation();
-  const isBusy = state !== 'idle' && Boolean(formAction?.startsWith(paths.signUp()));
   const error = (field: string) => {
     const now = live.messageOf(field);
     return now === undefined ? errorOf(reply, field) : now;
@@ -91,14 +89,7 @@ export function SignUpForm({ challenge, widget, reply, articleId, referral, redi
       <HumanQuestion challenge={challenge} widget={widget} error={errorOf(reply, 'humanAnswer')} />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}
-      <Button
-        size="large"
-        isBlock
-        name="intent"
-        value="sign-up"
-        isLoading={isBusy}
-        disabled={isHydrated && !isBusy && !live.isReady}
-      >
+      <Button size="large" isBlock name="intent" value="sign-up" disabled={isHydrated && !live.isReady}>
         Continue
       </Button>
       <p className="small muted">

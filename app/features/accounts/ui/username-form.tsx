@@ -8,7 +8,6 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, userNameRules } from '../field-rules';
 import { FormProblem } from './form-problem';
-import { useSending } from './use-sending';
 
 const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 
@@ -16,20 +15,12 @@ const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 export function UsernameForm({ reply }: { reply?: Reply }) {
   const live = useLiveForm(rules);
   const isHydrated = useHydrated();
-  const isSending = useSending('name');
   const told = live.messageOf('userName');
   return (
     <Form className="form" method="post" action={paths.createUsername()} noValidate ref={live.ref} {...live.props}>
       <FormProblem reply={reply} />
       <UsernameField reply={reply} value="" error={told === undefined ? errorOf(reply, 'userName') : told} />
-      <Button
-        size="large"
-        isBlock
-        name="intent"
-        value="name"
-        isLoading={isSending}
-        disabled={isHydrated && !isSending && !live.isReady}
-      >
+      <Button size="large" isBlock name="intent" value="name" disabled={isHydrated && !live.isReady}>
         Save
       </Button>
     </Form>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
 import { countOf } from '../rules';
 
@@ -26,6 +27,7 @@ export function CategoryArrangement({ categories }: CategoryArrangementProps) {
           <li key={slug} style={style}>
             <AppLink href={paths.courseList({ category: slug })}>
               <strong>{name}</strong>
+              <HiddenComma />
               <small>{countOf(coursesCount, 'course')}</small>
             </AppLink>
           </li>

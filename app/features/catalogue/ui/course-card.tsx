@@ -3,6 +3,7 @@ import { Badge } from '~/ui/badge';
 import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { Rating } from '~/ui/rating';
+import { Separated } from '~/ui/separated';
 import type { CourseCardView } from '../view';
 import { CourseMeta } from './course-meta';
 
@@ -27,8 +28,10 @@ export function CourseCard({ course, headingLevel = 3, isFirst }: CourseCardProp
       </Heading>
       <p className="who">{course.tutor}</p>
       <div className="foot">
-        <CardPrice course={course} />
-        {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+        <Separated>
+          <CardPrice course={course} />
+          {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+        </Separated>
       </div>
     </article>
   );
@@ -50,8 +53,10 @@ export function WideCourseCard({ course }: { course: CourseCardView }) {
           <p className="muted">{course.tagline}</p>
           <p className="who">{course.tutor}</p>
           <p className="row">
-            <CardPrice course={course} />
-            {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+            <Separated>
+              <CardPrice course={course} />
+              {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+            </Separated>
           </p>
         </div>
       </div>

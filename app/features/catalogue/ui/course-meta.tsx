@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Separated } from '~/ui/separated';
 import { type Level, levelNames } from '../rules';
 
 interface CourseMetaProps {
@@ -13,11 +14,13 @@ export function CourseMeta({ level, facts, children }: CourseMetaProps) {
   const step = Object.keys(levelNames).indexOf(level) + 1;
   return (
     <div className="meta">
-      <span className={`level is-${step}`}>{levelNames[level]}</span>
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      {children}
+      <Separated>
+        <span className={`level is-${step}`}>{levelNames[level]}</span>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {children}
+      </Separated>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Separated } from '~/ui/separated';
 
 interface FactsProps {
   /** '14 lessons', '3 h 12 min'. */
@@ -10,10 +11,12 @@ interface FactsProps {
 export function Facts({ facts, children }: FactsProps) {
   return (
     <p className="meta">
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      {children}
+      <Separated>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {children}
+      </Separated>
     </p>
   );
 }

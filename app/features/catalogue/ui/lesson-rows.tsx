@@ -2,6 +2,7 @@ import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
 import { Icon } from '~/ui/icon';
+import { HiddenComma, Separated } from '~/ui/separated';
 import type { LessonRowView, RowState } from '../view';
 
 const classes: Record<RowState, string | null> = {
@@ -26,6 +27,7 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
       {lessons.map((lesson) => (
         <li key={lesson.id} className={classNames('lesson-row', classes[lesson.state])}>
           <span className="no">{lesson.number}</span>
+          <HiddenComma />
           <div className="title">
             {lesson.href ? (
               <AppLink href={lesson.href} aria-current={lesson.state === 'current' ? 'true' : undefined}>
@@ -37,13 +39,15 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
             <StateText state={lesson.state} />
           </div>
           <span className="end">
-            {lesson.state === 'locked' && (
-              <span className="state">
-                <Icon name="lock" />
-                Locked<span className="visually-hidden">: buy the course to open it</span>
-              </span>
-            )}
-            {lesson.length && <span className="length">{lesson.length}</span>}
+            <Separated>
+              {lesson.state === 'locked' && (
+                <span className="state">
+                  <Icon name="lock" />
+                  Locked<span className="visually-hidden">: buy the course to open it</span>
+                </span>
+              )}
+              {lesson.length && <span className="length">{lesson.length}</span>}
+            </Separated>
           </span>
         </li>
       ))}
@@ -51,14 +55,22 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
   );
 }
 
+const stateWords: Partial<Record<RowState, string>> = {
+  current: 'You are here',
+  preview: 'Watch Preview',
+  completed: 'Completed',
+};
+
 function StateText({ state }: { state: RowState }) {
-  if (state === 'current') return <span className="state">You are here</span>;
-  if (state === 'preview') return <span className="state">Watch Preview</span>;
-  if (state !== 'completed') return null;
+  const words = stateWords[state];
+  if (!words) return null;
   return (
-    <span className="state">
-      <Icon name="check" />
-      Completed
-    </span>
+    <>
+      <HiddenComma />
+      <span className="state">
+        {state === 'completed' && <Icon name="check" />}
+        {words}
+      </span>
+    </>
   );
 }

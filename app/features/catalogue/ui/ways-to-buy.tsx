@@ -4,6 +4,7 @@ import { LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
+import { Separated } from '~/ui/separated';
 import type { CoursePageView } from '../view';
 import { AddToBasket } from './add-to-basket';
 import { isPackageOffered, PackageOffer } from './package-offer';
@@ -73,8 +74,10 @@ function SingleCourse({ course, isInBasket }: { course: CoursePageView; isInBask
   return (
     <div className="stack">
       <p className="row">
-        <Price now={course.price.now} was={course.price.was} isLarge />
-        {course.isOnSale && <Badge look="sale">Sale</Badge>}
+        <Separated>
+          <Price now={course.price.now} was={course.price.was} isLarge />
+          {course.isOnSale && <Badge look="sale">Sale</Badge>}
+        </Separated>
       </p>
       {course.saleEnds && <p className="small">Sale price until {course.saleEnds}</p>}
       <p className="small muted">One payment. Yours to keep, with every lesson we add to it.</p>

@@ -1,6 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { Cover } from '~/ui/cover';
 import { ProgressWave } from '~/ui/progress';
+import { Separated } from '~/ui/separated';
 import type { ContinueCardView } from '../view';
 
 /** A course that was begun: leads to the lesson and the second where it was left. */
@@ -11,10 +12,12 @@ export function ContinueCard({ course }: { course: ContinueCardView }) {
       <Cover src={course.imageUrl} isFirst />
       <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
       <p className="meta">
-        <span>
-          {completed} of {total} lessons
-        </span>
-        <span>{course.resume}</span>
+        <Separated>
+          <span>
+            {completed} of {total} lessons
+          </span>
+          <span>{course.resume}</span>
+        </Separated>
       </p>
       <h3>
         <AppLink href={course.href}>{course.title}</AppLink>

@@ -1,4 +1,5 @@
 import { ProgressWave } from '~/ui/progress';
+import { Separated } from '~/ui/separated';
 import type { StandingView } from '../view';
 
 /** How far someone is in a course: the wave, and the same in words. */
@@ -8,8 +9,10 @@ export function CourseStanding({ standing }: { standing: StandingView }) {
     <div className="stack is-tight">
       <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
       <p className="progress-label">
-        <span>{text}</span>
-        {left && <span>{left}</span>}
+        <Separated>
+          <span>{text}</span>
+          {left && <span>{left}</span>}
+        </Separated>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { Notice } from '~/ui/notice';
+import { HiddenComma } from '~/ui/separated';
 import type { LessonPageView } from '../view';
 
 /** What to do at the end of a lesson: mark it, and go on. */
@@ -25,12 +26,14 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
           {previous && (
             <AppLink rel="prev" href={previous.href}>
               <small>Previous</small>
+              <HiddenComma />
               {previous.title}
             </AppLink>
           )}
           {next && (
             <AppLink className="is-next" rel="next" href={next.href}>
               <small>Next</small>
+              <HiddenComma />
               {next.title}
             </AppLink>
           )}

@@ -1,12 +1,13 @@
-import { AppLink } from '~/ui/app-link';
 import { TextLink } from '~/ui/button';
 import { CueLetter } from '~/ui/cue-letter';
 import { Disclosure } from '~/ui/disclosure';
 import { Player } from '~/ui/player';
+import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { WaveStrip } from '~/ui/wave-strip';
 import type { ChapterView, LessonVideoView, TranscriptView } from '../view';
 import { SavePlaceForm } from './save-place-form';
+import { TimeLink } from './time-link';
 
 interface LessonVideoProps {
   video: LessonVideoView;
@@ -23,7 +24,7 @@ interface LessonVideoProps {
 export function LessonVideo({ video, number, onWatched, placeError, placeTyped }: LessonVideoProps) {
   const id = `video-${number}`;
   return (
-    <div className="stack" id={id}>
+    <div className="lesson-video stack" id={id}>
       <section aria-labelledby={`${id}-title`} className="stack">
         <h2 className="visually-hidden" id={`${id}-title`}>
           {number > 1 ? `Video ${number}` : 'Video'}
@@ -50,9 +51,9 @@ export function LessonVideo({ video, number, onWatched, placeError, placeTyped }
               {video.stopped ? (
                 <>
                   You stopped at{' '}
-                  <AppLink className="num" href={video.stopped.href} preventScrollReset>
+                  <TimeLink className="num" href={video.stopped.href}>
                     {video.stopped.time}
-                  </AppLink>
+                  </TimeLink>
                   .
                 </>
               ) : (
@@ -78,11 +79,13 @@ function Chapters({ chapters }: { chapters: ChapterView[] }) {
       <ol className="chapters">
         {chapters.map(({ letter, colour, title, time, href, isCurrent }) => (
           <li key={href}>
-            <AppLink href={href} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
-              <CueLetter colour={colour}>{letter}</CueLetter>
-              {title}
-              <time>{time}</time>
-            </AppLink>
+            <TimeLink href={href} aria-current={isCurrent ? 'true' : undefined}>
+              <Separated>
+                <CueLetter colour={colour}>{letter}</CueLetter>
+                {title}
+                <time>{time}</time>
+              </Separated>
+            </TimeLink>
           </li>
         ))}
       </ol>
@@ -99,9 +102,8 @@ function Transcript({ transcript, isOpen }: { transcript: TranscriptView; isOpen
           <ol>
             {transcript.lines.map(({ time, href, text, isCurrent }) => (
               <li key={`${time} ${text}`} className={isCurrent ? 'is-current' : undefined}>
-                <AppLink href={href} preventScrollReset>
-                  {time}
-                </AppLink>
+                <TimeLink href={href}>{time}</TimeLink>
+                <HiddenComma />
                 <span>{text}</span>
               </li>
             ))}

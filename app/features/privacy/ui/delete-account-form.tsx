@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
@@ -11,8 +11,6 @@ const ids = { password: 'delete-password', confirmation: 'confirmation' };
 
 /** Password and a typed word, then the account is gone. */
 export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string }) {
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.get('intent') === 'delete-account';
   return (
     <Form className="form" method="post" action="#delete" noValidate>
       {errorOf(reply, '') && (
@@ -40,7 +38,7 @@ export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string
         />
       </Field>
       <div>
-        <Button variant="danger" name="intent" value="delete-account" isLoading={isBusy}>
+        <Button variant="danger" name="intent" value="delete-account">
           Delete my account
         </Button>
       </div>

@@ -1,0 +1,16 @@
+import { useLocation } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { useShell } from '~/ui/use-shell';
+
+/** For guests, the way to an account and back to this page: the header leads to the sign-in only. */
+export function SignUpInvite() {
+  const { pathname } = useLocation();
+  if (useShell()?.viewer !== null) return null;
+  return (
+    <p className="small">
+      New here? <AppLink href={paths.signUp({ redirect: pathname })}>Sign up for free</AppLink> and watch the first
+      lessons of every course.
+    </p>
+  );
+}

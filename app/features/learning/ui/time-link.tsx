@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react';
+import { AppLink, type AppLinkProps } from '~/ui/app-link';
+import { readStart } from '../rules';
+
+/**
+ * A link to a second of the video that it stands beside: `?t=` of the same page. With script the player goes there at
+ * once, and plays on if it was playing.
+ */
+export function TimeLink(link: AppLinkProps) {
+  return <AppLink {...link} onClick={seek} preventScrollReset />;
+}
+
+function seek(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const { href } = event.currentTarget;
+  const player = event.currentTarget.closest('.lesson-video')?.querySelector('video');
+  const { seconds } = readStart(new URL(href).searchParams);
+  if (player && seconds !== null) player.currentTime = seconds;
+}

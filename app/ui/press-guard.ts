@@ -1,0 +1,96 @@
+import { type RefObject, useSyncExternalStore } from 'react';
+
+/** Milliseconds after which a press that has no answer yet shows that it works. */
+export const patience = 300;
+
+/** What the browser sends by itself may leave the page where it is (a download): after so long it may be sent again. */
+const nativePause = 10_000;
+
+interface Press {
+  button: Element | null;
+  /** Sent by the browser itself: no navigation of the page's script tells when it is over. */
+  isNative: boolean;
+}
+
+const underWay = new Map<HTMLFormElement, Press>();
+const busy = new Set<Element>();
+const listeners = new Set<() => void>();
+
+/** Whether this button's form has been on its way for longer than people wait without a sign. */
+export function useIsBusy(button: RefObject<Element>): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => button.current !== null && busy.has(button.current),
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Lets each form be sent once at a time, and marks the button that sent it as busy when the answer takes its time.
+ * Answers how to stop. `isMoving` says whether a navigation is under way.
+ */
+export function guardPresses(isMoving: () => boolean): () => void {
+  const begin = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (underWay.has(form) && form.getAttribute('method')?.toLowerCase() === 'post') {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    const button = event.submitter ?? form.querySelector('button:not([type="button"])');
+    const press: Press = { button, isNative: false };
+    underWay.set(form, press);
+    setTimeout(() => {
+      if (underWay.get(form) !== press) return;
+      // A form that was held back, by its own rules or by a question, is not on its way.
+      if (!press.isNative && !isMoving()) release(form);
+      else if (button) busy.add(button);
+      tellAll();
+    }, patience);
+  };
+  const leave = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    const press = underWay.get(form);
+    if (!press || event.defaultPrevented) return;
+    press.isNative = true;
+    setTimeout(() => {
+      if (underWay.get(form) === press) release(form);
+      tellAll();
+    }, nativePause);
+  };
+  // Back in the browser's memory of the page, with what was pressed before it was left.
+  const comeBack = () => endPresses(() => true);
+  window.addEventListener('submit', begin, true);
+  window.addEventListener('submit', leave);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('submit', begin, true);
+    window.removeEventListener('submit', leave);
+    window.removeEventListener('pageshow', comeBack);
+  };
+}
+
+/** The navigation is over: what script had sent has its answer. */
+export function endScriptedPresses(): void {
+  endPresses(({ isNative }) => !isNative);
+}
+
+function endPresses(isOver: (press: Press) => boolean): void {
+  for (const [form, press] of underWay) if (isOver(press)) release(form);
+  tellAll();
+}
+
+function release(form: HTMLFormElement): void {
+  const button = underWay.get(form)?.button;
+  underWay.delete(form);
+  if (button) busy.delete(button);
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
