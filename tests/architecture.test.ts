@@ -54,6 +54,13 @@ describe('a planted violation is caught:', () => {
         'app/kit/c.ts': "import { a } from './a'; export const c = a;",
       },
     },
+    {
+      rule: 'imports make no circle',
+      files: {
+        'app/scope/scope.ts': "import type { Viewer } from './viewer'; export type Scope = { viewer: Viewer };",
+        'app/scope/viewer.ts': "import type { Scope } from './scope'; export type Viewer = { of: Scope };",
+      },
+    },
     ...(
       [
         { 'app/features/basket/ui/row.tsx': "import { add } from '../add-item.server'; add();" },

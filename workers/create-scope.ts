@@ -25,7 +25,7 @@ export interface Opening {
 }
 
 /** Whoever waits for a page hears within a few seconds that a provider does not answer. */
-export const requestPatience: Patience = { time: 5 * second, most: 60 * second };
+const requestPatience: Patience = { time: 5 * second, most: 60 * second };
 
 export interface OpenScope {
   scope: Scope;

@@ -1,5 +1,4 @@
 import { AppError } from '~/kit/app-error';
-import type { Scope } from './scope';
 
 export type Role = 'USER' | 'ADMIN' | 'SUPER_ADMIN';
 
@@ -36,8 +35,13 @@ export interface Viewer {
   billingCurrency: string | null;
 }
 
+/** All that a guard looks at; a Scope is one. */
+interface Guarded {
+  viewer: Viewer | null;
+}
+
 /** The signed-in, unblocked, verified viewer. Throws unauthenticated, user-blocked or email-not-verified. */
-export function requireViewer(scope: Scope): Viewer {
+export function requireViewer(scope: Guarded): Viewer {
   const { viewer } = scope;
   if (!viewer) throw new AppError('unauthenticated');
   if (viewer.isBlocked) throw new AppError('user-blocked');
@@ -46,14 +50,14 @@ export function requireViewer(scope: Scope): Viewer {
 }
 
 /** A viewer with a username. Throws user-name-required beside what `requireViewer` throws. */
-export function requireMember(scope: Scope): Viewer {
+export function requireMember(scope: Guarded): Viewer {
   const viewer = requireViewer(scope);
   if (!viewer.userName) throw new AppError('user-name-required');
   return viewer;
 }
 
-/** An ADMIN or SUPER_ADMIN. Throws forbidden to other members, and what `requireMember` throws. */
-export function requireAdmin(scope: Scope): Viewer {
+/** An ADMIN or SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
+export function requireAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
   if (viewer.role === 'USER') throw new AppError('forbidden');
   return viewer;

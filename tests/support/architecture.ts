@@ -135,11 +135,10 @@ function checkKnownFeatures(_graph: Graph, sources: Sources) {
   });
 }
 
-/** Imports of types alone are left out: nothing of them is there when the code runs. */
+/** Imports of types count too: two files that need each other's types cannot be read one after the other. */
 function checkCircles(graph: Graph) {
   const next = new Map<string, string[]>();
-  const lasting = edges(graph).filter(({ edge }) => !edge.isTypeOnly);
-  for (const { from, to } of lasting) next.set(from.path, [...(next.get(from.path) ?? []), to]);
+  for (const { from, to } of edges(graph)) next.set(from.path, [...(next.get(from.path) ?? []), to]);
   const state = new Map<string, 'open' | 'done'>();
   const found: Omit<Violation, 'rule'>[] = [];
   const walk = (file: string, trail: string[]): void => {

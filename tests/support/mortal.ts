@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { type Database, openDatabase } from '#db/client';
-import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
+import { insertOutboxRow, insertOutboxRowIfChanged, type NewOutboxRow } from '#db/outbox';
 import { runParts } from '#db/read';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -40,7 +40,7 @@ export function mortalScope(wish: Parameters<typeof testScope>[0], dieAfter: num
 }
 
 function mortalOutbox(db: Database, scope: Scope): Scope['outbox'] {
-  const row = ({ kind, ...payload }: Parameters<Scope['outbox']['add']>[0], dedupeKey: string) => {
+  const row = ({ kind, ...payload }: { kind: string }, dedupeKey: string): NewOutboxRow => {
     const at = scope.now();
     return { id: newId(), kind, dedupeKey, payload, availableAt: at, createdAt: at };
   };

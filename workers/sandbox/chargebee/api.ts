@@ -1,4 +1,4 @@
-import { answerUnder } from '../faults';
+import { answerUnder } from '../answer-under';
 import { json } from '../http';
 import { decodeSegments, matchSegments, split } from '../router';
 import type { Sandbox } from '../sandbox';
