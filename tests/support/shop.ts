@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { coupons, couponUses, entitlements, orders, outbox, payments } from '#db/schema';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { startCheckout } from '~/features/checkout/start-checkout.server';
@@ -63,13 +64,13 @@ export function waysBack(shop: Shop, pageId: string, events: BillingEvent[]) {
 
 /** What a purchase has left behind, counted. */
 export async function traces(userId: string) {
-  const { db } = testScope();
-  const [sold, arrived, granted, mails] = await db.batch([
+  const { db, read } = testScope();
+  const [sold, arrived, granted, mails] = await read(
     db.select().from(orders).where(eq(orders.userId, userId)),
     db.select().from(payments).where(eq(payments.userId, userId)),
     db.select().from(entitlements).where(eq(entitlements.userId, userId)),
     db.select({ key: outbox.dedupeKey, payload: outbox.payload }).from(outbox).where(eq(outbox.kind, 'send-mail')),
-  ]);
+  );
   return {
     orders: sold.length,
     paid: sold.filter((order) => order.state === 'paid').length,
@@ -90,10 +91,10 @@ export async function makeCoupon(part: Partial<typeof coupons.$inferInsert> = {}
 
 /** A coupon's counter beside its ledger: they must agree. */
 export async function couponState(code: string) {
-  const { db } = testScope();
-  const [[coupon], uses] = await db.batch([
-    db.select({ usedCount: coupons.usedCount }).from(coupons).where(eq(coupons.code, code)),
+  const { db, read } = testScope();
+  const [coupon, uses] = await read(
+    firstOf(db.select({ usedCount: coupons.usedCount }).from(coupons).where(eq(coupons.code, code))),
     db.select({ orderId: couponUses.orderId }).from(couponUses).where(eq(couponUses.code, code)),
-  ]);
+  );
   return { used: coupon?.usedCount, uses: uses.length };
 }

@@ -1,7 +1,9 @@
+import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, bundleCourses, entitlements, outbox, refunds } from '#db/schema';
 import { newId } from '~/kit/ids';
+import { refundsToSettle } from '../../../scripts/lib/diagnosis.mjs';
 import { takeConsoleErrors } from '../../../tests/support/console';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
@@ -9,6 +11,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop } from '../../../tests/support/shop';
 import { completeOwnPurchase } from './complete-purchase.server';
+import { noteRefund } from './note-refund.server';
 import { renderPurchaseMail } from './purchase-mail.server';
 import { refundMail } from './refund-mail.server';
 import { refundOrder } from './refund-order.server';
@@ -268,6 +271,39 @@ describe('giving money back', () => {
     const entries = await testScope().db.select().from(auditLog).where(eq(auditLog.action, 'refund-refused'));
     expect(entries).toMatchObject([{ details: { orderId, amount: 3315 } }]);
     expect(takeConsoleErrors()).toHaveLength(1);
+  });
+
+  it('that was refused is settled, with its mail, by what a person gives back at the provider', async () => {
+    const { buyer, orderId } = await paidTwice();
+    shop.billing.refuse('refundInvoice');
+    await refundOrder(shop.scope({ viewer: null }), { orderId });
+    expect(takeConsoleErrors()).toHaveLength(1);
+    const ask = () => env.DB.prepare(refundsToSettle(Date.now())).all();
+    const { results } = await ask();
+    expect(results).toMatchObject([{ orderId, currency: 'GBP', amount: 3315, state: 'refused' }]);
+    const invoiceId = String(results[0]?.invoiceId);
+    const tell = (amount: number) => {
+      shop.billing.invoices.get(invoiceId)?.creditNotes.push({ id: `hand${amount}`, amount, reference: null });
+      const content = { invoice: { invoiceId, customerId: buyer.id, isPaid: true } };
+      return noteRefund(shop.scope({ viewer: null }), {
+        id: newId(),
+        type: 'payment_refunded',
+        occurredAt: new Date(),
+        content,
+      });
+    };
+    expect(await tell(1000)).toBe('ignored');
+    expect(await tell(2315)).toBe('done');
+    expect(await tell(1)).toBe('ignored');
+    expect(await outcome(buyer.id)).toMatchObject({ states: ['done'], mails: 1 });
+    expect((await ask()).results).toEqual([]);
+  });
+
+  it('is named to the operator when its job has not come to an end within a day', async () => {
+    const { orderId } = await paidTwice();
+    const ask = (hours: number) => env.DB.prepare(refundsToSettle(Date.now() + hours * 3_600_000)).all();
+    expect((await ask(23)).results).toEqual([]);
+    expect((await ask(25)).results).toMatchObject([{ orderId, state: 'due' }]);
   });
 
   it('is refused by an invoice of which somebody gave back too much already', async () => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { firstOf, type Read, readOf } from '#db/read';
 import { billingCustomers, orderLines, orders, payments, refunds } from '#db/schema';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -57,6 +57,34 @@ export function countRecentOrders({ db, now }: Scope, userId: string) {
     .select({ count: sql<number>`count(*)`.as('n') })
     .from(orders)
     .where(and(eq(orders.userId, userId), gt(orders.createdAt, after(now(), -hour))));
+}
+
+/** What an order's buyer is to get back, in minor units of the order's currency. */
+export interface Owed {
+  orderId: string;
+  userId: string;
+  invoiceId: string;
+  amount: number;
+}
+
+/** What the buyer of one order is to get back, by a condition on orders and refunds; null for nothing. */
+export function readOwed({ db }: Scope, condition: SQL | undefined): Read<Owed | null> {
+  return firstOf(
+    db
+      .select({
+        orderId: orders.id,
+        userId: orders.userId,
+        // A paid order has its invoice.
+        invoiceId: sql<string>`${orders.invoiceId}`.as('invoice'),
+        amount: sql<number>`sum(${orderLines.amount})`.as('amount'),
+      })
+      .from(orders)
+      .innerJoin(refunds, eq(refunds.orderId, orders.id))
+      .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, refunds.position)))
+      .where(condition)
+      .groupBy(orders.id)
+      .limit(1),
+  );
 }
 
 /** The one order that a condition on a unique key names; one round trip. */

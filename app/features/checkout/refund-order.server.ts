@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { firstOf } from '#db/read';
-import { orderLines, orders, refunds } from '#db/schema';
+import { refunds } from '#db/schema';
 import { isRefusedByProvider } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
+import { type Owed, readOwed } from './queries.server';
+import { settleRefund } from './settle-refund.server';
 
 /**
  * Gives back what was paid for nothing in an order; a job of the house. Once, however often it runs: the provider knows
@@ -12,37 +13,20 @@ import type { Scope } from '~/scope/scope';
  * for good is left to a person: `npm run doctor` names it. Throws what is worth another try.
  */
 export async function refundOrder(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
-  const [due] = await scope.read(firstOf(selectDue(scope, orderId)));
-  if (!due?.invoiceId) return;
+  const [due] = await scope.read(readOwed(scope, isDue(orderId)));
+  if (!due) return;
   try {
-    const creditNoteId = await giveBack(scope, orderId, due.invoiceId, due.amount);
-    await settle(scope, orderId, due, creditNoteId);
+    await settleRefund(scope, due, await giveBack(scope, due));
   } catch (error) {
     if (!isRefusedByProvider(error)) throw error;
-    await refuse(scope, orderId, due, error);
+    await leaveToPerson(scope, due, error);
   }
 }
 
-type Due = NonNullable<Awaited<ReturnType<typeof selectDue>>[number]>;
-
 const isDue = (orderId: string) => and(eq(refunds.orderId, orderId), eq(refunds.state, 'due'));
 
-function selectDue({ db }: Scope, orderId: string) {
-  return db
-    .select({
-      userId: orders.userId,
-      invoiceId: orders.invoiceId,
-      amount: sql<number>`sum(${orderLines.amount})`,
-    })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .innerJoin(orderLines, and(eq(orderLines.orderId, refunds.orderId), eq(orderLines.position, refunds.position)))
-    .where(isDue(orderId))
-    .groupBy(orders.id);
-}
-
 /** Answers the id of the credit note, of this try or of an earlier one. */
-async function giveBack(scope: Scope, orderId: string, invoiceId: string, amount: number): Promise<string> {
+async function giveBack(scope: Scope, { orderId, invoiceId, amount }: Owed): Promise<string> {
   const { billing } = scope.providers;
   const idempotencyKey = `refund-order:${orderId}`;
   const invoice = await billing.retrieveInvoice(invoiceId);
@@ -53,17 +37,10 @@ async function giveBack(scope: Scope, orderId: string, invoiceId: string, amount
   return creditNoteId;
 }
 
-async function settle(scope: Scope, orderId: string, { userId }: Due, creditNoteId: string): Promise<void> {
-  await scope.read(
-    scope.db.update(refunds).set({ state: 'done', creditNoteId, settledAt: scope.now() }).where(isDue(orderId)),
-    scope.outbox.addIfChanged({ kind: 'send-mail', mail: 'refund', userId, subjectId: orderId }, `refund:${orderId}`),
-  );
-  scope.outbox.dispatch();
-}
-
-async function refuse(scope: Scope, orderId: string, { userId, invoiceId, amount }: Due, error: Error): Promise<void> {
+async function leaveToPerson(scope: Scope, owed: Owed, refusal: Error): Promise<void> {
+  const { orderId, userId, invoiceId, amount } = owed;
   const facts = { orderId, invoiceId, amount };
-  scope.log.error('refund-refused', { ...facts, ...errorFacts(error.cause ?? error) });
+  scope.log.error('refund-refused', { ...facts, ...errorFacts(refusal.cause ?? refusal) });
   await scope.read(
     scope.db.update(refunds).set({ state: 'refused', settledAt: scope.now() }).where(isDue(orderId)),
     auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }),
