@@ -3,11 +3,12 @@ import { currencyFor } from '~/features/catalogue/currency';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, withoutCoupon, withoutLines } from './basket-cookie';
-import { type Coupon, readCoupon, readItems, type ShopItem } from './queries.server';
+import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
 import { alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
 import type { BasketLine } from './schema';
 
-export interface PricedItem extends ShopItem {
+/** What can be bought in the basket's currency. */
+export interface PricedItem extends ShopItem, ItemPrice {
   /** Minor units, after the discount that applies. */
   discount: number;
   amount: number;
@@ -20,6 +21,8 @@ export interface PricedBasket {
   /** The billing customer exists: its currency stays. */
   isCurrencyFixed: boolean;
   items: PricedItem[];
+  /** Not sold in this currency: it stays in the basket and is no part of an order. */
+  waiting: ShopItem[];
   quote: Quote;
   /** The usable coupon of the basket, whether it won or not. */
   coupon: { code: string; percent: number; description: string } | null;
@@ -61,15 +64,16 @@ function priceItems(
   couponRow: Coupon | null,
 ): PricedBasket {
   const owned = found.filter((item) => item.isOwned);
-  const items = bundlesFirst(found.filter((item) => !item.isOwned));
+  const left = found.filter((item) => !item.isOwned);
+  const items = bundlesFirst(left.flatMap((item) => (item.price ? { ...item, ...item.price } : [])));
   const notes = owned.map((item) => `“${item.title}” was taken out: ${alreadyPurchased(item.kind)}.`);
   if (found.length < basket.lines.length)
     notes.push('Something in your basket is no longer on sale and was taken out.');
   const { coupon, refusal } = couponOf(scope, basket, couponRow);
   if (refusal) notes.push(refusal);
   const made = quote(items, coupon);
-  const gone = basket.lines.filter((line) => !items.some((item) => item.kind === line.kind && item.id === line.id));
-  const left = withoutLines(basket, gone);
+  const gone = basket.lines.filter((line) => !left.some((item) => item.kind === line.kind && item.id === line.id));
+  const kept = withoutLines(basket, gone);
   return {
     currency: currencyFor(scope, chosen),
     isCurrencyFixed: Boolean(scope.viewer?.billingCurrency),
@@ -79,10 +83,11 @@ function priceItems(
       amount: made.lines[i]?.amount ?? 0,
       insideBundle: bundleAround(items, item),
     })),
+    waiting: bundlesFirst(left.filter((item) => !item.price)),
     quote: made,
     coupon,
     notes,
-    kept: refusal ? withoutCoupon(left) : left,
+    kept: refusal ? withoutCoupon(kept) : kept,
     owned: owned.map(({ kind, id }) => ({ kind, id })),
     locationFor: items.filter((item) => item.needsLocation).map((item) => item.title),
   };
@@ -99,7 +104,7 @@ function couponOf(scope: Scope, basket: Basket, row: Coupon | null) {
   return { coupon: { code, percent, description }, refusal: null };
 }
 
-function bundlesFirst(items: ShopItem[]): ShopItem[] {
+function bundlesFirst<Item extends ShopItem>(items: Item[]): Item[] {
   return [...items.filter(({ kind }) => kind === 'bundle'), ...items.filter(({ kind }) => kind === 'course')];
 }
 

@@ -8,7 +8,7 @@ import type { Scope } from '~/scope/scope';
 import type { CouponFacts } from './rules';
 import type { BasketLine, ItemKind } from './schema';
 
-/** A course or bundle as it is sold, in one currency. */
+/** A published course or bundle. */
 export interface ShopItem {
   kind: ItemKind;
   id: string;
@@ -18,20 +18,22 @@ export interface ShopItem {
   lessonsCount: number;
   /** Of a bundle; empty for a course. */
   courseIds: string[];
-  /** Minor units. */
+  needsLocation: boolean;
+  /** Bought before, by itself or inside a bundle. */
+  isOwned: boolean;
+  /** In the currency that was asked for; null when it is not sold in it. */
+  price: ItemPrice | null;
+}
+
+/** Minor units. */
+export interface ItemPrice {
   list: number;
   sale: number;
   /** While the sale price holds and its end is known. */
   saleEndsAt: Date | null;
-  needsLocation: boolean;
-  /** Bought before, by itself or inside a bundle. */
-  isOwned: boolean;
 }
 
-/**
- * The lines' items as they are sold in a currency, in the order of the lines; what is unknown, not published or without
- * a price in the currency is left out.
- */
+/** The lines' items with their prices in a currency, in the order of the lines; what is unknown or not published is left out. */
 export function readItems(scope: Scope, lines: BasketLine[], currency: Currency): Read<ShopItem[]> {
   return readOf(selectItems(scope, lines, currency), (courseRows, bundleRows, memberRows) => {
     const known = new Map<string, ShopItem>();
@@ -61,7 +63,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
         isOwned: isOwnedSql(userId, courses.id, at).as('is_owned'),
       })
       .from(courses)
-      .innerJoin(coursePrices, and(eq(coursePrices.courseId, courses.id), eq(coursePrices.currency, currency)))
+      .leftJoin(coursePrices, and(eq(coursePrices.courseId, courses.id), eq(coursePrices.currency, currency)))
       .where(and(inArray(courses.id, ids('course')), lte(courses.publishedAt, at))),
     db
       .select({
@@ -73,7 +75,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
         isOwned: isBundleOwnedSql(userId, bundles.id, at).as('is_owned'),
       })
       .from(bundles)
-      .innerJoin(bundlePrices, and(eq(bundlePrices.bundleId, bundles.id), eq(bundlePrices.currency, currency)))
+      .leftJoin(bundlePrices, and(eq(bundlePrices.bundleId, bundles.id), eq(bundlePrices.currency, currency)))
       .where(and(inArray(bundles.id, ids('bundle')), lte(bundles.publishedAt, at))),
     db
       .select({
@@ -91,27 +93,21 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
 
 type Rows<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof selectItems>[Index]>;
 
-function courseItem({ salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): ShopItem {
+function courseItem({ list, salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): ShopItem {
   const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
-  return {
-    ...row,
-    kind: 'course',
-    courseIds: [],
-    sale: isReduced ? salePrice : row.list,
-    saleEndsAt: isReduced ? saleEndsAt : null,
-  };
+  const price = isReduced ? { sale: salePrice, saleEndsAt } : { sale: list ?? 0, saleEndsAt: null };
+  return { ...row, kind: 'course', courseIds: [], price: list === null ? null : { list, ...price } };
 }
 
-function bundleItem(row: Rows<1>[number], memberRows: Rows<2>): ShopItem {
+function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): ShopItem {
   const members = memberRows.filter((member) => member.bundleId === row.id);
   return {
     ...row,
     kind: 'bundle',
     courseIds: members.map((member) => member.courseId),
     lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
-    sale: row.list,
-    saleEndsAt: null,
     needsLocation: members.some((member) => member.needsLocation),
+    price: list === null ? null : { list, sale: list, saleEndsAt: null },
   };
 }
 

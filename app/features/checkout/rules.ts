@@ -13,6 +13,10 @@ export function tooManyOrders(): AppError {
   return new AppError('rate-limited', undefined, { retryAfter: (10 * minute) / second });
 }
 
+export function notSold(title: string, currency: Currency): AppError {
+  return new AppError('conflict', `“${title}” is not sold in ${currency}.`, { code: 'NOT_SOLD_IN_CURRENCY' });
+}
+
 export function orderChanged(): AppError {
   return new AppError('conflict', 'Your order has changed. Please look at it and press Pay again.', {
     code: 'BASKET_CHANGED',

@@ -13,7 +13,7 @@ import { explainRefusal } from './explain-refusal.server';
 import { meetOpenOrders } from './meet-open-orders.server';
 import { openPage } from './open-page.server';
 import { countRecentOrders, type Order, readOrder, readOrders } from './queries.server';
-import { leadTo, mostOrdersAnHour, type OpenedCheckout, orderChanged, tooManyOrders } from './rules';
+import { leadTo, mostOrdersAnHour, notSold, type OpenedCheckout, orderChanged, tooManyOrders } from './rules';
 import { settleOrder } from './settle-order.server';
 import { writeOrder } from './write-order.server';
 
@@ -93,9 +93,12 @@ interface Standing {
 function check(viewer: Viewer, priced: PricedBasket, { basket, seen }: CheckoutToStart): void {
   const [owned] = priced.owned;
   if (owned) throw new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
-  if (priced.items.length < basket.lines.length || (basket.coupon && !priced.coupon)) {
+  if (priced.kept.lines.length < basket.lines.length || (basket.coupon && !priced.coupon)) {
     throw new AppError('conflict', priced.notes.join(' '), { code: 'BASKET_CHANGED' });
   }
+  // Where the buyer has seen what is charged, what waits was seen to wait; else nothing may be left out without a word.
+  const [waiting] = seen && priced.items.length ? [] : priced.waiting;
+  if (waiting) throw notSold(waiting.title, priced.currency);
   if (!priced.items.length) throw new AppError('conflict', texts.empty, { code: 'BASKET_EMPTY' });
   if (priced.locationFor.length && !viewer.pirateLocationCity) {
     throw invalid('pirateLocationCity', 'Pirate Location is required');
