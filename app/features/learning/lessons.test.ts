@@ -344,28 +344,6 @@ describe('tracking a video', () => {
   const positionOf = async (viewer: Viewer) =>
     (await db().select().from(videoPositions).where(eq(videoPositions.userId, viewer.id)))[0];
 
-  it('merges what was watched, keeps the last place and never completes a lesson', async () => {
-    const { course, second } = await makeTaughtCourse();
-    const viewer = await makeOwner(course.id);
-    const fileId = `v-${second.id}`;
-    const watch = (startTime: number, endTime: number) =>
-      trackVideo(testScope({ viewer, now }), { fileId, startTime, endTime });
-    await watch(0, 15);
-    await watch(40, 55.5);
-    await watch(10, 20);
-    expect(await positionOf(viewer)).toMatchObject({
-      position: 20,
-      intervals: [
-        [0, 20],
-        [40, 55.5],
-      ],
-    });
-    await watch(0, 101);
-    expect(await positionOf(viewer)).toMatchObject({ position: 101, intervals: [[0, 101]] });
-    expect(await db().select().from(lessonProgress)).toEqual([]);
-    expect(await db().select().from(courseActivity)).toMatchObject([{ lastLessonId: second.id }]);
-  });
-
   it('keeps a place by hand, and the page goes on there', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
@@ -376,20 +354,6 @@ describe('tracking a video', () => {
     expect(await positionOf(viewer)).toMatchObject({ position: 42, intervals: [] });
     const view = presentLesson(scope, await showLesson(scope, { lesson: second.id }), { seconds: null, video: 1 });
     expect(view.videos[0]).toMatchObject({ startAt: 42, stopped: { time: '0:42', href: '?t=42#video-1' } });
-  });
-
-  it('loses nothing when two tabs write at once', async () => {
-    const { course, second } = await makeTaughtCourse();
-    const viewer = await makeOwner(course.id);
-    const fileId = `v-${second.id}`;
-    await Promise.all([
-      trackVideo(testScope({ viewer, now }), { fileId, startTime: 0, endTime: 10 }),
-      trackVideo(testScope({ viewer, now }), { fileId, startTime: 50, endTime: 60 }),
-    ]);
-    expect((await positionOf(viewer))?.intervals).toEqual([
-      [0, 10],
-      [50, 60],
-    ]);
   });
 
   it.each([
