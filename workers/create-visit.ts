@@ -40,7 +40,7 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
     scope,
     cookies,
     nonce: newSecret().slice(0, 22),
-    hasExpiredSession: credential !== null && 'cookie' in credential && identity.viewer === null,
+    hasExpiredSession: credential !== null && identity.viewer === null,
     expiredUserId: identity.expiredUserId,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
     news: { isShown: false },
@@ -88,8 +88,8 @@ function isSafe(method: string): boolean {
 
 function credentialOf(request: Request, isApi: boolean, cookie: unknown): Credential | null {
   if (!isApi) return typeof cookie === 'string' ? { cookie } : null;
-  const found = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.get('authorization') ?? '');
-  return found?.[1] ? { bearer: found[1] } : null;
+  const found = /^Bearer\b *(.*)$/is.exec(request.headers.get('authorization') ?? '');
+  return found ? { bearer: found[1] ?? '' } : null;
 }
 
 /** Where this request's database session starts (scale: everyone reads their own writes). */
