@@ -1,7 +1,6 @@
-import { createRequestHandler } from '@remix-run/cloudflare';
-import { createVisit } from './create-visit';
+import { createFetch } from './fetch';
 import { runCron, runQueue } from './run-jobs';
 
-/** What the Worker's entry takes out of the Remix build, so that there is one copy of everything. */
-export const house = { createRequestHandler, createVisit, runQueue, runCron };
-export type House = typeof house;
+/** What the Worker does when it is called. It stands in the Remix build, so that there is one copy of everything. */
+export const handlers = { createFetch, runQueue, runCron };
+export type Handlers = typeof handlers;
