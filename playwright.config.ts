@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
@@ -12,6 +15,9 @@ const args = [
   '--no-pings',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
+
+// Where the journeys without script note what they send; workers get it from the process that starts them.
+process.env.SENT_INTENTS ??= join(mkdtempSync(join(tmpdir(), 'cuepoint-journeys-')), 'intents');
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -34,5 +40,7 @@ export default defineConfig({
   projects: [
     { name: 'js', grepInvert: /@nojs/ },
     { name: 'nojs', grepInvert: /@js/, use: { javaScriptEnabled: false } },
+    // Looks at what the journeys sent, so it comes after all of them.
+    { name: 'journeys', testDir: 'tests/journeys', dependencies: ['nojs'] },
   ],
 });

@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 /** The document around page and error page alike: it stays while they change. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const isHydrated = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
+  const hasClientScript = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
   const shell = useShell();
   useScrollKeeping();
   usePageFocus('main');
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <WaitingLine />
           {children}
         </Toaster>
-        {isHydrated && <LateScripts />}
+        <LateScripts hasClientScript={hasClientScript} />
       </body>
     </html>
   );

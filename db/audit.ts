@@ -1,6 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import { hmac } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Database, Statement } from './client';
+import { insertWhen } from './insert-when';
 import { auditLog } from './schema';
 
 interface Auditing {
@@ -19,11 +21,14 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** A security event as a statement for the change's own batch. People and addresses are kept as keyed hashes. */
-export function auditEntry(scope: Auditing, { action, subject, details }: AuditEntry): Statement {
+/**
+ * A security event as a statement for the change's own batch; with `when`, it is written only if that holds. People and
+ * addresses are kept as keyed hashes.
+ */
+export function auditEntry(scope: Auditing, { action, subject, details }: AuditEntry, when?: SQL): Statement {
   const hash = (text: string) => hmac(scope.config.secrets.token, `audit:${text}`).slice(0, 24);
   const at = scope.now();
-  return scope.db.insert(auditLog).values({
+  const row = {
     id: newId(at.getTime()),
     at,
     action,
@@ -32,5 +37,6 @@ export function auditEntry(scope: Auditing, { action, subject, details }: AuditE
     addressHash: hash(scope.caller.address),
     requestId: scope.caller.requestId,
     details: details ?? null,
-  });
+  };
+  return when ? insertWhen(scope.db, auditLog, row, when) : scope.db.insert(auditLog).values(row);
 }

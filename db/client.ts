@@ -15,48 +15,76 @@ export interface OpenDatabase {
   trips: () => number;
 }
 
+const constraints = new Set(['first-primary', 'first-unconstrained']);
+
 /**
  * Opens a D1 session from a client's bookmark, or from `first-primary` or `first-unconstrained`. Round trips are
- * counted, since their number, not their length, is what a page pays for.
+ * counted, since their number, not their length, is what a page pays for. A bookmark that the database refuses is a
+ * client's input and no failure: the session starts at the primary instead.
  */
 export function openDatabase(d1: D1Database, from: string): OpenDatabase {
-  const session = d1.withSession(from);
+  let session = sessionFrom(d1, from);
   let trips = 0;
-  const counted = countTrips(session, () => {
+  let isTrusted = constraints.has(from);
+  const run: Run = async (act) => {
     trips += 1;
-  });
+    try {
+      return await act(session);
+    } catch (error) {
+      if (isTrusted || isOfStatement(error)) throw error;
+      session = d1.withSession('first-primary');
+      trips += 1;
+      return await act(session);
+    } finally {
+      isTrusted = true;
+    }
+  };
   return {
-    db: drizzle(counted as unknown as D1Database, { schema }),
+    db: drizzle(statementsOn(run) as unknown as D1Database, { schema }),
     bookmark: () => session.getBookmark(),
     trips: () => trips,
   };
 }
 
-function countTrips(session: D1DatabaseSession, tick: () => void) {
-  const natives = new WeakMap<object, D1PreparedStatement>();
-  const wrap = (native: D1PreparedStatement): object => {
-    const run =
-      (name: 'first' | 'run' | 'all' | 'raw') =>
-      (...args: unknown[]) => {
-        tick();
-        return (native[name] as (...a: unknown[]) => unknown).apply(native, args);
-      };
-    const statement = {
-      bind: (...values: unknown[]) => wrap(native.bind(...values)),
-      first: run('first'),
-      run: run('run'),
-      all: run('all'),
-      raw: run('raw'),
+function sessionFrom(d1: D1Database, from: string): D1DatabaseSession {
+  try {
+    return d1.withSession(from);
+  } catch (error) {
+    if (constraints.has(from)) throw error;
+    return d1.withSession('first-primary');
+  }
+}
+
+/** What SQLite itself says of a statement would be said again, wherever the session starts. */
+function isOfStatement(error: unknown): boolean {
+  return String(error).includes('SQLITE_');
+}
+
+type Run = <Result>(act: (session: D1DatabaseSession) => Promise<Result>) => Promise<Result>;
+
+/** A statement as it is handed about: prepared only when it runs, by the session that is open then. */
+interface Unprepared {
+  prepare(session: D1DatabaseSession): D1PreparedStatement;
+}
+
+/** As much of D1 as drizzle uses. */
+function statementsOn(run: Run) {
+  const statement = (query: string, values: unknown[] | null) => {
+    const prepare = (session: D1DatabaseSession) => {
+      const native = session.prepare(query);
+      return values ? native.bind(...values) : native;
     };
-    natives.set(statement, native);
-    return statement;
+    return {
+      prepare,
+      bind: (...bound: unknown[]) => statement(query, bound),
+      run: () => run((session) => prepare(session).run()),
+      all: () => run((session) => prepare(session).all()),
+      raw: () => run((session) => prepare(session).raw()),
+    };
   };
   return {
-    prepare: (query: string) => wrap(session.prepare(nameColumns(query))),
-    batch: (statements: object[]) => {
-      tick();
-      return session.batch(statements.map((statement) => natives.get(statement) as D1PreparedStatement));
-    },
+    prepare: (query: string) => statement(nameColumns(query), null),
+    batch: (statements: Unprepared[]) => run((session) => session.batch(statements.map((one) => one.prepare(session)))),
   };
 }
 

@@ -82,6 +82,11 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'keep', because: law },
   },
+  refunds: {
+    holds: 'Lines of your orders that you had already, so that we gave the money back',
+    exported: true,
+    deletion: { does: 'keep', because: law },
+  },
   coupon_uses: {
     holds: 'Coupons that you used',
     exported: true,

@@ -25,7 +25,7 @@ test('joined tables whose columns share names come out of a batch whole', async 
   const now = new Date();
   await db
     .insert(sessions)
-    .values({ id: 'session', userId: user.id, via: 'web', createdAt: new Date(0), lastSeenAt: now, expiresAt: now });
+    .values({ id: 'session', userId: user.id, via: 'web', createdAt: new Date(0), expiresAt: now });
   const [rows] = await db.batch([
     db
       .select({ session: sessions, user: users, n: sql<number>`(SELECT count(*) FROM sessions)` })

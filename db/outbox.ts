@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Statement } from './client';
 import { outbox } from './schema';
 
@@ -7,7 +7,9 @@ export interface OutboxRow {
   kind: string;
   dedupeKey: string;
   payload: Record<string, unknown>;
+  /** The number of this start: only its holder may settle the row. */
   attempts: number;
+  isDead: boolean;
 }
 
 export interface NewOutboxRow {
@@ -25,6 +27,9 @@ const leaseFor = 60_000;
 /** After so many failures (about six hours) a row is dead: kept, listed, to be replayed by hand. */
 export const maxAttempts = 80;
 
+/** A job that takes its process down with it can tell nobody: after so many starts without an end it is dead too. */
+export const mostUnfinished = 5;
+
 /** The row as a statement for the change's own batch. A second row with the same key is silently not written. */
 export function insertOutboxRow(db: Database, row: NewOutboxRow): Statement {
   return db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey });
@@ -37,68 +42,94 @@ export function insertOutboxRowIfChanged(db: Database, row: NewOutboxRow): State
   return db
     .insert(outbox)
     .select(
-      sql`SELECT ${row.id}, ${row.kind}, ${row.dedupeKey}, ${payload}, 'pending', 0,
+      sql`SELECT ${row.id}, ${row.kind}, ${row.dedupeKey}, ${payload}, 'pending', 0, 0,
         ${row.availableAt.getTime()}, NULL, NULL, ${row.createdAt.getTime()}, NULL WHERE changes() > 0`,
     )
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** Takes a row for one consumer, or answers null when it is done, dead, not due or in other hands. */
+const leased = { id: outbox.id, kind: outbox.kind, dedupeKey: outbox.dedupeKey, payload: outbox.payload };
+
+/**
+ * Takes a row for one consumer, or answers null when it is done, dead, not due or in other hands. One that was started
+ * too often without an end is laid out as dead and answered as that, not to be worked on.
+ */
 export async function leaseOutboxRow(db: Database, id: string, now: Date): Promise<OutboxRow | null> {
-  const [row] = await db
-    .update(outbox)
-    .set({ leasedUntil: new Date(now.getTime() + leaseFor), attempts: sql`${outbox.attempts} + 1` })
-    .where(
-      and(
-        eq(outbox.id, id),
-        eq(outbox.state, 'pending'),
-        lte(outbox.availableAt, now),
-        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
-      ),
-    )
-    .returning({
-      id: outbox.id,
-      kind: outbox.kind,
-      dedupeKey: outbox.dedupeKey,
-      payload: outbox.payload,
-      attempts: outbox.attempts,
-    });
-  return row ?? null;
+  const isFree = and(eq(outbox.id, id), isDue(now));
+  const [[dead], [row]] = await db.batch([
+    db
+      .update(outbox)
+      .set({ state: 'dead', leasedUntil: null, lastError: `It was started ${mostUnfinished} times without an end.` })
+      .where(and(isFree, gte(outbox.unfinished, mostUnfinished)))
+      .returning({ ...leased, attempts: outbox.attempts }),
+    db
+      .update(outbox)
+      .set({
+        leasedUntil: new Date(now.getTime() + leaseFor),
+        attempts: sql`${outbox.attempts} + 1`,
+        unfinished: sql`${outbox.unfinished} + 1`,
+      })
+      .where(and(isFree, lt(outbox.unfinished, mostUnfinished)))
+      .returning({ ...leased, attempts: outbox.attempts }),
+  ]);
+  if (dead) return { ...dead, isDead: true };
+  return row ? { ...row, isDead: false } : null;
 }
 
-export async function finishOutboxRow(db: Database, id: string, now: Date): Promise<void> {
-  await db.update(outbox).set({ state: 'done', doneAt: now, leasedUntil: null }).where(eq(outbox.id, id));
+/** Marks a row as done, unless its lease has passed into other hands. */
+export async function finishOutboxRow(db: Database, row: OutboxRow, now: Date): Promise<void> {
+  await db.update(outbox).set({ state: 'done', doneAt: now, leasedUntil: null }).where(isHeldBy(row));
 }
 
-/** Puts a failed row back with a growing pause, or lays it out as dead. Answers the pause in seconds, or null. */
+/**
+ * Puts a failed row back with a growing pause, or lays it out as dead. Answers the pause in seconds; null when there is
+ * no next try, or when the lease has passed into other hands and nothing was changed.
+ */
 export async function failOutboxRow(db: Database, row: OutboxRow, error: string, now: Date): Promise<number | null> {
   const isDead = row.attempts >= maxAttempts;
   const pause = Math.min(300, 2 ** Math.min(row.attempts, 9));
-  await db
+  const failed = await db
     .update(outbox)
     .set({
       state: isDead ? 'dead' : 'pending',
       lastError: error.slice(0, 500),
       leasedUntil: null,
+      unfinished: sql`${outbox.unfinished} - 1`,
       availableAt: new Date(now.getTime() + pause * 1000),
     })
-    .where(eq(outbox.id, row.id));
-  return isDead ? null : pause;
+    .where(isHeldBy(row))
+    .returning({ id: outbox.id });
+  return isDead || !failed.length ? null : pause;
 }
 
-/** Ids of rows that are due and in nobody's hands, oldest first. */
-export async function dueOutboxRows(db: Database, now: Date, limit = 100): Promise<string[]> {
-  const rows = await db
-    .select({ id: outbox.id })
+/** Rows that are due and in nobody's hands: of each kind the oldest, so that no kind crowds out another. */
+export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Promise<{ id: string; kind: string }[]> {
+  const due = db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      place: sql<number>`row_number() OVER (PARTITION BY ${outbox.kind} ORDER BY ${outbox.availableAt})`.as('place'),
+    })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.state, 'pending'),
-        lte(outbox.availableAt, now),
-        or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
-      ),
-    )
-    .orderBy(asc(outbox.availableAt))
-    .limit(limit);
-  return rows.map((row) => row.id);
+    .where(isDue(now))
+    .as('due');
+  return db.select({ id: due.id, kind: due.kind }).from(due).where(lte(due.place, perKind)).orderBy(asc(due.place));
+}
+
+function isDue(now: Date) {
+  return and(
+    eq(outbox.state, 'pending'),
+    lte(outbox.availableAt, now),
+    or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
+  );
+}
+
+/** Whether this start is still the last one and has not been settled. */
+function isHeldBy({ id, attempts }: OutboxRow) {
+  return and(
+    eq(outbox.id, id),
+    eq(outbox.state, 'pending'),
+    eq(outbox.attempts, attempts),
+    isNotNull(outbox.leasedUntil),
+  );
 }

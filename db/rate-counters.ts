@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Statement } from './client';
+import type { Database } from './client';
 import { rateCounters } from './schema';
 
 /** One hit on a fixed-window counter, as a statement that answers the counter after it. */
-export function hitCounter(db: Database, key: string, windowMs: number, now: Date): Statement {
+export function hitCounter(db: Database, key: string, windowMs: number, now: Date) {
   const end = new Date(now.getTime() + windowMs);
   return db
     .insert(rateCounters)

@@ -1,14 +1,20 @@
-// npm run doctor: what is missing before (or after) a deploy, in plain words.
+// npm run doctor: what is missing before (or after) a deploy, in plain words. With `-- --local` the database of the
+// local start is asked in place of the deployed one.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
-import { findConfigFaults, findSecretFaults } from './lib/diagnosis.mjs';
+import { findConfigFaults, findRefundFaults, findSecretFaults, refundsToSettle } from './lib/diagnosis.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run, toolCommand } from './lib/run.mjs';
-import { root } from './lib/settings.mjs';
+import { readSettings, root } from './lib/settings.mjs';
 
 await ensureInstalled(console.log);
 const config = await readWranglerConfig(join(root, 'wrangler.toml'));
-const faults = [...findConfigFaults(config), ...(await checkSecrets()), ...(await checkProvider(config.vars ?? {}))];
+const faults = [
+  ...findConfigFaults(config),
+  ...(await checkSecrets()),
+  ...(await checkProvider(config.vars ?? {})),
+  ...(await checkRefunds()),
+];
 
 for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(faults.length ? `${faults.length} to settle.` : '✓ Nothing is missing.');
@@ -20,6 +26,19 @@ async function checkSecrets() {
   if (code !== 0) return ["The Worker's secrets can't be listed: run `wrangler login`, and deploy once."];
   const names = output.matchAll(/"name":\s*"([A-Z_]+)"/g);
   return findSecretFaults(Array.from(names, ([, name = '']) => name));
+}
+
+/** @returns {Promise<string[]>} */
+async function checkRefunds() {
+  const where = process.argv.includes('--local')
+    ? ['--local', '--persist-to', readSettings(process.env).stateDir]
+    : ['--remote'];
+  const question = ['d1', 'execute', 'DB', ...where, '--json', '--command', refundsToSettle(Date.now())];
+  const { code, output } = await run(...toolCommand('wrangler', question));
+  const [answer] = code === 0 ? JSON.parse(output.slice(output.indexOf('['))) : [];
+  return answer
+    ? findRefundFaults(answer.results)
+    : ["The database can't be read: run `wrangler login`, and `wrangler d1 migrations apply cuepoint --remote`."];
 }
 
 /**

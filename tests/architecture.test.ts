@@ -54,6 +54,13 @@ describe('a planted violation is caught:', () => {
         'app/kit/c.ts': "import { a } from './a'; export const c = a;",
       },
     },
+    {
+      rule: 'imports make no circle',
+      files: {
+        'app/scope/scope.ts': "import type { Viewer } from './viewer'; export type Scope = { viewer: Viewer };",
+        'app/scope/viewer.ts': "import type { Scope } from './scope'; export type Viewer = { of: Scope };",
+      },
+    },
     ...(
       [
         { 'app/features/basket/ui/row.tsx': "import { add } from '../add-item.server'; add();" },
@@ -119,6 +126,14 @@ describe('a planted violation is caught:', () => {
     ...["export * from './money';", "export { money } from './money';"].map((text) => ({
       rule: 'db/schema/index.ts is the only barrel',
       files: { 'app/kit/index.ts': text, 'app/kit/money.ts': 'export const money = 1;' },
+    })),
+    ...[
+      "seeOther(form.get('redirectTo'));",
+      "const to = url.searchParams.get('next') ?? '/'; seeOther(sameSitePath(to));",
+      "seeOther(String(url.searchParams.get('backTo')));",
+    ].map((text) => ({
+      rule: 'a path to go to is checked by sameSitePath',
+      files: { 'app/routes/shop/basket.tsx': `export const loader = () => { ${text} };` },
     })),
   ];
 

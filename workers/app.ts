@@ -16,7 +16,7 @@ export default {
       opened = await house.createVisit(request, env, ctx);
       const asked = standIn(limitBody(request), env);
       const answer = asked.close(await remix(asked.request, { ...opened.visit }));
-      const closing = opened.closing();
+      const closing = opened.closing(answer);
       for (const [name, value] of opened.visit.headers) answer.headers.set(name, value);
       const path = new URL(request.url).pathname;
       const say = path === '/healthz' ? () => {} : opened.visit.scope.log.info;

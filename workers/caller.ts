@@ -5,9 +5,11 @@ import type { Caller } from '~/scope/scope';
 /** Who asks, from what the platform says of the connection; no header that a client may forge counts. */
 export function callerOf(request: Request, config: Config): Caller {
   const cf = request.cf as { country?: string } | undefined;
+  const address = request.headers.get('cf-connecting-ip');
   return {
     requestId: newId(),
-    address: networkAddress(request.headers.get('cf-connecting-ip')),
+    address: networkAddress(address),
+    exactAddress: address,
     country: config.country || cf?.country || 'GB',
     device: describeDevice(request.headers.get('user-agent') ?? ''),
   };
@@ -15,7 +17,7 @@ export function callerOf(request: Request, config: Config): Caller {
 
 /** A caller for work that nobody asks for: jobs and cron. */
 export function houseCaller(requestId: string = newId()): Caller {
-  return { requestId, address: 'unknown', country: 'GB', device: 'Cuepoint' };
+  return { requestId, address: 'unknown', exactAddress: null, country: 'GB', device: 'Cuepoint' };
 }
 
 /** An IPv6 address counts as its /64, since one line has all of it. */

@@ -1,5 +1,8 @@
 import { type OpenDatabase, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
+import { runParts } from '#db/read';
+import { second } from '~/kit/dates';
+import { type Patience, startDeadline } from '~/kit/deadline';
 import { newId } from '~/kit/ids';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
 import { r2Files } from '~/providers/files/r2';
@@ -7,6 +10,7 @@ import { turnstile } from '~/providers/human-check/turnstile';
 import { cloudflareImages } from '~/providers/images/cloudflare-images';
 import { cloudflareEmail } from '~/providers/mail/cloudflare-email';
 import { type Config, readConfig } from '~/scope/config';
+import type { QueueMessage } from '~/scope/jobs';
 import { createLog } from '~/scope/log';
 import type { Caller, Outbox, Scope } from '~/scope/scope';
 
@@ -16,7 +20,12 @@ export interface Opening {
   from: string;
   /** Keeps work going after the answer has left. */
   defer: (work: Promise<unknown>) => void;
+  /** How long all calls to providers may take together; a request's when absent. */
+  patience?: Patience;
 }
+
+/** Whoever waits for a page hears within a few seconds that a provider does not answer. */
+const requestPatience: Patience = { time: 5 * second, most: 60 * second };
 
 export interface OpenScope {
   scope: Scope;
@@ -35,24 +44,26 @@ export function configOf(env: Env): Config {
 }
 
 /** The composition root: the only place where clients are chosen and a database session is opened. */
-export function createScope(env: Env, { caller, from, defer }: Opening): OpenScope {
+export function createScope(env: Env, { caller, from, defer, patience = requestPatience }: Opening): OpenScope {
   const config = configOf(env);
   const database = openDatabase(env.DB, from);
   const now = () => new Date(Date.now() + config.clockOffset);
   const log = createLog({ requestId: caller.requestId });
+  const deadline = startDeadline(patience);
   const scope: Scope = {
     db: database.db,
+    read: (...parts) => runParts(database.db, parts),
     viewer: null,
     now,
     config,
     log,
     caller,
     providers: {
-      billing: chargebeeBilling(config.billing),
-      files: r2Files(env.MEDIA),
-      humanCheck: turnstile(config.humanCheck),
-      images: cloudflareImages(env.IMAGES),
-      mail: cloudflareEmail(env.EMAIL as never, config.mailFrom),
+      billing: chargebeeBilling(config.billing, deadline),
+      files: r2Files(env.MEDIA, deadline),
+      humanCheck: turnstile(config.humanCheck, deadline),
+      images: cloudflareImages(env.IMAGES, deadline),
+      mail: cloudflareEmail(env.EMAIL as never, config.mailFrom, deadline),
     },
     outbox: createOutbox(env, database, now, defer, log),
   };
@@ -66,23 +77,23 @@ function createOutbox(
   defer: Opening['defer'],
   log: Scope['log'],
 ): Outbox {
-  let added: string[] = [];
+  let added: QueueMessage[] = [];
   const row = (job: { kind: string }, dedupeKey: string) => {
     const { kind, ...payload } = job;
     const at = now();
     const id = newId(at.getTime());
-    added.push(id);
+    added.push({ outboxId: id, kind });
     return { id, kind, dedupeKey, payload, availableAt: at, createdAt: at };
   };
   return {
     add: (job, dedupeKey) => insertOutboxRow(db, row(job, dedupeKey)),
     addIfChanged: (job, dedupeKey) => insertOutboxRowIfChanged(db, row(job, dedupeKey)),
     dispatch() {
-      const ids = added;
+      const messages = added.map((body) => ({ body }));
       added = [];
-      if (!ids.length) return;
-      const sending = env.JOBS.sendBatch(ids.map((outboxId) => ({ body: { outboxId } })));
-      defer(sending.catch((error) => log.warn('queue-refused', { message: String(error), rows: ids.length })));
+      if (!messages.length) return;
+      const sending = env.JOBS.sendBatch(messages);
+      defer(sending.catch((error) => log.warn('queue-refused', { message: String(error), rows: messages.length })));
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { Statement } from '#db/client';
-import { readOrderOfPage } from '~/features/checkout/complete-purchase.server';
+import type { Read } from '#db/read';
+import { rememberOrderOfPage } from '~/features/checkout/order-of-page.server';
 import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
+import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { newSecret } from '~/kit/ids';
 import { paths } from '~/paths';
@@ -13,7 +14,7 @@ import { configOf, createScope, type OpenScope } from './create-scope';
 export interface OpenVisit {
   visit: Visit;
   /** What the finished answer carries beside its own headers. */
-  closing(): { cookies: string[]; bookmark: string | null; trips: number; isGuest: boolean };
+  closing(answer: Response): { cookies: string[]; bookmark: string | null; trips: number; isGuest: boolean };
 }
 
 const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
@@ -41,13 +42,14 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
     nonce: newSecret().slice(0, 22),
     hasExpiredSession: credential !== null && 'cookie' in credential && identity.viewer === null,
     expiredUserId: identity.expiredUserId,
-    companions: identity.companions,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
+    news: { isShown: false },
     headers: new Headers(),
   };
   return {
     visit,
-    closing() {
+    closing(answer) {
+      forgetShownFlash(visit, request, answer);
       const bookmark = isSafe(request.method) ? null : opened.database.bookmark();
       if (bookmark && !isApi) cookies.set(cookieRules.bookmark, bookmark);
       return {
@@ -60,19 +62,19 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
   };
 }
 
-const nobody = { viewer: null, expiredUserId: null, companions: [] };
+const nobody = { viewer: null, expiredUserId: null };
 
 function identify({ scope }: OpenScope, credential: Credential, url: URL) {
-  return identifyViewer(scope, credential, companionsOf(scope, url));
+  return identifyViewer(scope, credential, readsAlongside(scope, url));
 }
 
 /**
  * Reads that need no viewer, of pages that would otherwise pay a trip too many: the return page reads its order, asks
  * the provider and writes the purchase, all within one GET.
  */
-function companionsOf(scope: OpenScope['scope'], url: URL): Statement[] {
+function readsAlongside(scope: OpenScope['scope'], url: URL): Read<unknown>[] {
   const pageId = url.pathname === paths.checkoutSuccessful() ? url.searchParams.get('id') : null;
-  return pageId ? [readOrderOfPage(scope, pageId)] : [];
+  return pageId ? [rememberOrderOfPage(scope, pageId)] : [];
 }
 
 /** Addresses that know bearer tokens only, never cookies. */

@@ -1,3 +1,4 @@
+import { largestWebhook } from '~/kit/body-sizes';
 import { isLoopback } from '~/scope/config';
 
 /**
@@ -71,9 +72,14 @@ const uploads = new Set(['/files', '/api/v1/files', '/my-profile', '/complete-pr
 const largestUpload = 100_000_000;
 const largestForm = 256 * 1024;
 
+function largestBody({ pathname }: URL): number {
+  if (pathname.startsWith('/webhooks/')) return largestWebhook;
+  return uploads.has(pathname) ? largestUpload : largestForm;
+}
+
 const declaredSize: Step = (request, url) => {
   const size = Number(request.headers.get('content-length') ?? 0);
-  if (size <= (uploads.has(url.pathname) ? largestUpload : largestForm)) return null;
+  if (size <= largestBody(url)) return null;
   if (isApi(url.pathname)) return problem(413, 'TOO_LARGE', 'The body is too large.');
   return plain(413, 'That is more than this page takes.');
 };
@@ -124,7 +130,7 @@ export function passEdge(request: Request, env: Env): Response | null {
 /** A body of undeclared length is cut off where the page's limit lies. */
 export function limitBody(request: Request): Request {
   if (!request.body || request.headers.has('content-length')) return request;
-  const most = uploads.has(new URL(request.url).pathname) ? largestUpload : largestForm;
+  const most = largestBody(new URL(request.url));
   let size = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

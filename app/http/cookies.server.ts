@@ -20,6 +20,8 @@ interface Sealed {
  */
 export interface CookieJar {
   read(rule: CookieRule): unknown;
+  /** A cookie that a script of ours wrote: anyone may have, so its text is worth no more than any other input. */
+  readPlain(name: string): string | undefined;
   set(rule: CookieRule, value: unknown): void;
   clear(rule: CookieRule): void;
   /** Set-Cookie header values of all that changed. */
@@ -39,6 +41,7 @@ export function createCookieJar(request: Request, secret: string, now: () => Dat
       const raw = pending ? pending.value : sent.get(nameOf(rule));
       return raw ? open(rule.name, raw) : undefined;
     },
+    readPlain: (name) => sent.get(name),
     set(rule, value) {
       const sealed: Sealed = { v: value, e: rule.maxAge === null ? null : now().getTime() + rule.maxAge * 1000 };
       const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');

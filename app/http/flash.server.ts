@@ -1,23 +1,43 @@
 import { z } from 'zod';
+import { newId } from '~/kit/ids';
+import { seenNewsCookie } from '~/kit/shell-types';
 import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
 const Flash = z.object({
+  /** Names this piece of news, so that a browser shows it once. */
+  id: z.string(),
   kind: z.enum(['success', 'info', 'warning', 'error']),
   title: z.string().optional(),
   text: z.string(),
   undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
 });
 export type Flash = z.infer<typeof Flash>;
+export type News = Omit<Flash, 'id'>;
 
-/** A message for the next page. */
-export function setFlash(visit: Visit, flash: Flash): void {
-  visit.cookies.set(cookieRules.flash, flash);
+/** A message for the next page that is shown. */
+export function setFlash(visit: Visit, news: News): void {
+  visit.cookies.set(cookieRules.flash, { id: newId(), ...news });
 }
 
-/** Reads the message and forgets it. */
-export function takeFlash(visit: Visit): Flash | null {
+/**
+ * The message for the page that is being answered, unless this browser says that it has shown it already. It is
+ * forgotten only when a page has been shown with it (`forgetShownFlash`): one that redirects passes it on.
+ */
+export function showFlash(visit: Visit): Flash | null {
   const read = Flash.safeParse(visit.cookies.read(cookieRules.flash));
-  visit.cookies.clear(cookieRules.flash);
-  return read.success ? read.data : null;
+  if (!read.success || visit.cookies.readPlain(seenNewsCookie) === read.data.id) return null;
+  visit.news.isShown = true;
+  return read.data;
+}
+
+/**
+ * Forgets the message once a document with it leaves. Where a client script asks for data, the browser itself says
+ * later that it has shown it: of the answers to one navigation each is asked for by itself, and only the script knows
+ * whether a page or a redirect came of them.
+ */
+export function forgetShownFlash(visit: Visit, request: Request, answer: Response): void {
+  const isRedirect = answer.status >= 300 && answer.status < 400;
+  const isData = new URL(request.url).searchParams.has('_data');
+  if (visit.news.isShown && !isRedirect && !isData) visit.cookies.clear(cookieRules.flash);
 }

@@ -29,21 +29,23 @@ const audienceOf: Record<string, Audience> = {
   'not-found': 'any',
 };
 
-test('from every page, every kind of viewer comes to rest within three redirects', () => {
-  for (const [name, viewer] of Object.entries(states)) {
-    for (const audience of audiences) {
-      for (const isExpired of [false, true]) {
-        let at = audience;
-        let hops = 0;
-        for (let answer = gate(at, viewer, isExpired); !answer.pass; answer = gate(at, viewer, isExpired)) {
-          at = audienceOf[answer.to] as Audience;
-          hops += 1;
-          if (hops > 3) throw new Error(`${name} at ${audience} is sent round in circles`);
-        }
-        expect(hops, `${name} at ${audience}`).toBeLessThanOrEqual(3);
-      }
-    }
+/** The destinations that a viewer is led through, from a page of that audience on; cut off where they go in circles. */
+function wayOf(viewer: Viewer | null, audience: Audience, isExpired: boolean): string[] {
+  const way: string[] = [];
+  let answer = gate(audience, viewer, isExpired);
+  while (!answer.pass && way.length < 10) {
+    way.push(answer.to);
+    answer = gate(audienceOf[answer.to] as Audience, viewer, isExpired);
   }
+  return way;
+}
+
+const everyWay = Object.entries(states).flatMap(([name, viewer]) =>
+  audiences.flatMap((audience) => [false, true].map((isExpired) => ({ name, viewer, audience, isExpired }))),
+);
+
+test.each(everyWay)('$name at a page for $audience comes to rest within three redirects', (from) => {
+  expect(wayOf(from.viewer, from.audience, from.isExpired).length).toBeLessThanOrEqual(3);
 });
 
 test('the order holds: blocked before unverified before unnamed before content', () => {

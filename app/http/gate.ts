@@ -28,8 +28,8 @@ export function gate(audience: Audience, viewer: Viewer | null, hasExpiredSessio
   if (!viewer.userName) return lead('create-username');
   if (audience === 'admin') return viewer.role === 'USER' ? lead('not-found') : open;
   if (audience === 'subscriber') {
-    if (viewer.subscription === 'paused') return lead('paused');
-    return viewer.subscription === 'active' ? open : lead('subscription-basket');
+    if (viewer.opensEverything) return open;
+    return lead(viewer.subscription === 'paused' ? 'paused' : 'subscription-basket');
   }
   return open;
 }

@@ -21,7 +21,7 @@ async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?:
     hasExpiredSession: false,
     expiredUserId: null,
     keepPost: async () => '',
-    companions: [],
+    news: { isShown: false },
     headers: new Headers(),
   };
   const door = page(() => {

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { ReferralCode, WantedArticle } from '~/kit/inputs';
 import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
 const Pending = z.object({
   email: z.string(),
-  /** This browser made the sign-up: verifying here signs it in. */
+  /** The sign-up that it speaks of; null where this browser knows the address alone. */
+  signUpId: z.string().nullable().default(null),
+  /** This browser made the sign-up: verifying that one here signs it in. */
   signedUp: z.boolean(),
   /** The article that made them come. */
-  articleId: z.string().max(64).nullable(),
+  articleId: WantedArticle,
+  /** Who sent them. */
+  ref: ReferralCode,
 });
 export type Pending = z.infer<typeof Pending>;
 

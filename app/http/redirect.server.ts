@@ -8,8 +8,8 @@ export function seeElsewhere(url: string): Response {
   return new Response(null, { status: 303, headers: { location: new URL(url).href } });
 }
 
-/** 302, as a page answers that someone should look elsewhere. */
-export function lookAt(to: string): Response {
+/** 302 to a path of this site, as a page answers that sends its reader elsewhere. */
+export function redirectTo(to: string): Response {
   return new Response(null, { status: 302, headers: { location: to } });
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { cookieRules } from './cookie-rules';
-import { takeFlash } from './flash.server';
+import { showFlash } from './flash.server';
 
 /** All that the shell needs of the basket's cookie: how many lines it has. */
 const BasketCount = z.object({ lines: z.array(z.unknown()) });
@@ -27,7 +27,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       role: viewer.role,
     },
     basketCount: basket.success ? basket.data.lines.length : 0,
-    flash: takeFlash(context),
+    flash: showFlash(context),
     path: new URL(request.url).pathname,
     humanCheck: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
   };

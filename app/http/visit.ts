@@ -13,8 +13,8 @@ export interface Visit {
   expiredUserId: string | null;
   /** Keeps a post for its author (B9); answers the id to find it by. */
   keepPost(userId: string, post: { path: string; fields: [string, string][] }): Promise<string>;
-  /** Rows of the reads that came along with the identification (`companionsOf`), by their order. */
-  companions: unknown[];
+  /** Whether this answer shows the news of the request before. */
+  news: { isShown: boolean };
   /** Headers that doors set on whatever answer leaves. */
   headers: Headers;
 }

@@ -26,8 +26,8 @@ export type ErrorKind = keyof typeof errorStatus;
 export type FieldErrors = Record<string, string[]>;
 
 interface Facts {
-  /** Machine-readable, upper snake case; made of the kind when absent. */
-  code?: string;
+  /** Machine-readable, upper snake case, one of the product's own; made of the kind when absent. */
+  code?: Uppercase<string>;
   errors?: FieldErrors;
   /** Seconds until it is worth trying again. */
   retryAfter?: number;
@@ -62,6 +62,19 @@ export function isAppError(error: unknown): error is AppError {
 /** A 422 on one field (or, with the name '', on the whole form). */
 export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } });
+}
+
+const refusedCode = 'PROVIDER_REFUSED';
+
+/** A provider's no that stays one: the same call again would be refused again. */
+export function refusedByProvider(cause?: unknown): AppError {
+  const message = 'A service that we depend on refused this. Trying again will not help; please contact us.';
+  return new AppError('provider-failed', message, { code: refusedCode, cause });
+}
+
+/** Tells a refusal for good from a provider that failed and may be asked again. */
+export function isRefusedByProvider(error: unknown): error is AppError {
+  return isAppError(error) && error.code === refusedCode;
 }
 
 function defaultCode(kind: ErrorKind): string {

@@ -18,6 +18,13 @@ export function spellDuration(milliseconds: number): string {
   return rest ? `${Math.floor(minutes / 60)} h ${rest} min` : `${Math.floor(minutes / 60)} h`;
 }
 
+/** '40 seconds', '12 minutes', '5 hours': how long to wait, never too short. Input in seconds. */
+export function formatWait(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} ${seconds > 1 ? 'seconds' : 'second'}`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
 /** '12:14' or '1:02:03'. Input in seconds. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

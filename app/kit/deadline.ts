@@ -1,21 +1,72 @@
 import { AppError } from './app-error';
-import { second } from './dates';
 
-/** How long one call to storage or pictures may take, in milliseconds. */
-const callLimit = 20 * second;
+/** In milliseconds: how long the calls may take together, and how far that can be extended. */
+export interface Patience {
+  time: number;
+  most: number;
+}
 
-/** The work's result, or provider-failed when it takes longer. What was begun is left to itself. */
-export async function within<T>(work: Promise<T>, milliseconds = callLimit): Promise<T> {
+/**
+ * The time that all calls to providers share which one request or one job makes. It runs only while at least one of
+ * them is awaited, so that a visitor who sends a picture slowly uses up nothing of it.
+ */
+export interface Deadline {
+  /** Aborted when the time is used up: for calls that can be broken off. */
+  readonly signal: AbortSignal;
+  /**
+   * The work's result. Throws provider-failed when the time is used up before it is there, and does not even begin
+   * when it was used up earlier. What was begun and cannot be broken off is left to itself.
+   */
+  within<T>(work: () => Promise<T>): Promise<T>;
+  /** Adds milliseconds, for work that takes longer the more is moved or drawn. */
+  extend(milliseconds: number): void;
+}
+
+export function startDeadline({ time, most }: Patience): Deadline {
+  const over = new AbortController();
+  const { signal } = over;
+  const overdue = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  // Nobody may be waiting when it ends.
+  overdue.catch(() => {});
+  let left = time;
+  let total = time;
+  let waiting = 0;
+  let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError('provider-failed', 'That took too long. Please try again.')),
-      milliseconds,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
+
+  const run = () => {
+    since = Date.now();
+    timer = setTimeout(() => over.abort(tooLate()), Math.max(0, left));
+  };
+  const halt = () => {
     clearTimeout(timer);
-  }
+    left -= Date.now() - since;
+  };
+
+  return {
+    signal,
+    async within(work) {
+      if (signal.aborted) throw tooLate();
+      if (waiting === 0) run();
+      waiting += 1;
+      try {
+        return await Promise.race([work(), overdue]);
+      } finally {
+        waiting -= 1;
+        if (waiting === 0) halt();
+      }
+    },
+    extend(milliseconds) {
+      const more = Math.min(milliseconds, most - total);
+      if (more <= 0) return;
+      if (waiting > 0) halt();
+      left += more;
+      total += more;
+      if (waiting > 0) run();
+    },
+  };
+}
+
+function tooLate(): AppError {
+  return new AppError('provider-failed', 'A service that we depend on took too long. Please try again.');
 }

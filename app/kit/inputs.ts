@@ -20,6 +20,15 @@ export function pagingInput(defaultLimit: number) {
   };
 }
 
+/** A text of a fixed shape that is dropped, and no reason to refuse, when it has another one or is too long. */
+const dropUnless = (shape: RegExp) => z.string().trim().regex(shape).optional().catch(undefined);
+
+/** Who sent someone here: `?ref` (decisions, Identity). */
+export const ReferralCode = dropUnless(/^[\w.:~+-]{1,64}$/);
+
+/** The article that made someone come: `?articleId`. */
+export const WantedArticle = dropUnless(idPattern);
+
 /** A yes or no of a query or a form: true, 1, on. */
 export const Flag = z.preprocess(
   (value) => (typeof value === 'string' ? ['true', '1', 'on', 'yes'].includes(value.toLowerCase()) : value),

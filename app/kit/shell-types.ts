@@ -6,13 +6,16 @@ export interface FlashUndo {
   label: string;
 }
 
+/** The cookie in which a browser's script names the news that it has shown last. */
+export const seenNewsCookie = 'news-seen';
+
 /** Where a page's news stands: a redirect that brings some may lead to `#news`. */
 export const newsId = 'news';
 
 /** News from the request before: shown once, above the heading. */
 export interface Flash {
   /** One piece of news is told once, however often its page comes back. */
-  id?: string;
+  id: string;
   kind: NoticeKind;
   title?: string;
   text: string;

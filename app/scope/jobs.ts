@@ -7,6 +7,7 @@ export const mailKinds = [
   'verification',
   'account-exists',
   'purchase',
+  'refund',
   'session-reuse',
   'restore',
   'password-changed',
@@ -20,6 +21,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-mail'), mail: z.enum(mailKinds), userId: id, subjectId: id }),
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
+  z.object({ kind: z.literal('refund-order'), orderId: id }),
   z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),
   // The one address that a row carries, sealed: the account that had it is gone by then.
   z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
@@ -28,6 +30,6 @@ export const Job = z.discriminatedUnion('kind', [
 ]);
 export type Job = z.infer<typeof Job>;
 
-/** What travels through the queue: which outbox row to work on. */
-export const QueueMessage = z.object({ outboxId: id });
-export type QueueMessage = z.infer<typeof QueueMessage>;
+/** What travels through the queue: which outbox row to work on, and of which kind it is. */
+export const QueueMessage = z.object({ outboxId: id, kind: z.string().max(64).default('') });
+export type QueueMessage = z.input<typeof QueueMessage>;

@@ -19,7 +19,10 @@ export function createLog(base: Record<string, unknown>): Log {
 }
 
 /** What of an unknown error may be written down. */
-export function errorFacts(error: unknown): { name: string; message: string; stack?: string } {
-  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack };
+export function errorFacts(error: unknown): { name: string; message: string; stack?: string; cause?: string } {
+  if (error instanceof Error) {
+    const { name, message, stack, cause } = error;
+    return { name, message, stack, ...(cause instanceof Error && { cause: cause.message }) };
+  }
   return { name: 'NotAnError', message: JSON.stringify(error)?.slice(0, 500) ?? String(error) };
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#db/client';
+import type { Answers, Part } from '#db/read';
 import type { BillingPort } from '~/providers/billing/port';
 import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
@@ -23,6 +24,8 @@ export interface Caller {
   requestId: string;
   /** The client's network address (an IPv6 one as its /64); all share `unknown` where the edge does not say. */
   address: string;
+  /** The client's own address, for the human check alone; null where the edge does not say. */
+  exactAddress: string | null;
   /** ISO 3166 alpha-2. */
   country: string;
   /** A few words on browser and system, for the list of sessions. */
@@ -42,6 +45,11 @@ export interface Outbox {
 /** What a use-case may touch; one a request, a job or a cron run. */
 export interface Scope {
   db: Database;
+  /**
+   * Runs statements and reads in one batch, in their order: one round trip, all of it or nothing. Answers what each of
+   * them answers.
+   */
+  read<const Parts extends readonly Part[]>(...parts: Parts): Promise<Answers<Parts>>;
   viewer: Viewer | null;
   /** The app's own time; SQL's clock is never asked. */
   now(): Date;

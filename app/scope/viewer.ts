@@ -1,7 +1,8 @@
 import { AppError } from '~/kit/app-error';
-import type { Scope } from './scope';
 
 export type Role = 'USER' | 'ADMIN' | 'SUPER_ADMIN';
+
+/** The Complete DJ Package of a person, by their subscription or by a right to everything (features/entitlements). */
 export type SubscriptionAccess = 'none' | 'active' | 'paused';
 
 /** Who asks, as the gate and the use-cases need it: read in one query, once a request. */
@@ -28,12 +29,19 @@ export interface Viewer {
   preferredSubtitleLanguage: string | null;
   referralSource: string;
   subscription: SubscriptionAccess;
+  /** Every course and every article is open: by the package, or by the role. */
+  opensEverything: boolean;
   /** Fixed once the billing customer exists. */
   billingCurrency: string | null;
 }
 
+/** All that a guard looks at; a Scope is one. */
+interface Guarded {
+  viewer: Viewer | null;
+}
+
 /** The signed-in, unblocked, verified viewer. Throws unauthenticated, user-blocked or email-not-verified. */
-export function requireViewer(scope: Scope): Viewer {
+export function requireViewer(scope: Guarded): Viewer {
   const { viewer } = scope;
   if (!viewer) throw new AppError('unauthenticated');
   if (viewer.isBlocked) throw new AppError('user-blocked');
@@ -42,14 +50,14 @@ export function requireViewer(scope: Scope): Viewer {
 }
 
 /** A viewer with a username. Throws user-name-required beside what `requireViewer` throws. */
-export function requireMember(scope: Scope): Viewer {
+export function requireMember(scope: Guarded): Viewer {
   const viewer = requireViewer(scope);
   if (!viewer.userName) throw new AppError('user-name-required');
   return viewer;
 }
 
-/** An ADMIN or SUPER_ADMIN. To all others the place does not exist. */
-export function requireAdmin(scope: Scope): Viewer {
+/** An ADMIN or SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
+export function requireAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
   if (viewer.role === 'USER') throw new AppError('forbidden');
   return viewer;

@@ -6,6 +6,7 @@ import { MessageDialog } from './message-dialog';
 import { Notice } from './notice';
 import { useToast } from './toaster';
 import { useHydrated } from './use-hydrated';
+import { useSeenNews } from './use-seen-news';
 
 interface NewsProps {
   flash: Flash | null;
@@ -21,12 +22,14 @@ interface NewsProps {
  */
 export function News({ flash, path, className }: NewsProps) {
   const { pathname } = useLocation();
-  const [over, setOver] = useState<string | Flash>();
+  const [over, setOver] = useState<string>();
   const isHydrated = useHydrated();
   const toast = useToast();
-  const key = flash ? (flash.id ?? flash) : undefined;
+  const key = flash?.id;
   const isHere = path === pathname;
   const shown = flash && isHere && key !== over ? flash : null;
+
+  useSeenNews(shown?.id);
 
   useEffect(() => {
     if (key && !isHere) setOver(key);

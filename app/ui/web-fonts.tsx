@@ -1,31 +1,29 @@
-import { useEffect, useRef } from 'react';
 import { useNonce } from './nonce';
 
-const faces = [
-  ['Archivo Display', 'archivo-display', '500 800', 'normal'],
-  ['Instrument Text', 'instrument-text', '400 700', 'normal'],
-  ['Instrument Text', 'instrument-text-italic', '400 700', 'italic'],
+interface Face {
+  family: string;
+  /** An address of this site. */
+  src: string;
+  weight: string;
+  style: 'normal' | 'italic';
+}
+
+/** The brand's faces. Their metric twins stand in tokens.css, so that the swap moves nothing. */
+export const WEB_FONTS: Face[] = [
+  { family: 'Archivo Display', src: '/fonts/archivo-display.woff2', weight: '500 800', style: 'normal' },
+  { family: 'Instrument Text', src: '/fonts/instrument-text.woff2', weight: '400 700', style: 'normal' },
+  { family: 'Instrument Text', src: '/fonts/instrument-text-italic.woff2', weight: '400 700', style: 'italic' },
 ];
 
-const css = faces
-  .map(
-    ([family, file, weight, style]) =>
-      `@font-face{font-family:"${family}";src:url("/fonts/${file}.woff2") format("woff2");font-weight:${weight};font-style:${style};font-display:swap}`,
-  )
-  .join('');
+const css = WEB_FONTS.map(
+  ({ family, src, weight, style }) =>
+    `@font-face{font-family:"${family}";src:url("${src}") format("woff2");font-weight:${weight};font-style:${style};font-display:swap}`,
+).join('');
 
-/**
- * The web fonts, after the page: the loader of LateScripts sets `media` to all. Without script they come at once.
- * Their metric twins stand in tokens.css, so that the swap moves nothing.
- */
+/** The web fonts of a browser without script. With script the loader of LateScripts brings them after the page. */
 export function WebFonts() {
-  const style = useRef<HTMLStyleElement>(null);
-  useEffect(() => {
-    if (style.current) style.current.media = 'all';
-  }, []);
   return (
     <style
-      ref={style}
       media="(scripting: none)"
       nonce={useNonce()}
       suppressHydrationWarning

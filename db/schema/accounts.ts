@@ -16,6 +16,8 @@ export const users = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: roles }).notNull().default('USER'),
     verifiedAt: instant('verified_at'),
+    /** The sign-up that name and password came with; another one on a pending account takes its place. */
+    signUpId: text('sign_up_id'),
     blockedAt: instant('blocked_at'),
     country: text('country'),
     equipment: text('equipment'),
@@ -73,6 +75,8 @@ export const mailTokens = sqliteTable(
     /** The address the token is bound to; a later change of it makes the token worthless. */
     email: text('email').notNull(),
     newEmail: text('new_email'),
+    /** Of a verification: the sign-up that it was mailed for. It verifies that one or nothing. */
+    signUpId: text('sign_up_id'),
     codeTries: integer('code_tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -106,6 +110,8 @@ export const reservedNames = sqliteTable(
   {
     /** HMAC of the address that asked, so that the same person may ask again. */
     askedBy: text('asked_by').primaryKey(),
+    /** As `users` keeps it for a pending account. */
+    signUpId: text('sign_up_id'),
     userName: text('user_name').notNull(),
     passwordHash: text('password_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),

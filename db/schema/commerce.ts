@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+// By its path: drizzle-kit reads the schema without the alias.
+import { currencies } from '../../app/kit/money';
 import { users } from './accounts';
-import { currencies } from './catalogue';
 import { flag, id, instant, minor } from './columns';
 
 /** The provider's customer of a user; its currency is fixed from the first purchase on. */
@@ -32,6 +33,8 @@ export const orders = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     total: minor('total').notNull(),
     couponCode: text('coupon_code'),
+    /** What is sold and for how much, as one text. Null for an order that may have a twin: then it keeps nobody from buying. */
+    content: text('content'),
     /** From the form or the API call: the same key again answers the same order. */
     idempotencyKey: text('idempotency_key').notNull(),
     hostedPageId: text('hosted_page_id').notNull(),
@@ -46,6 +49,8 @@ export const orders = sqliteTable(
   },
   (t) => [
     uniqueIndex('orders_idempotency').on(t.userId, t.idempotencyKey),
+    // Two payable pages for one thing would be paid twice.
+    uniqueIndex('orders_one_open').on(t.userId, t.content).where(sql`state = 'open'`),
     uniqueIndex('orders_hosted_page').on(t.hostedPageId),
     uniqueIndex('orders_invoice').on(t.invoiceId),
     index('orders_user').on(t.userId, t.createdAt),
@@ -72,6 +77,35 @@ export const orderLines = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     check('order_lines_sum', sql`${t.amount} = ${t.sale} - ${t.discount}`),
+  ],
+);
+
+export const refundStates = ['due', 'done', 'refused'] as const;
+
+/** Lines that were paid for nothing, since their buyer owned them by then: their amounts are given back. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    orderId: text('order_id').notNull(),
+    position: integer('position').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** `refused`: the provider will not do it, and a person has to. */
+    state: text('state', { enum: refundStates }).notNull(),
+    /** The provider's, one for all lines of an order. */
+    creditNoteId: text('credit_note_id'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    foreignKey({
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete('cascade'),
+    index('refunds_user').on(t.userId),
+    index('refunds_unsettled').on(t.createdAt).where(sql`state <> 'done'`),
   ],
 );
 

@@ -18,7 +18,10 @@ export const outbox = sqliteTable(
     /** Ids only: never a link, a code or an address. */
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: outboxStates }).notNull().default('pending'),
+    /** Starts so far; the number of the last one is what its holder's lease is known by. */
     attempts: integer('attempts').notNull().default(0),
+    /** Starts that ended neither done nor failed, the running one among them. */
+    unfinished: integer('unfinished').notNull().default(0),
     availableAt: instant('available_at').notNull(),
     leasedUntil: instant('leased_until'),
     lastError: text('last_error'),
@@ -27,7 +30,7 @@ export const outbox = sqliteTable(
   },
   (t) => [
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
-    index('outbox_due').on(t.availableAt).where(sql`state = 'pending'`),
+    index('outbox_due').on(t.kind, t.availableAt).where(sql`state = 'pending'`),
     index('outbox_done').on(t.doneAt).where(sql`state = 'done'`),
   ],
 );

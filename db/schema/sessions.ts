@@ -16,7 +16,6 @@ export const sessions = sqliteTable(
     isRemembered: integer('is_remembered', { mode: 'boolean' }).notNull().default(true),
     device: text('device'),
     createdAt: instant('created_at').notNull(),
-    lastSeenAt: instant('last_seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedBecause: text('revoked_because', {

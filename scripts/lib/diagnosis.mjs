@@ -70,6 +70,32 @@ function findVariableFaults(vars) {
   return Object.entries(faults).flatMap(([text, isFault]) => (isFault ? [text] : []));
 }
 
+/**
+ * The question which refunds a person has to settle: those that the provider has refused, and those whose job came to
+ * no end within a day.
+ * @param {number} now in milliseconds
+ */
+export function refundsToSettle(now) {
+  return `SELECT o.id AS orderId, o.invoice_id AS invoiceId, o.currency, sum(l.amount) AS amount, r.state
+    FROM refunds r JOIN orders o ON o.id = r.order_id
+    JOIN order_lines l ON l.order_id = r.order_id AND l.position = r.position
+    WHERE r.state <> 'done' AND (r.state = 'refused' OR r.created_at < ${now - 24 * 60 * 60 * 1000})
+    GROUP BY o.id, r.state ORDER BY o.id`;
+}
+
+/**
+ * @param {{ orderId: string, invoiceId: string, currency: string, amount: number, state: string }[]} rows of
+ *   `refundsToSettle`, money in minor units
+ * @returns {string[]}
+ */
+export function findRefundFaults(rows) {
+  return rows.map(({ orderId, invoiceId, currency, amount, state }) => {
+    const why =
+      state === 'refused' ? 'the billing provider refused to give it back' : 'it has not been given back for a day';
+    return `Order ${orderId} was paid for something that its buyer owned, and ${why}: refund ${currency} ${(amount / 100).toFixed(2)} of invoice ${invoiceId} by hand at the billing provider. This line goes when the provider has told of it.`;
+  });
+}
+
 /** @param {string | undefined} text */
 function isJson(text) {
   try {

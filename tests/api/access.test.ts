@@ -1,17 +1,27 @@
 import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { batch } from '#db/client';
 import { entitlements, plans, sessions, subscriptions, type users } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
-import { apiRoutes } from '../../app/api/routes';
 import pageTable from '../../app/routes.ts?raw';
+import * as built from '../../build/server/index.js';
+import { type Build, declaredIntents, declaredOperations, undeclaredActions } from '../support/declared';
 import { makeBundle, makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 
-const kinds = ['guest', 'member', 'owner', 'subscriber', 'nameless', 'unverified', 'blocked', 'ended'] as const;
+const kinds = [
+  'guest',
+  'member',
+  'owner',
+  'subscriber',
+  'admin',
+  'nameless',
+  'unverified',
+  'blocked',
+  'ended',
+] as const;
 type Kind = (typeof kinds)[number];
 
 /** A status, or where a redirect leads. */
@@ -21,6 +31,8 @@ type Row = Partial<Record<Kind, Answer>> & { all?: Answer };
 const origin = env.APP_ORIGIN;
 const cookies: Partial<Record<Kind, string>> = {};
 const tokens: Partial<Record<Kind, string>> = {};
+/** For the operation that ends a session. */
+const lastTokens: Partial<Record<Kind, string>> = {};
 const ids = { course: 'course', locked: 'locked', bundle: 'bundle' };
 
 beforeAll(async () => {
@@ -36,6 +48,7 @@ beforeAll(async () => {
     member: {},
     owner: {},
     subscriber: {},
+    admin: { role: 'ADMIN' },
     nameless: { userName: null },
     unverified: { verifiedAt: null },
     blocked: { blockedAt: new Date() },
@@ -45,8 +58,10 @@ beforeAll(async () => {
     const user = await makeUser(scope.db, part);
     const web = openWebSession(scope, user.id, true);
     const api = await openApiSession(scope, user.id);
-    await batch(scope.db, [...web.statements, ...api.statements]);
+    const last = await openApiSession(scope, user.id);
+    await scope.read(...web.statements, ...api.statements, ...last.statements);
     tokens[kind] = api.credentials.accessToken;
+    lastTokens[kind] = last.credentials.accessToken;
     cookies[kind] = cookieHeader(web.credentials.cookie);
     if (kind === 'owner') {
       await scope.db.insert(entitlements).values({
@@ -209,12 +224,71 @@ const endpoints: Record<string, Row> = {
   'GET /chargebee/get-portal-session': { ...bearer, all: 424 },
   'POST /sessions': { all: 422 },
   'PUT /sessions': { all: 422 },
-  'DELETE /sessions': { guest: 401 },
+  // Signing out ends the session: each kind sends it by one that is there for nothing else.
+  'DELETE /sessions': own,
   'POST /users': { all: 422 },
   'PUT /verifications': { all: 422 },
   'POST /verifications': { all: 422 },
   'GET /openapi.json': { all: 200 },
 };
+
+/** A form that only its name is sent of: who may send it hears what is missing, or that it was done. */
+const fromMembers = (answer: Answer): Row => ({ ...membersOnly, all: answer });
+const fromGuests = (answer: Answer): Row => ({
+  ...guestsOnly,
+  guest: answer,
+  unverified: answer,
+  blocked: answer,
+  ended: answer,
+});
+
+/** `page intent`: what each kind of reader hears. */
+const intents: Record<string, Row> = {
+  '/sign-up sign-up': fromGuests(422),
+  '/sign-up new-challenge': fromGuests(200),
+  '/sign-in sign-in': fromGuests(422),
+  '/logout logout': { all: '/sign-in' },
+  '/verification verify': { all: 422 },
+  '/verification-sent code': { all: '/sign-up' },
+  '/verification-sent resend': { all: 422 },
+  '/forgot-password send-link': fromGuests(422),
+  '/restore-password restore': fromGuests(422),
+  '/change-email confirm': { all: 422 },
+  '/change-email revert': { all: 422 },
+  '/create-username save': { ...membersOnly, all: '/', nameless: 422 },
+  '/complete-profile complete': fromMembers('/'),
+  '/complete-profile skip': fromMembers('/'),
+  '/complete-profile remove-avatar': fromMembers('/complete-profile#picture'),
+  '/complete-profile crop-avatar': fromMembers(409),
+  '/my-profile profile': fromMembers(422),
+  '/my-profile email': fromMembers(422),
+  '/my-profile password': fromMembers(422),
+  '/my-profile subtitles': fromMembers('/my-profile#preferences'),
+  '/my-profile location': fromMembers(422),
+  '/my-profile end-session': fromMembers(422),
+  '/my-profile end-other-sessions': fromMembers('/my-profile#sessions'),
+  '/my-profile upload-avatar': fromMembers(422),
+  '/my-profile remove-avatar': fromMembers('/my-profile#picture'),
+  '/my-profile crop-avatar': fromMembers(409),
+  '/my-profile/data delete-account': fromMembers(422),
+  '/my-profile/data/export export': fromMembers(200),
+  '/resume send': fromMembers('/'),
+  '/resume discard': fromMembers('/'),
+  '/lessons/:lessonId complete': fromMembers(422),
+  '/lessons/:lessonId save-place': fromMembers(422),
+  '/lessons/:lessonId track': fromMembers(422),
+  '/checkout pay': fromMembers(422),
+  '/checkout save-location': fromMembers(422),
+  '/basket add': { all: 422 },
+  '/basket undo': { all: 422 },
+  '/basket remove': { all: 422 },
+  '/basket apply-coupon': { all: 422 },
+  '/basket remove-coupon': { all: '/basket#coupon-place' },
+  '/basket currency': { all: 422 },
+  '/basket recheck': { all: '/basket', guest: '/sign-in', ended: '/logout?expired=1' },
+};
+
+const build = built as unknown as Build;
 
 function fill(path: string): string {
   const isLesson = path.includes('/lessons/:');
@@ -228,8 +302,8 @@ function fill(path: string): string {
     .replace(':id', isLesson ? ids.locked : path.includes('/bundles/') ? ids.bundle : ids.course);
 }
 
-async function ask(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
-  const body = method === 'GET' ? {} : { body: '{}' };
+async function ask(method: string, path: string, headers: Record<string, string>, sent = '{}'): Promise<Answer> {
+  const body = method === 'GET' ? {} : { body: sent };
   const request = new Request(origin + path, { method, headers, redirect: 'manual', ...body });
   const answer = await (exports as unknown as { default: Fetcher }).default.fetch(request);
   await answer.arrayBuffer();
@@ -253,7 +327,7 @@ describe.each(kinds)('endpoints, as %s', (kind) => {
     const answer = expected(row, kind);
     if (answer === undefined) return;
     const [method = '', path = ''] = name.split(' ');
-    const token = tokens[kind];
+    const token = (name === 'DELETE /sessions' ? lastTokens : tokens)[kind];
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     expect(await ask(method, `/api/v1${fill(path)}`, headers)).toBe(answer);
   });
@@ -264,10 +338,28 @@ test('no cookie opens the API, and no bearer token a page', async () => {
   expect(await ask('GET', '/', { authorization: `Bearer ${tokens.member}` })).toBe('/sign-in');
 });
 
-test('every page and endpoint has its row', () => {
+describe.each(kinds)('forms, as %s', (kind) => {
+  test.each(Object.entries(intents))('%s', async (name, row) => {
+    const [path = '', intent = ''] = name.split(' ');
+    const cookie = cookies[kind];
+    const headers = { ...(cookie && { cookie }), 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams({ intent }).toString();
+    expect(await ask('POST', fill(path), headers, body)).toBe(expected(row, kind));
+  });
+});
+
+test('every page, every form and every method of an endpoint has its row', () => {
   const listed = [...pageTable.matchAll(/route\(\s*'([^']+)'/g)].map((found) => `/${found[1]}`);
   const exempt = ['/*', '/api/v1/*', '/webhooks/chargebee'];
   expect(listed.filter((path) => !exempt.includes(path) && !(path in pages))).toEqual([]);
-  const described = new Set(Object.keys(endpoints).map((name) => name.split(' ')[1]));
-  expect(apiRoutes.map(([path]) => `/${path}`).filter((path) => !described.has(path))).toEqual([]);
+  expect(declaredOperations(build).filter((name) => !(name in endpoints))).toEqual([]);
+  const declared = declaredIntents(build).map(({ path, intent }) => `${path} ${intent}`);
+  expect(declared.filter((name) => !(name in intents))).toEqual([]);
+  expect(Object.keys(intents).filter((name) => !declared.includes(name))).toEqual([]);
+});
+
+test('no page takes posts without saying what for', () => {
+  // Media answers 405 to every post, and what no page has 404; the webhook's sender shows credentials.
+  const exempt = ['/media/:fileId', '/media/:fileId/captions/:language', '/*', '/api/v1/*', '/webhooks/chargebee'];
+  expect(undeclaredActions(build).filter((path) => !exempt.includes(path))).toEqual([]);
 });

@@ -147,12 +147,3 @@ test('a stranger has no way into a lesson that is not theirs', async ({ page, ex
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
 });
-
-test('@js the client script sleeps until it is needed', async ({ page }) => {
-  const answer = await page.request.get('/online-dj-courses');
-  const html = await answer.text();
-  expect(html).toContain('type="late"');
-  expect(html).not.toMatch(/<script[^>]+type="module"/);
-  await page.goto('/online-dj-courses');
-  await hydrated(page);
-});

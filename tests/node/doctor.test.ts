@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findConfigFaults, findSecretFaults } from '../../scripts/lib/diagnosis.mjs';
+import { findConfigFaults, findRefundFaults, findSecretFaults } from '../../scripts/lib/diagnosis.mjs';
 
 const ready = {
   d1_databases: [{ binding: 'DB', database_id: '5f2a7c1e-3d0b-4c55-9a57-0c6a3f1d2b90' }],
@@ -58,6 +58,15 @@ describe('doctor', () => {
     ).toEqual([
       expect.stringContaining('CHARGEBEE_WEBHOOK_CREDENTIALS'),
       expect.stringContaining('wrangler secret put TURNSTILE_SECRET'),
+    ]);
+  });
+
+  it('names each refund that a person has to settle, with its order, invoice and sum', () => {
+    const row = { orderId: 'order-1', invoiceId: 'inv-1', currency: 'GBP', amount: 3315, state: 'refused' };
+    expect(findRefundFaults([])).toEqual([]);
+    expect(findRefundFaults([row, { ...row, orderId: 'order-2', state: 'due' }])).toEqual([
+      expect.stringMatching(/order-1 .*refused to give it back: refund GBP 33\.15 of invoice inv-1 by hand/),
+      expect.stringMatching(/order-2 .*not been given back for a day/),
     ]);
   });
 });

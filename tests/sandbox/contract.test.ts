@@ -89,10 +89,10 @@ async function getJson(path: string): Promise<any> {
 }
 
 const received = (type: string, customerId: string) =>
-  sandbox.webhooks.filter(
-    ({ event }) =>
-      event.event_type === type && (event.content.customer?.id ?? event.content.invoice?.customer_id) === customerId,
-  );
+  sandbox.webhooks.filter(({ event: { event_type, content } }) => {
+    const about = content.customer?.id ?? (content.invoice ?? content.credit_note)?.customer_id;
+    return event_type === type && about === customerId;
+  });
 
 describe('a checkout', () => {
   it('charges what the page shows, ends once, and tells of it', async () => {
@@ -225,6 +225,85 @@ describe('a checkout', () => {
     const pdf = await fetch(download.download_url);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(await pdf.text()).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/);
+  });
+});
+
+describe('a refund', () => {
+  const buyTwo = async (customerId: string) => {
+    const item_prices = [{ item_price_id: course(1) }, { item_price_id: course(2) }];
+    const page = await openPage({ item_prices, customer: { id: customerId } });
+    expect((await press(page.url, 'pay')).status).toBe(303);
+    const { list } = await chargebee.invoice.list({ customer_id: { is: customerId } });
+    return list[0]?.invoice.id ?? '';
+  };
+
+  it('of a part gives that back, says so in a credit note, and leaves the invoice paid', async () => {
+    const id = await buyTwo('returner');
+    const answer = await chargebee.invoice.refund(id, {
+      refund_amount: 1990,
+      comment: 'Paid twice',
+      customer_notes: 'You had this already. Reference: r1.',
+    });
+    const note = answer.credit_note;
+    expect(note).toMatchObject({
+      type: 'refundable',
+      status: 'refunded',
+      total: 1990,
+      amount_refunded: 1990,
+      amount_available: 0,
+      reference_invoice_id: id,
+      notes: ['You had this already. Reference: r1.'],
+    });
+    expect(note?.line_items?.reduce((sum, line) => sum + (line.amount ?? 0), 0)).toBe(1990);
+    expect(answer.transaction).toMatchObject({ type: 'refund', status: 'success', amount: 1990 });
+    expect(answer.invoice).toMatchObject({ status: 'paid', amount_paid: 4080 });
+    expect(answer.invoice.issued_credit_notes).toMatchObject([
+      { cn_id: note?.id, cn_total: 1990, cn_status: 'refunded' },
+    ]);
+
+    const payment = await chargebee.transaction.retrieve(answer.transaction.refunded_txn_id ?? '');
+    expect(payment.transaction.linked_refunds).toMatchObject([{ txn_id: answer.transaction.id, txn_amount: 1990 }]);
+    for (const type of ['credit_note_created', 'payment_refunded', 'invoice_updated']) {
+      expect((await eventually(() => received(type, 'returner')[0])).event.source).toBe('api');
+    }
+    const listed = await chargebee.creditNote.list({ reference_invoice_id: { is: id } });
+    expect(listed.list.map((entry) => entry.credit_note.id)).toEqual([note?.id]);
+    expect((await chargebee.creditNote.retrieve(note?.id ?? '')).credit_note.total).toBe(1990);
+  });
+
+  it('without an amount gives back what is left, and then there is nothing left', async () => {
+    const id = await buyTwo('returner-2');
+    await chargebee.invoice.refund(id, { refund_amount: 80 });
+    expect(await refusal(chargebee.invoice.refund(id, { refund_amount: 4001 }))).toMatchObject({
+      http_status_code: 400,
+      api_error_code: 'param_wrong_value',
+      param: 'refund_amount',
+    });
+    expect((await chargebee.invoice.refund(id)).credit_note?.total).toBe(4000);
+    expect(await refusal(chargebee.invoice.refund(id, { refund_amount: 1 }))).toMatchObject({
+      http_status_code: 409,
+      api_error_code: 'invalid_state_for_request',
+    });
+  });
+
+  it('is done once under one idempotency key', async () => {
+    const id = await buyTwo('returner-3');
+    const refund = () =>
+      chargebee.invoice.refund(id, { refund_amount: 100 }, { 'chargebee-idempotency-key': 'refund-3' });
+    const first = await refund();
+    expect((await refund()).credit_note?.id).toBe(first.credit_note?.id);
+    expect((await chargebee.invoice.retrieve(id)).invoice.issued_credit_notes).toHaveLength(1);
+  });
+
+  it('is refused for an invoice of nothing, for one that nobody knows, and for nothing', async () => {
+    const page = await openPage({ coupon_ids: ['FREE'], customer: { id: 'returner-4' } });
+    await press(page.url, 'pay');
+    const { list } = await chargebee.invoice.list({ customer_id: { is: 'returner-4' } });
+    const refused = await refusal(chargebee.invoice.refund(list[0]?.invoice.id ?? ''));
+    expect(refused).toMatchObject({ http_status_code: 409 });
+    expect(await refusal(chargebee.invoice.refund('999'))).toMatchObject({ http_status_code: 404 });
+    const answer = await raw('POST', '/api/v2/invoices/1/refund', 'refund_amount=0');
+    expect(answer.status).toBe(400);
   });
 });
 

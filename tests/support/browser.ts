@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { type SandboxLevers, sandboxAt } from './sandbox';
+import { noteSentIntents } from './sent-intents';
 
 export { expect };
 
@@ -14,6 +15,7 @@ type Fixtures = {
   /** Answers that may take more round trips than others, as `POST address: number`. */
   manyTrips: RegExp[];
   watchTrips: undefined;
+  noteIntents: undefined;
 };
 
 /** A browser test: on the shared instance, failing on any console or page error that it has not announced. */
@@ -42,6 +44,15 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // What is sent without script is noted: journeys.spec.ts holds it against all that can be sent.
+  noteIntents: [
+    async ({ context, javaScriptEnabled }, use) => {
+      const file = process.env.SENT_INTENTS;
+      if (file && javaScriptEnabled === false) noteSentIntents(context, file);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   watchTrips: [
     async ({ context, manyTrips }, use) => {
       const tooMany: string[] = [];
@@ -66,7 +77,7 @@ export function tripsSaid(serverTiming: string | null | undefined): number {
 
 /** Waits until the client script has woken up; returns at once where there is none (JavaScript off). */
 export async function hydrated(page: Page): Promise<void> {
-  const isAsleep = await page.locator('script[type="late"]').count();
+  const isAsleep = await page.locator('script[type="text/x-late"]').count();
   if (isAsleep && test.info().project.name === 'js') await page.locator('html[data-hydrated]').waitFor();
 }
 

@@ -6,12 +6,15 @@ import {
   categories,
   coursePrices,
   courses,
-  currencies,
   lessons,
+  plans,
+  subscriptions,
   tutors,
   users,
 } from '#db/schema';
+import { opensEverything } from '~/features/entitlements/rules';
 import { newId } from '~/kit/ids';
+import { currencies } from '~/kit/money';
 import type { Viewer } from '~/scope/viewer';
 
 let serial = 0;
@@ -45,6 +48,7 @@ export function viewerOf(part: Partial<Viewer> = {}): Viewer {
     preferredSubtitleLanguage: null,
     referralSource: 'platform-sign-up-free-user',
     subscription: 'none',
+    opensEverything: opensEverything({ role: 'USER', subscription: 'none', ...part }),
     billingCurrency: null,
     ...part,
   };
@@ -61,12 +65,15 @@ export async function makeUser(db: Database, part: Partial<typeof users.$inferIn
     userName: `user_${n}`,
     passwordHash: 'none',
     verifiedAt: now,
+    // Older than any that a test's clock makes.
+    signUpId: newId(0),
     createdAt: now,
     updatedAt: now,
     ...part,
   };
   await db.insert(users).values(row);
-  return viewerOf({ id: row.id, email: row.email, userName: row.userName });
+  const role = part.role ?? 'USER';
+  return viewerOf({ id: row.id, email: row.email, userName: row.userName, role });
 }
 
 /** A published course with prices in every currency and `lessonCount` lessons, the first a preview. */
@@ -119,6 +126,31 @@ export async function makeCourse(
   }));
   if (lessonRows.length) await db.insert(lessons).values(lessonRows);
   return { ...course, lessons: lessonRows };
+}
+
+/** A subscription of the user, monthly and active when nothing else is said. */
+export async function makeSubscription(
+  db: Database,
+  userId: string,
+  part: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<void> {
+  await db
+    .insert(plans)
+    .values([
+      { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+      { id: 'package', type: 'PACKAGE', name: 'Complete DJ Package', billingCyclePeriod: 3, position: 2 },
+    ])
+    .onConflictDoNothing();
+  await db.insert(subscriptions).values({
+    userId,
+    subscriptionId: `s-${userId}`,
+    planId: 'monthly',
+    state: 'active',
+    currency: 'GBP',
+    startedAt: new Date('2026-01-01T00:00:00Z'),
+    resourceVersion: 1,
+    ...part,
+  });
 }
 
 /** A bundle of the given courses with prices in every currency. */

@@ -1,6 +1,14 @@
-import { AppError } from '~/kit/app-error';
+import { AppError, refusedByProvider } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
-import type { BillingEvent, BillingPort, HostedPage, NewHostedPage, PaidInvoice } from '~/providers/billing/port';
+import type {
+  BillingEvent,
+  BillingPort,
+  HostedPage,
+  Invoice,
+  NewHostedPage,
+  NewRefund,
+  PaidInvoice,
+} from '~/providers/billing/port';
 
 interface FakePage extends HostedPage {
   asked: NewHostedPage;
@@ -10,12 +18,19 @@ export interface FakeBilling extends BillingPort {
   pages: Map<string, FakePage>;
   customers: Map<string, { email: string; currency: Currency }>;
   events: BillingEvent[];
+  invoices: Map<string, Invoice>;
+  /** What was given back so far; a repeat under the same key is no refund. */
+  refunds: NewRefund[];
   acknowledged: string[];
   portals: { customerId: string; redirectUrl: string }[];
   /** Names of the calls so far. */
   calls: string[];
   /** The next calls of this name fail as a provider does that is down. */
   fail(call: keyof BillingPort, count?: number): void;
+  /** The next calls of this name are refused for good. */
+  refuse(call: keyof BillingPort, count?: number): void;
+  /** Half an hour passes: idempotency keys are forgotten, what they did stays. */
+  forgetKeys(): void;
   /** The buyer pays; answers the events that the provider sends. Facts of the invoice may be bent. */
   pay(pageId: string, bent?: Partial<PaidInvoice>): BillingEvent[];
   cancel(pageId: string): void;
@@ -25,8 +40,9 @@ let serial = 0;
 
 /** The billing provider's port in memory: pages that are paid or cancelled by the test. */
 export function fakeBilling(): FakeBilling {
-  const faults = new Map<string, number>();
+  const faults = new Map<string, { left: number; error: () => AppError }>();
   const byKey = new Map<string, FakePage>();
+  const refundsByKey = new Map<string, { creditNoteId: string; amount: number }>();
   const next = () => {
     serial += 1;
     return serial;
@@ -34,11 +50,10 @@ export function fakeBilling(): FakeBilling {
   const called = async (name: keyof BillingPort) => {
     fake.calls.push(name);
     await Promise.resolve();
-    const left = faults.get(name) ?? 0;
-    if (left > 0) {
-      faults.set(name, left - 1);
-      throw new AppError('provider-failed');
-    }
+    const fault = faults.get(name);
+    if (!fault?.left) return;
+    fault.left -= 1;
+    throw fault.error();
   };
   const pageOf = (id: string) => {
     const page = fake.pages.get(id);
@@ -46,15 +61,28 @@ export function fakeBilling(): FakeBilling {
     return page;
   };
 
+  const tell = (type: string, content: Record<string, unknown>) => {
+    const event = { id: `ev${next()}`, type, occurredAt: new Date(), content };
+    fake.events.push(event);
+    return event;
+  };
+
   const fake: FakeBilling = {
     isConfigured: true,
     pages: new Map(),
     customers: new Map(),
     events: [],
+    invoices: new Map(),
+    refunds: [],
     acknowledged: [],
     portals: [],
     calls: [],
-    fail: (call, count = 1) => void faults.set(call, count),
+    fail: (call, left = 1) => void faults.set(call, { left, error: () => new AppError('provider-failed') }),
+    refuse: (call, left = 1) => void faults.set(call, { left, error: () => refusedByProvider() }),
+    forgetKeys() {
+      byKey.clear();
+      refundsByKey.clear();
+    },
 
     async ensureCustomer({ id, email, currency }) {
       await called('ensureCustomer');
@@ -95,6 +123,26 @@ export function fakeBilling(): FakeBilling {
       pageOf(id).state = 'acknowledged';
       fake.acknowledged.push(id);
     },
+    async retrieveInvoice(id) {
+      await called('retrieveInvoice');
+      const invoice = fake.invoices.get(id);
+      return invoice ? structuredClone(invoice) : null;
+    },
+    async refundInvoice(refund) {
+      await called('refundInvoice');
+      const known = refundsByKey.get(refund.idempotencyKey);
+      if (known) return known;
+      const invoice = fake.invoices.get(refund.invoiceId);
+      const left = invoice?.creditNotes.reduce((rest, note) => rest - note.amount, invoice.total) ?? 0;
+      if (!invoice?.isPaid || refund.amount < 1 || refund.amount > left) throw refusedByProvider();
+      const done = { creditNoteId: `note${next()}`, amount: refund.amount };
+      invoice.creditNotes.push({ id: done.creditNoteId, amount: refund.amount, reference: refund.idempotencyKey });
+      fake.refunds.push(refund);
+      refundsByKey.set(refund.idempotencyKey, done);
+      const content = { invoice: { invoiceId: invoice.id, customerId: invoice.customerId, isPaid: true } };
+      for (const type of ['credit_note_created', 'payment_refunded', 'invoice_updated']) tell(type, content);
+      return done;
+    },
     readEvent(body) {
       try {
         const { id, type, occurredAt, content } = JSON.parse(body) as Record<string, unknown>;
@@ -129,12 +177,11 @@ export function fakeBilling(): FakeBilling {
         itemPriceIds: asked.items.map((item) => item.itemPriceId),
         ...bent,
       };
-      const { id: invoiceId, customerId, isPaid } = page.invoice;
-      const content = { invoice: { invoiceId, customerId, isPaid } };
+      const { id, customerId, currency, isPaid } = page.invoice;
+      const content = { invoice: { invoiceId: id, customerId, isPaid } };
+      fake.invoices.set(id, { id, customerId, currency, total: page.invoice.total, isPaid, creditNotes: [] });
       const types = total > 0 ? ['invoice_generated', 'payment_succeeded'] : ['invoice_generated'];
-      const sent = types.map((type) => ({ id: `ev${next()}`, type, occurredAt: new Date(), content }));
-      fake.events.push(...sent);
-      return sent;
+      return types.map((type) => tell(type, content));
     },
     cancel(pageId) {
       pageOf(pageId).state = 'cancelled';

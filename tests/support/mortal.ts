@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { type Database, openDatabase } from '#db/client';
-import { insertOutboxRow } from '#db/outbox';
+import { insertOutboxRow, insertOutboxRowIfChanged, type NewOutboxRow } from '#db/outbox';
+import { runParts } from '#db/read';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { testScope } from './scope';
@@ -32,17 +33,22 @@ export function mortalScope(wish: Parameters<typeof testScope>[0], dieAfter: num
   const { db } = openDatabase(mortalDatabase(env.DB, life), 'first-primary');
   return Object.assign(scope, {
     db,
+    read: ((...parts) => runParts(db, parts)) as Scope['read'],
     outbox: mortalOutbox(db, scope),
     providers: { ...scope.providers, billing: mortalPort(scope.providers.billing, life) },
   });
 }
 
 function mortalOutbox(db: Database, scope: Scope): Scope['outbox'] {
-  const add: Scope['outbox']['add'] = ({ kind, ...payload }, dedupeKey) => {
+  const row = ({ kind, ...payload }: { kind: string }, dedupeKey: string): NewOutboxRow => {
     const at = scope.now();
-    return insertOutboxRow(db, { id: newId(), kind, dedupeKey, payload, availableAt: at, createdAt: at });
+    return { id: newId(), kind, dedupeKey, payload, availableAt: at, createdAt: at };
   };
-  return { add, addIfChanged: add, dispatch() {} };
+  return {
+    add: (job, dedupeKey) => insertOutboxRow(db, row(job, dedupeKey)),
+    addIfChanged: (job, dedupeKey) => insertOutboxRowIfChanged(db, row(job, dedupeKey)),
+    dispatch() {},
+  };
 }
 
 function mortalPort<Port extends object>(port: Port, life: Life): Port {

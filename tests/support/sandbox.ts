@@ -14,7 +14,7 @@ export type ReceivedMail = {
 export type Fault =
   | {
       service: 'chargebee' | 'braintree' | 'turnstile' | 'mail';
-      mode: 'error' | 'timeout' | 'slow' | 'drop';
+      mode: 'error' | 'timeout' | 'slow' | 'drip' | 'drop';
       count: number;
       match?: string;
     }

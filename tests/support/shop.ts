@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { coupons, couponUses, entitlements, orders, outbox, payments } from '#db/schema';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
-import { handleWebhook } from '~/features/checkout/handle-webhook.server';
-import { receiveWebhook } from '~/features/checkout/receive-webhook.server';
 import { startCheckout } from '~/features/checkout/start-checkout.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
+import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { newId } from '~/kit/ids';
 import type { BillingEvent } from '~/providers/billing/port';
 import type { Viewer } from '~/scope/viewer';
@@ -18,7 +19,11 @@ export interface Shop {
   viewer: Viewer;
   course: { id: string; title: string };
   scope(wish?: { viewer?: Viewer | null; now?: Date }): ReturnType<typeof testScope>;
-  start(part?: Partial<Parameters<typeof startCheckout>[1]>, viewer?: Viewer): ReturnType<typeof startCheckout>;
+  start(
+    part?: Partial<Parameters<typeof startCheckout>[1]>,
+    viewer?: Viewer,
+    within?: ReturnType<typeof testScope>,
+  ): ReturnType<typeof startCheckout>;
 }
 
 export async function openShop(): Promise<Shop> {
@@ -32,8 +37,8 @@ export async function openShop(): Promise<Shop> {
     viewer,
     course,
     scope,
-    start: (part = {}, buyer = viewer) =>
-      startCheckout(scope({ viewer: buyer }), {
+    start: (part = {}, buyer = viewer, within = scope({ viewer: buyer })) =>
+      startCheckout(within, {
         basket: { lines: [{ kind: 'course', id: course.id }] },
         chosen: 'GBP',
         key: newId(),
@@ -59,13 +64,13 @@ export function waysBack(shop: Shop, pageId: string, events: BillingEvent[]) {
 
 /** What a purchase has left behind, counted. */
 export async function traces(userId: string) {
-  const { db } = testScope();
-  const [sold, arrived, granted, mails] = await db.batch([
+  const { db, read } = testScope();
+  const [sold, arrived, granted, mails] = await read(
     db.select().from(orders).where(eq(orders.userId, userId)),
     db.select().from(payments).where(eq(payments.userId, userId)),
     db.select().from(entitlements).where(eq(entitlements.userId, userId)),
     db.select({ key: outbox.dedupeKey, payload: outbox.payload }).from(outbox).where(eq(outbox.kind, 'send-mail')),
-  ]);
+  );
   return {
     orders: sold.length,
     paid: sold.filter((order) => order.state === 'paid').length,
@@ -86,10 +91,10 @@ export async function makeCoupon(part: Partial<typeof coupons.$inferInsert> = {}
 
 /** A coupon's counter beside its ledger: they must agree. */
 export async function couponState(code: string) {
-  const { db } = testScope();
-  const [[coupon], uses] = await db.batch([
-    db.select({ usedCount: coupons.usedCount }).from(coupons).where(eq(coupons.code, code)),
+  const { db, read } = testScope();
+  const [coupon, uses] = await read(
+    firstOf(db.select({ usedCount: coupons.usedCount }).from(coupons).where(eq(coupons.code, code))),
     db.select({ orderId: couponUses.orderId }).from(couponUses).where(eq(couponUses.code, code)),
-  ]);
+  );
   return { used: coupon?.usedCount, uses: uses.length };
 }

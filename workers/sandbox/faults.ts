@@ -1,18 +1,17 @@
-import { done, json, wait } from './http';
-import type { Visit } from './router';
-import type { Sandbox } from './sandbox';
 import type { Store } from './store';
 
-const SERVICES = ['chargebee', 'braintree', 'turnstile', 'mail'] as const;
-const CALL_MODES = ['error', 'timeout', 'slow', 'drop'] as const;
-const WEBHOOK_MODES = ['drop', 'duplicate', 'reorder', 'hold'] as const;
+/** What can be made to fail, and how. */
+export const SERVICES = ['chargebee', 'braintree', 'turnstile', 'mail'] as const;
+export const CALL_MODES = ['error', 'timeout', 'slow', 'drip', 'drop'] as const;
+export const WEBHOOK_MODES = ['drop', 'duplicate', 'reorder', 'hold'] as const;
 
-const SLOW_MILLISECONDS = 3_000;
-const HANG_MILLISECONDS = 60_000;
 const MOST = 1_000_000;
 
 type Service = (typeof SERVICES)[number];
-/** How a call fails: refused with an error, never answered, answered late, or done with its answer lost. */
+/**
+ * How a call fails: refused with an error, never answered, answered late, answered with its headers at once and its
+ * body byte by byte, or done with its answer lost.
+ */
 export type CallMode = (typeof CALL_MODES)[number];
 /** What happens to an event's webhook. */
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
@@ -74,93 +73,4 @@ export function createFaults(store: Store) {
   }
 
   return { list, add, clear, takeForCall, takeForWebhook };
-}
-
-/** Answers a call under a fault, or simply answers it when there is none. */
-export async function answerUnder(
-  mode: CallMode | undefined,
-  answer: () => Response | Promise<Response>,
-  failure: () => Response,
-): Promise<Response> {
-  if (mode === 'error') return failure();
-  if (mode === 'timeout') {
-    await wait(HANG_MILLISECONDS);
-    return new Response(null, { status: 504 });
-  }
-  if (mode === 'slow') await wait(SLOW_MILLISECONDS);
-  const response = await answer();
-  return mode === 'drop' ? lose(response) : response;
-}
-
-/** The same for work that is no HTTP call; a lost answer is an error after the work. */
-export async function workUnder<Result>(
-  mode: CallMode | undefined,
-  work: () => Result,
-  failure: string,
-): Promise<Result> {
-  if (mode === 'error') throw new Error(failure);
-  if (mode === 'timeout') {
-    await wait(HANG_MILLISECONDS);
-    throw new Error(failure);
-  }
-  if (mode === 'slow') await wait(SLOW_MILLISECONDS);
-  const result = work();
-  if (mode === 'drop') throw new Error(failure);
-  return result;
-}
-
-/** `GET /faults`. */
-export function showFaults(sandbox: Sandbox): Response {
-  return json(sandbox.faults.list());
-}
-
-/** `POST /faults`: `{service, mode, count?, match?}`; 201 with the list, 422 with what is wrong. */
-export async function addFault(sandbox: Sandbox, { request }: Visit): Promise<Response> {
-  const fault = readFault(await request.text());
-  if (typeof fault === 'string') return json({ error: fault }, 422);
-  sandbox.faults.add(fault.service, fault.mode, fault.count, fault.part);
-  return json(sandbox.faults.list(), 201);
-}
-
-/** `DELETE /faults`: forgets them and lets held webhooks go. */
-export async function clearFaults(sandbox: Sandbox): Promise<Response> {
-  sandbox.faults.clear();
-  await sandbox.webhooks.releaseHeld();
-  return done();
-}
-
-function readFault(body: string): { service: string; mode: string; count: number; part: string } | string {
-  let given: Record<string, unknown>;
-  try {
-    given = Object(JSON.parse(body));
-  } catch {
-    return 'the body is not JSON';
-  }
-  const { service, mode, count = 1, match = '' } = given;
-  const isForWebhooks = service === 'webhooks';
-  if (!isForWebhooks && !isOneOf(SERVICES, service)) return `service is one of ${SERVICES.join(', ')}, webhooks`;
-  const modes = isForWebhooks ? WEBHOOK_MODES : CALL_MODES;
-  if (!isOneOf(modes, mode)) return `mode is one of ${modes.join(', ')}`;
-  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1) return 'count is a whole number from 1';
-  if (typeof match !== 'string') return 'match is part of a path';
-  return { service: String(service), mode: String(mode), count, part: match };
-}
-
-function isOneOf(values: readonly string[], value: unknown): boolean {
-  return typeof value === 'string' && values.includes(value);
-}
-
-/** The answer's status arrives and its body breaks off half way. */
-async function lose(response: Response): Promise<Response> {
-  const whole = new Uint8Array(await response.arrayBuffer());
-  const half = whole.slice(0, Math.floor(whole.length / 2));
-  let isSent = false;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (isSent) return controller.error(new Error('The answer is lost by an ordered fault.'));
-      isSent = true;
-      controller.enqueue(half);
-    },
-  });
-  return new Response(body, { status: response.status, headers: response.headers });
 }

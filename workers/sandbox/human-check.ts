@@ -1,4 +1,4 @@
-import { answerUnder } from './faults';
+import { answerUnder } from './answer-under';
 import { json, readFields } from './http';
 import type { Visit } from './router';
 import type { Sandbox } from './sandbox';

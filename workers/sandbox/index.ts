@@ -1,8 +1,14 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import type { OutgoingMail } from './mailbox';
-import type { SandboxEnv } from './settings';
+import type { OutgoingMail } from './receive-mail';
+import type { Variables } from './settings';
+import type { SandboxState } from './state';
 
 export { SandboxState } from './state';
+
+/** What wrangler.toml binds. */
+interface SandboxEnv extends Variables {
+  STATE: DurableObjectNamespace<SandboxState>;
+}
 
 function theState(env: SandboxEnv) {
   return env.STATE.get(env.STATE.idFromName('sandbox'));

@@ -4,14 +4,14 @@ import { openCheckout, submitCheckout } from './chargebee/checkout-page';
 import { downloadInvoice } from './chargebee/invoice-pdf';
 import { openPortal } from './chargebee/portal-page';
 import { advanceClock, showClock } from './clock-page';
-import { addFault, clearFaults, showFaults } from './faults';
+import { sendEvent, showEvents } from './events-page';
+import { addFault, clearFaults, showFaults } from './faults-page';
 import { showHome } from './home-page';
 import { done, text } from './http';
 import { serveWidget, verifyHuman } from './human-check';
-import { emptyMailbox, listMail, showMail, showMailbox } from './mailbox';
+import { emptyMailbox, listMail, showMail, showMailbox } from './mailbox-page';
 import { dispatch, route } from './router';
 import type { Sandbox } from './sandbox';
-import { sendEvent, showEvents } from './webhooks';
 
 const ROUTES = [
   route('GET', '/', showHome),

@@ -1,8 +1,5 @@
-import type { SandboxState } from './state';
-
-/** What wrangler.toml binds; every variable may be overridden at the start. */
-export interface SandboxEnv {
-  STATE: DurableObjectNamespace<SandboxState>;
+/** The variables of wrangler.toml; each may be overridden at the start. */
+export interface Variables {
   APP_ORIGIN?: string;
   SANDBOX_ORIGIN?: string;
   CHARGEBEE_API_KEY?: string;
@@ -25,7 +22,7 @@ export interface Settings {
 }
 
 /** The settings with their defaults; empty strings count as absent. */
-export function readSettings(env: SandboxEnv): Settings {
+export function readSettings(env: Variables): Settings {
   return {
     appOrigin: (env.APP_ORIGIN || 'http://localhost:8787').replace(/\/+$/, ''),
     ownOrigin: (env.SANDBOX_ORIGIN || 'http://localhost:8788').replace(/\/+$/, ''),

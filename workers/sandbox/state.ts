@@ -2,18 +2,19 @@ import { DurableObject } from 'cloudflare:workers';
 import { loadCatalogue } from './chargebee/load-catalogue';
 import { createClock } from './clock';
 import { createFaults } from './faults';
-import { createMailbox, type OutgoingMail, receiveMail } from './mailbox';
+import { createMailbox } from './mailbox';
+import { type OutgoingMail, receiveMail } from './receive-mail';
 import { handle } from './routes';
 import type { Sandbox } from './sandbox';
-import { readSettings, type SandboxEnv } from './settings';
+import { readSettings, type Variables } from './settings';
 import { createStore } from './store';
 import { createWebhooks } from './webhooks';
 
 /** The whole sandbox: one object, named `sandbox`, whose SQLite file is all it remembers. */
-export class SandboxState extends DurableObject<SandboxEnv> {
+export class SandboxState extends DurableObject<Variables> {
   readonly #sandbox: Sandbox;
 
-  constructor(ctx: DurableObjectState, env: SandboxEnv) {
+  constructor(ctx: DurableObjectState, env: Variables) {
     super(ctx, env);
     const settings = readSettings(env);
     const store = createStore(ctx.storage.sql);

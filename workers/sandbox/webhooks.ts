@@ -1,9 +1,6 @@
 import type { Clock } from './clock';
 import type { Faults, WebhookMode } from './faults';
-import { json } from './http';
 import { newId } from './ids';
-import type { Visit } from './router';
-import type { Sandbox } from './sandbox';
 import type { Settings } from './settings';
 import type { Store } from './store';
 
@@ -210,17 +207,4 @@ function plan(mode: WebhookMode | undefined): { state: DeliveryState; copies: nu
   if (mode === 'drop') return { state: 'dropped', copies: 1, dueAt: 0 };
   if (mode === 'hold') return { state: 'held', copies: 1, dueAt: 0 };
   return { state: 'scheduled', copies: mode === 'duplicate' ? 2 : 1, dueAt: Date.now() };
-}
-
-/** `GET /events.json`. */
-export function showEvents(sandbox: Sandbox): Response {
-  return json(sandbox.webhooks.report());
-}
-
-/** `POST /events/:id/send`: sends it now, whatever became of it before; answers with what the app said. */
-export async function sendEvent(sandbox: Sandbox, { params }: Visit): Promise<Response> {
-  const id = params.id ?? '';
-  if (!sandbox.webhooks.find(id)) return json({ error: 'no such event' }, 404);
-  await sandbox.webhooks.attempt(id);
-  return json(sandbox.webhooks.report().find((event) => event.id === id));
 }

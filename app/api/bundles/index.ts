@@ -1,5 +1,5 @@
 import { listBundles } from '~/features/catalogue/list-bundles.server';
-import { presentBundleOutput } from '~/features/catalogue/present.server';
+import { presentBundleOutput } from '~/features/catalogue/present-output.server';
 import { BundleOutput, ListBundles } from '~/features/catalogue/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';

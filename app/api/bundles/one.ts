@@ -1,4 +1,4 @@
-import { presentBundleOutput } from '~/features/catalogue/present.server';
+import { presentBundleOutput } from '~/features/catalogue/present-output.server';
 import { BundleOutput, OneById } from '~/features/catalogue/schema';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { endpoint, operation } from '~/http/endpoint.server';

@@ -1,5 +1,5 @@
 import { listCourses } from '~/features/catalogue/list-courses.server';
-import { presentCourseOutput } from '~/features/catalogue/present.server';
+import { presentCourseOutput } from '~/features/catalogue/present-output.server';
 import { CourseOutput, ListCourses } from '~/features/catalogue/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';

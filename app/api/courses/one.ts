@@ -1,4 +1,4 @@
-import { presentDetailsOutput } from '~/features/catalogue/present.server';
+import { presentDetailsOutput } from '~/features/catalogue/present-output.server';
 import { CourseDetailsOutput, OneById } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { endpoint, operation } from '~/http/endpoint.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listRecommendations } from '~/features/catalogue/list-recommendations.server';
-import { presentCourseOutput } from '~/features/catalogue/present.server';
+import { presentCourseOutput } from '~/features/catalogue/present-output.server';
 import { CourseOutput, ListRecommendations } from '~/features/catalogue/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 

@@ -1,18 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { checkWebhookCredentials, receiveWebhook } from '~/features/checkout/receive-webhook.server';
+import { checkWebhookCredentials, receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { readText } from '~/http/input.server';
 import { problem, problemFor } from '~/http/problem.server';
 import { AppError } from '~/kit/app-error';
-
-/** Bytes; the largest of the provider's events are some tens of thousands. */
-const largestEvent = 512 * 1024;
+import { largestWebhook } from '~/kit/body-sizes';
 
 /** The billing provider's events: 401 bad credentials, 400 unreadable, 200 taken; 5xx asks it to send again. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== 'POST') return wrongMethod();
   try {
     checkWebhookCredentials(context.scope, request.headers.get('authorization'));
-    await receiveWebhook(context.scope, { body: await readText(request, largestEvent) });
+    await receiveWebhook(context.scope, { body: await readText(request, largestWebhook) });
     return new Response(null, { status: 200 });
   } catch (error) {
     const answer = problemFor(error, context);

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { mailTokens, sessions, users } from '#db/schema';
+import { sessions, users } from '#db/schema';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { type RenderedMail, renderLetter } from './mail-layout';
 import { tokenCode, tokenText } from './mail-tokens.server';
+import { readVerification } from './verification-tokens.server';
 
 /** Renders a mail from the rows it is about, when it is sent; null when there is nothing to say any more. */
 export type MailRenderer = (scope: Scope, about: { userId: string; subjectId: string }) => Promise<RenderedMail | null>;
@@ -11,21 +12,24 @@ export type MailRenderer = (scope: Scope, about: { userId: string; subjectId: st
 const at = (scope: Scope, path: string) => scope.config.appOrigin + path;
 
 export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
-  const [row] = await scope.db
-    .select({ token: mailTokens, verifiedAt: users.verifiedAt })
-    .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(and(eq(mailTokens.id, subjectId), eq(mailTokens.purpose, 'verify')));
-  if (!row || row.verifiedAt || row.token.supersededAt || row.token.usedAt) return null;
-  const url = at(scope, paths.verification({ token: tokenText(scope, 'verify', row.token.id) }));
+  const [found] = await scope.read(readVerification(scope, subjectId));
+  if (found?.state !== 'live') return null;
+  const { id, userId, email: to, userName } = found;
   const letter = {
     subject: 'Verify your email address',
-    paragraphs: ['Someone, we hope you, signed up with this address. Open the link and press the button there.'],
-    button: { label: 'Verify my email', url },
-    code: tokenCode(scope, row.token.id),
-    closing: ['The link and the code work for 24 hours. If it was not you, do nothing: the account stays shut.'],
+    paragraphs: [
+      `Someone, we hope you, signed up with this address and the username ${userName}. Open the link and press the button there.`,
+    ],
+    button: {
+      label: 'Verify my email',
+      url: at(scope, paths.verification({ token: tokenText(scope, 'verify', id) })),
+    },
+    code: tokenCode(scope, id),
+    closing: [
+      `The link and the code work for 24 hours, for ${userName} alone. If that is not the username you chose, do nothing: the account stays shut.`,
+    ],
   };
-  return { userId: row.token.userId, to: row.token.email, ...renderLetter(letter, scope.config.brand) };
+  return { userId, to, ...renderLetter(letter, scope.config.brand) };
 };
 
 export const accountExistsMail: MailRenderer = async (scope, { userId }) => {

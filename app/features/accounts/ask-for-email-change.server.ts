@@ -1,12 +1,11 @@
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
 import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
 import { pairMessages } from './field-rules';
+import { mailLimits } from './mail-limits';
 import { newMailToken } from './mail-tokens.server';
-import { mailLimits } from './register-user.server';
 import type { AskForEmailChange } from './schema';
 
 /**
@@ -24,14 +23,14 @@ export async function askForEmailChange(
   if (isHeld) return { email: newEmail };
   const { id: userId, email } = viewer;
   const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
-  await batch(scope.db, [
+  await scope.read(
     ...token.statements,
     scope.outbox.add(
       { kind: 'send-mail', mail: 'email-change', userId, subjectId: token.id },
       `mail:email-change:${token.id}`,
     ),
     auditEntry(scope, { action: 'email-change-asked', subject: userId }),
-  ]);
+  );
   scope.outbox.dispatch();
   return { email: newEmail };
 }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { perAddress, tally } from '~/features/sessions/count-tries.server';
-import { AppError } from '~/kit/app-error';
+import { countMailTries, perAddress } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
+import { mailLimits } from './mail-limits';
 import { newMailToken } from './mail-tokens.server';
-import { mailLimits } from './register-user.server';
 import type { AskForRecovery } from './schema';
 
 /**
@@ -15,24 +14,25 @@ import type { AskForRecovery } from './schema';
  */
 export async function askForRecovery(scope: Scope, { email }: AskForRecovery): Promise<void> {
   const emailKey = email.toLowerCase();
-  const { waits, results } = await tally(
+  const { heldFor, answers } = await countMailTries(
     scope,
-    [perAddress(scope, { name: 'recovery-address', limit: 10, seconds: 3600 }), ...mailLimits(emailKey)],
-    [scope.db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey))],
+    {
+      limits: [perAddress(scope, { name: 'recovery-address', limit: 10, seconds: 3600 })],
+      mails: mailLimits(emailKey),
+    },
+    firstOf(scope.db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey))),
   );
-  const [wait = 0, ...mailWaits] = waits;
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
-  if (mailWaits.some(Boolean)) return;
-  const [user] = results[0] as { id: string; email: string }[];
+  if (heldFor) return;
+  const [user] = answers;
   const token = newMailToken(scope, { userId: user?.id ?? 'nobody', purpose: 'restore', email: user?.email ?? email });
   const [supersede, ...write] = token.statements;
-  await batch(scope.db, [
+  await scope.read(
     ...(supersede ? [supersede] : []),
     ...(user ? write : []),
     // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
     restoreMailTo(scope, user?.id ?? 'nobody', token.id),
     auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
-  ]);
+  );
   scope.outbox.dispatch();
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import { users } from '#db/schema';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
@@ -8,7 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { presentUser } from './present-user';
 import type { BlockUser, UserOutput } from './schema';
-import { accountFrom, accountStatements } from './show-profile.server';
+import { readAccount } from './show-profile.server';
 
 /**
  * Blocks a user, whose sessions end at once, or lets them in again. Nobody blocks themselves or a SUPER_ADMIN.
@@ -27,14 +27,14 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.blockedAt))),
   );
-  const [, , , ...account] = await batch(scope.db, [
+  const [, , , account] = await scope.read(
     scope.db
       .update(users)
       .set({ blockedAt: isBlocked ? sql`coalesce(${users.blockedAt}, ${now.getTime()})` : null, updatedAt: now })
       .where(and(eq(users.id, userId), ne(users.role, 'SUPER_ADMIN'))),
+    auditEntry(scope, { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId }, ifChanged),
     endSessionsOf(scope, { userId, because: 'blocked', when: isNowBlocked }),
-    auditEntry(scope, { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId }),
-    ...accountStatements(scope, userId),
-  ]);
-  return presentUser(accountFrom(account));
+    readAccount(scope, userId),
+  );
+  return presentUser(account);
 }

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import { users } from '#db/schema';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -26,20 +26,20 @@ export async function changePassword(scope: Scope, { password, newPassword }: Ch
   const cause = newId(now.getTime());
   const isOurs = and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash));
   const when = exists(scope.db.select({ one: sql`1` }).from(users).where(isOurs));
-  const [changed] = await batch(scope.db, [
+  const [changed] = await scope.read(
     scope.db
       .update(users)
       .set({ passwordHash, updatedAt: now })
       .where(and(eq(users.id, viewer.id), eq(users.passwordHash, former)))
       .returning({ id: users.id }),
+    auditEntry(scope, { action: 'password-changed', subject: viewer.id }, ifChanged),
     scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'password-changed', userId: viewer.id, subjectId: cause },
       `mail:password-changed:${cause}`,
     ),
     endSessionsOf(scope, { userId: viewer.id, because: 'password-changed', except: viewer.sessionId, when }),
     supersedeTokens(scope, { userId: viewer.id, purposes: ['restore', 'change-email'], when }),
-    auditEntry(scope, { action: 'password-changed', subject: viewer.id }),
-  ]);
-  if (!(changed as unknown[]).length) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
+  );
+  if (!changed.length) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
   scope.outbox.dispatch();
 }

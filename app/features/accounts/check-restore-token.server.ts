@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
 import { mailTokens, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -10,25 +11,22 @@ import { isLiveToken, type TokenRow } from './token-use.server';
 export async function checkRestoreToken(scope: Scope, { token }: VerifyByToken): Promise<void> {
   const id = tokenIdOf(scope, 'restore', token);
   if (!id) throw recoveryExpired();
-  liveRestoreToken(await restoreTokenById(scope, id), scope.now());
+  const [live] = await scope.read(readRestoreToken(scope, id));
+  if (!live) throw recoveryExpired();
 }
 
 export function recoveryExpired(): AppError {
   return new AppError('expired', 'Recovery link has expired', { code: 'TOKEN_EXPIRED' });
 }
 
-/** The token of that id beside the address that its account has today. */
-export function restoreTokenById(scope: Scope, id: string) {
-  return scope.db
+/** The token of that id while it can be used, or null: a changed address ends it too. */
+export function readRestoreToken(scope: Scope, id: string): Read<TokenRow | null> {
+  const beside = scope.db
     .select({ token: mailTokens, email: users.email })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
     .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'restore')));
-}
-
-/** The token, when it can be used: a changed address ends it too. Throws expired. */
-export function liveRestoreToken(rows: { token: TokenRow; email: string }[], now: Date): TokenRow {
-  const [row] = rows;
-  if (!row || !isLiveToken(row.token, now) || row.token.email !== row.email) throw recoveryExpired();
-  return row.token;
+  return readOf([beside], ([row]) =>
+    row && isLiveToken(row.token, scope.now()) && row.token.email === row.email ? row.token : null,
+  );
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { mails } from '#db/schema';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -21,7 +22,7 @@ export async function deliverMail(
   render: MailRenderer,
 ): Promise<void> {
   const now = scope.now();
-  const [, rows] = await scope.db.batch([
+  const [, kept] = await scope.read(
     scope.db
       .insert(mails)
       .values({
@@ -33,9 +34,9 @@ export async function deliverMail(
         createdAt: now,
       })
       .onConflictDoNothing({ target: mails.dedupeKey }),
-    scope.db.select({ state: mails.state }).from(mails).where(eq(mails.dedupeKey, dedupeKey)),
-  ]);
-  if (rows[0]?.state !== 'sending') return;
+    firstOf(scope.db.select({ state: mails.state }).from(mails).where(eq(mails.dedupeKey, dedupeKey))),
+  );
+  if (kept?.state !== 'sending') return;
   const letter = await render(scope, order);
   // An account that was deleted meanwhile has no address any more.
   if (!letter?.to.includes('@')) {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
 import { mailTokens, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -20,37 +21,32 @@ export interface EmailToken {
   state: EmailTokenState;
 }
 
-interface FoundToken {
-  token: TokenRow;
-  email: string;
-}
-
 /** Which of the two an e-mail link is for, or null for none of ours. */
 export function emailTokenPurpose(scope: Scope, text: string): EmailTokenPurpose | null {
   if (tokenIdOf(scope, 'change-email', text)) return 'change-email';
   return tokenIdOf(scope, 'revert-email', text) ? 'revert-email' : null;
 }
 
-/** The token beside the address that its account has today. */
-export function emailTokenById(scope: Scope, purpose: EmailTokenPurpose, id: string) {
-  return scope.db
+/** The token as it stands beside the address that its account has today; null for none of ours. */
+export function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: string): Read<EmailToken | null> {
+  const beside = scope.db
     .select({ token: mailTokens, email: users.email })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
     .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose)));
+  return readOf([beside], ([row]) => (row ? emailTokenOf(row.token, row.email, scope.now()) : null));
 }
 
 /**
  * A change is bound to the address it was asked from. A way back is not: whoever moved an account twice would
  * otherwise have closed it.
  */
-export function readEmailToken(rows: FoundToken[], now: Date): EmailToken | null {
-  const [row] = rows;
-  if (!row?.token.newEmail) return null;
-  const { id, userId, email: from, newEmail: to, purpose, usedAt } = row.token;
-  const isBound = purpose === 'revert-email' || row.email === from;
-  const isDone = usedAt !== null && row.email === to;
-  const state = isLiveToken(row.token, now) && isBound ? 'live' : isDone ? 'done' : 'dead';
+function emailTokenOf(token: TokenRow, email: string, now: Date): EmailToken | null {
+  const { id, userId, email: from, newEmail: to, purpose, usedAt } = token;
+  if (!to) return null;
+  const isBound = purpose === 'revert-email' || email === from;
+  const isDone = usedAt !== null && email === to;
+  const state = isLiveToken(token, now) && isBound ? 'live' : isDone ? 'done' : 'dead';
   return { id, userId, from, to, state };
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { insertWhen } from '#db/insert-when';
 import { mailTokens } from '#db/schema';
 import { hmac, isSameSecret, sixDigits } from '~/kit/crypto.server';
 import { after, day, hour } from '~/kit/dates';
@@ -24,10 +25,18 @@ export interface NewMailToken {
   statements: Statement[];
 }
 
-export function newMailToken(
-  scope: Scope,
-  token: { userId: string; purpose: MailTokenPurpose; email: string; newEmail?: string },
-): NewMailToken {
+interface TokenFacts {
+  userId: string;
+  purpose: MailTokenPurpose;
+  /** The address that the token is bound to. */
+  email: string;
+  newEmail?: string;
+  /** Of a verification: the sign-up that it is mailed for. */
+  signUpId?: string;
+}
+
+/** A token to be mailed; with `when`, it is made, and the former ones superseded, only if that holds at the write. */
+export function newMailToken(scope: Scope, token: TokenFacts, when: SQL = sql`1`): NewMailToken {
   const now = scope.now();
   const id = newId(now.getTime());
   const { userId, purpose } = token;
@@ -40,10 +49,11 @@ export function newMailToken(
         eq(mailTokens.purpose, purpose),
         isNull(mailTokens.usedAt),
         isNull(mailTokens.supersededAt),
+        when,
       ),
     );
   const row = { id, ...token, createdAt: now, expiresAt: after(now, lives[purpose]) };
-  return { id, statements: [supersede, scope.db.insert(mailTokens).values(row)] };
+  return { id, statements: [supersede, insertWhen(scope.db, mailTokens, row, when)] };
 }
 
 /** What the link carries: the row's id and an HMAC over purpose and id. */

@@ -1,20 +1,20 @@
 import type { users } from '#db/schema';
 import { originalOf, sizeIdsOf } from '~/features/media/rules';
 import { paths } from '~/paths';
+import type { SubscriptionAccess } from '~/scope/viewer';
 import { countryName } from './options';
 import type { UserOutput } from './schema';
 
 export interface AccountRow {
   user: typeof users.$inferSelect;
-  subscription: { state: string; isPaidForGood: boolean; hasUsedFreeMonth?: boolean; planType?: string } | null;
+  /** Whether the Complete DJ Package is open to them now. */
+  access: SubscriptionAccess;
+  subscription: { state: string; hasUsedFreeMonth?: boolean; planType?: string } | null;
   genres?: string[];
 }
 
-const active = ['in_trial', 'active', 'non_renewing'];
-
 /** A user as the API shows it (specification 1, section 3, "User"). */
-export function presentUser({ user, subscription, genres = [] }: AccountRow): UserOutput {
-  const isActive = subscription !== null && (subscription.isPaidForGood || active.includes(subscription.state));
+export function presentUser({ user, access, subscription, genres = [] }: AccountRow): UserOutput {
   const avatarId = user.avatarFileId;
   return {
     id: user.id,
@@ -37,8 +37,8 @@ export function presentUser({ user, subscription, genres = [] }: AccountRow): Us
     preferredSubtitleLanguage: user.preferredSubtitleLanguage,
     pirateLocationCity: user.pirateLocationCity,
     pirateLocationCountry: user.pirateLocationCountry,
-    isSubscriptionActive: isActive,
-    isSubscriptionPaused: !isActive && subscription?.state === 'paused',
+    isSubscriptionActive: access === 'active',
+    isSubscriptionPaused: access === 'paused',
     isSubscribeBefore: subscription !== null,
     isSubscriptionProlongAvailable:
       subscription?.state === 'active' && subscription.planType === 'MONTHLY' && !subscription.hasUsedFreeMonth,

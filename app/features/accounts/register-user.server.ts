@@ -1,178 +1,111 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch, type Statement } from '#db/client';
-import { reservedNames, users } from '#db/schema';
-import { perAddress, tally } from '~/features/sessions/count-tries.server';
-import { AppError, invalid } from '~/kit/app-error';
-import { hashPassword, hmac } from '~/kit/crypto.server';
-import { after, day } from '~/kit/dates';
+import { firstOf, readAfter } from '#db/read';
+import { users } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { countMailTries, giveBack, perAddress } from '~/features/sessions/count-tries.server';
+import { invalid, isAppError } from '~/kit/app-error';
+import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { newMailToken } from './mail-tokens.server';
+import { nameTaken } from './free-name.server';
+import { mailLimits } from './mail-limits';
 import { answeredBefore, requireHuman } from './require-human.server';
+import { selectReservation } from './reserved-names.server';
 import type { SignUp } from './schema';
+import { type Attempt, keepPending, readRivals, tellOwner } from './sign-up-writes.server';
+import { mailSignUp } from './sign-ups.server';
 
-const nameTaken = 'Username is already taken';
+export interface SignedUp {
+  email: string;
+  /** For the browser that signed up: what is mailed, sent again and verified is this very sign-up. */
+  signUpId: string;
+}
 
 /**
  * Signs someone up. Answers the same, in text and in work, whether or not the address has an account: its owner
- * is told by mail instead. On an address that is not verified yet, name and password are replaced.
- * Throws invalid (human check, taken username) and rate-limited.
+ * is told by mail instead. On an address that is not verified yet, this sign-up takes the place of the one before.
+ * Where a limit holds its mail back, nothing at all is written, so that nobody changes what a mailed link stands for
+ * without a mail of their own. Throws invalid (human check, taken username) and rate-limited.
  */
-export async function registerUser(scope: Scope, input: SignUp): Promise<{ email: string }> {
+export async function registerUser(scope: Scope, input: SignUp): Promise<SignedUp> {
   const emailKey = input.email.toLowerCase();
   const answered = await requireHuman(scope, input);
-  const perSource = perAddress(scope, { name: 'sign-up', limit: 20, seconds: 300 });
-  const { waits } = await tally(scope, [perSource, ...mailLimits(emailKey)]);
-  const [wait = 0, ...mailWaits] = waits;
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  const mails = mailLimits(emailKey);
+  const limits = [perAddress(scope, { name: 'sign-up', limit: 20, seconds: 300 })];
+  const { heldFor } = await countMailTries(scope, { limits, mails });
   const passwordHash = await hashPassword(input.password);
-  const isMailHeld = mailWaits.some(Boolean);
+  const attempt = { input, emailKey, passwordHash, signUpId: newId(scope.now().getTime()), answered };
+  try {
+    const signUpId = heldFor ? await pretendSignUp(scope, attempt) : await keepSignUp(scope, attempt);
+    if (signUpId !== attempt.signUpId) await scope.read(giveBack(scope, mails));
+    return { email: input.email, signUpId };
+  } catch (error) {
+    if (isAppError(error) && !heldFor) await scope.read(giveBack(scope, mails));
+    throw error;
+  }
+}
+
+/** What is told when the mail is held back: a taken name as always, and otherwise what everyone is told. */
+async function pretendSignUp(scope: Scope, attempt: Attempt): Promise<string> {
+  const [found] = await scope.read(readRivals(scope, attempt));
+  if (found.isNameTaken) throw nameTaken();
+  return attempt.signUpId;
+}
+
+/** Writes the sign-up; answers its id, or that of the same form when it came twice. */
+async function keepSignUp(scope: Scope, attempt: Attempt): Promise<string> {
   // Another sign-up, or this form sent twice, may win the race between reading and writing: then read once more.
   for (let tries = 0; ; tries++) {
     try {
-      await writeSignUp(scope, input, { emailKey, passwordHash, isMailHeld, answered });
-      return { email: input.email };
+      if (await writeSignUp(scope, attempt)) return attempt.signUpId;
+      attempt.answered = [];
     } catch (error) {
-      if (isUniqueViolation(error, 'used_challenges')) {
-        if (await isRepeat(scope, input.userName, emailKey)) return { email: input.email };
-        throw invalid('humanAnswer', answeredBefore);
-      }
+      if (isUniqueViolation(error, 'used_challenges')) return sameSignUp(scope, attempt);
       const isLost = ['email_key', 'user_name', 'asked_by'].some((column) => isUniqueViolation(error, column));
       if (!isLost || tries === 2) throw error;
     }
   }
 }
 
-/** At most 3 mails an hour and 20 a day to one address, silently: nobody's mailbox is to be flooded. */
-export function mailLimits(emailKey: string) {
-  return [
-    { name: 'mail-hour', subject: emailKey, limit: 3, seconds: 3600 },
-    { name: 'mail-day', subject: emailKey, limit: 20, seconds: 86_400 },
-  ];
-}
-
-interface Prepared {
-  emailKey: string;
-  passwordHash: string;
-  isMailHeld: boolean;
-  /** Uses the human check's question up. */
-  answered: Statement[];
-}
-
-async function writeSignUp(scope: Scope, input: SignUp, prepared: Prepared) {
-  const { emailKey } = prepared;
-  const now = scope.now();
-  const askedBy = askerOf(scope, emailKey);
-  const [accounts, holders, reservations] = await scope.db.batch([
-    scope.db.select({ id: users.id, verifiedAt: users.verifiedAt }).from(users).where(eq(users.emailKey, emailKey)),
-    scope.db
-      .select({ id: users.id })
-      .from(users)
-      // A member's name is taken for everyone, their own address too: else it would tell which address is theirs.
-      .where(and(eq(users.userName, input.userName), or(ne(users.emailKey, emailKey), isNotNull(users.verifiedAt)))),
-    scope.db
-      .select({ askedBy: reservedNames.askedBy })
-      .from(reservedNames)
-      .where(and(eq(reservedNames.userName, input.userName), gt(reservedNames.expiresAt, now))),
-  ]);
-  const account = accounts[0];
-  if (holders.length > 0 || reservations.some((reservation) => reservation.askedBy !== askedBy)) {
-    throw invalid('userName', nameTaken);
-  }
-  const statements = account?.verifiedAt
-    ? existingOwner(scope, account.id, input.userName, askedBy, prepared)
-    : pendingAccount(scope, account?.id ?? newId(now.getTime()), input, prepared);
+/** False when the account was verified since it was read: then its owner is to be told instead. */
+async function writeSignUp(scope: Scope, attempt: Attempt): Promise<boolean> {
+  const { input, emailKey, answered } = attempt;
+  const [{ account, isNameTaken }] = await scope.read(readRivals(scope, attempt));
+  if (isNameTaken) throw nameTaken();
   const audit = auditEntry(scope, { action: 'sign-up', subject: emailKey });
-  await batch(scope.db, [...prepared.answered, ...statements, audit]);
-  scope.outbox.dispatch();
-}
-
-/** Whether this name was asked for with this address already: then the same form has come twice. */
-async function isRepeat(scope: Scope, userName: string, emailKey: string): Promise<boolean> {
-  const [accounts, reservations] = await scope.db.batch([
-    scope.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.emailKey, emailKey), eq(users.userName, userName), isNull(users.verifiedAt))),
-    scope.db
-      .select({ userName: reservedNames.userName })
-      .from(reservedNames)
-      .where(and(eq(reservedNames.userName, userName), eq(reservedNames.askedBy, askerOf(scope, emailKey)))),
-  ]);
-  return accounts.length + reservations.length > 0;
-}
-
-/** Under what a sign-up on an owned address is kept. */
-export function askerOf(scope: Scope, emailKey: string): string {
-  return hmac(scope.config.secrets.token, `name:${emailKey}`);
-}
-
-function pendingAccount(scope: Scope, id: string, input: SignUp, prepared: Prepared): Statement[] {
-  const now = scope.now();
-  const chosen = {
-    email: input.email,
-    userName: input.userName,
-    passwordHash: prepared.passwordHash,
-    referralSource: input.ref || 'platform-sign-up-free-user',
-    canUseTrial: input.canUseTrial ?? Boolean(input.articleId),
-    pirateLocationCity: input.pirateLocationCity ?? null,
-    pirateLocationCountry: input.pirateLocationCountry ?? null,
-    isFromSignupPage: input.isFromSignupPage ?? false,
-    isRegisterViaLessonPreviewPage: input.isRegisterViaLessonPreviewPage ?? false,
-    isRegisterViaRiseFestivalPage: input.isRegisterViaRiseFestivalPage ?? false,
-    updatedAt: now,
-  };
-  const token = newMailToken(scope, { userId: id, purpose: 'verify', email: input.email });
-  const write = scope.db
-    .insert(users)
-    .values({ id, emailKey: prepared.emailKey, createdAt: now, ...chosen })
-    .onConflictDoUpdate({ target: users.id, set: chosen, setWhere: sql`${users.verifiedAt} IS NULL` });
-  if (prepared.isMailHeld) return [write];
-  return [
-    write,
-    ...token.statements,
-    scope.outbox.add(
-      { kind: 'send-mail', mail: 'verification', userId: id, subjectId: token.id },
-      `mail:verification:${token.id}`,
-    ),
-  ];
-}
-
-function existingOwner(
-  scope: Scope,
-  userId: string,
-  userName: string,
-  askedBy: string,
-  { passwordHash, isMailHeld }: Prepared,
-): Statement[] {
-  const now = scope.now();
-  const reserve = [
-    scope.db
-      .delete(reservedNames)
-      .where(
-        or(
-          eq(reservedNames.askedBy, askedBy),
-          and(eq(reservedNames.userName, userName), lte(reservedNames.expiresAt, now)),
-        ),
-      ),
-    scope.db.insert(reservedNames).values({ askedBy, userName, passwordHash, expiresAt: after(now, 30 * day) }),
-  ];
-  if (isMailHeld) return reserve;
-  const cause = newId(now.getTime());
-  return [
-    ...reserve,
-    scope.outbox.add(
-      { kind: 'send-mail', mail: 'account-exists', userId, subjectId: cause },
-      `mail:account-exists:${cause}`,
-    ),
-  ];
-}
-
-/** Whether a write failed on a unique index (of that column, where one is named). */
-export function isUniqueViolation(error: unknown, column = ''): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (at.message.includes('UNIQUE constraint failed') && at.message.includes(column)) return true;
+  if (account?.verifiedAt) {
+    await scope.read(...answered, ...tellOwner(scope, account.id, attempt), audit);
+    scope.outbox.dispatch();
+    return true;
   }
-  return false;
+  const pending = {
+    userId: account?.id ?? newId(scope.now().getTime()),
+    signUpId: attempt.signUpId,
+    email: input.email,
+  };
+  const [kept] = await scope.read(
+    readAfter(answered, firstOf(keepPending(scope, pending.userId, attempt))),
+    ...mailSignUp(scope, pending),
+    audit,
+  );
+  scope.outbox.dispatch();
+  return kept !== null;
+}
+
+/**
+ * A question that was answered before lets the very form through that it was answered with, as when a form is sent
+ * twice; that form's sign-up is the answer. Throws invalid for any other.
+ */
+async function sameSignUp(scope: Scope, { input, emailKey }: Attempt): Promise<string> {
+  const { signUpId, userName, passwordHash, verifiedAt } = users;
+  const pending = scope.db
+    .select({ signUpId, userName, passwordHash })
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey), isNull(verifiedAt)));
+  const found = await scope.read(firstOf(pending), firstOf(selectReservation(scope, emailKey)));
+  const own = found.find((kept) => kept?.userName === input.userName);
+  const { isRight } = await checkPassword(input.password, own?.passwordHash ?? dummyHash);
+  if (!own?.signUpId || !isRight) throw invalid('humanAnswer', answeredBefore);
+  return own.signUpId;
 }

@@ -1,22 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { batch } from '#db/client';
+import { readAfter } from '#db/read';
 import { users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { presentUser } from './present-user';
 import type { UserOutput } from './schema';
-import { accountFrom, accountStatements } from './show-profile.server';
+import { readAccount } from './show-profile.server';
 import { dropAvatarFiles } from './wear-picture.server';
 
 /** DELETE /users/avatar: the picture, its upload and every size of it go. Without an avatar nothing changes. */
 export async function removeAvatar(scope: Scope): Promise<UserOutput> {
   const viewer = requireMember(scope);
-  const account = accountStatements(scope, viewer.id);
-  const results = await batch(scope.db, [
+  const takeOff = [
     ...dropAvatarFiles(scope, viewer.id),
     scope.db.update(users).set({ avatarFileId: null, updatedAt: scope.now() }).where(eq(users.id, viewer.id)),
-    ...account,
-  ]);
+  ];
+  const [account] = await scope.read(readAfter(takeOff, readAccount(scope, viewer.id)));
   scope.outbox.dispatch();
-  return presentUser(accountFrom(results.slice(-account.length)));
+  return presentUser(account);
 }

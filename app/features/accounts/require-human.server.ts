@@ -54,7 +54,7 @@ export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Sta
   if (proof.website) throw invalid('humanAnswer', 'Please answer the question.');
   const token = proof.humanCheckToken || proof['cf-turnstile-response'];
   if (token) {
-    if (await scope.providers.humanCheck.verify(token, scope.caller.address)) return [];
+    if (await scope.providers.humanCheck.verify(token, scope.caller.exactAddress)) return [];
     throw invalid('humanAnswer', 'The check did not pass. Please try it again.');
   }
   if (!proof.humanChallenge || !proof.humanAnswer) throw invalid('humanAnswer', 'Please answer the question.');

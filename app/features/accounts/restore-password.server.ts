@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import { users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { liveRestoreToken, recoveryExpired, restoreTokenById } from './check-restore-token.server';
+import { readRestoreToken, recoveryExpired } from './check-restore-token.server';
 import { tokenIdOf } from './mail-tokens.server';
 import type { RestorePassword } from './schema';
 import { supersedeTokens, useToken, whileLive } from './token-use.server';
@@ -18,16 +18,18 @@ import { supersedeTokens, useToken, whileLive } from './token-use.server';
 export async function restorePassword(scope: Scope, { token, password }: RestorePassword): Promise<void> {
   const id = tokenIdOf(scope, 'restore', token) ?? '';
   const limits = [perAddress(scope, { name: 'restore', limit: 20, seconds: 300 })];
-  const [rows] = await countTries(scope, limits, [restoreTokenById(scope, id)]);
-  const { userId, email } = liveRestoreToken(rows as Awaited<ReturnType<typeof restoreTokenById>>, scope.now());
+  const [live] = await countTries(scope, limits, readRestoreToken(scope, id));
+  if (!live) throw recoveryExpired();
+  const { userId, email } = live;
   const passwordHash = await hashPassword(password);
   const when = whileLive(scope, id);
-  const [changed] = await batch(scope.db, [
+  const [changed] = await scope.read(
     scope.db
       .update(users)
       .set({ passwordHash, updatedAt: scope.now() })
       .where(and(eq(users.id, userId), eq(users.email, email), when))
       .returning({ id: users.id }),
+    auditEntry(scope, { action: 'password-restored', subject: userId }, ifChanged),
     scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'password-changed', userId, subjectId: id },
       `mail:password-changed:${id}`,
@@ -35,8 +37,7 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
     endSessionsOf(scope, { userId, because: 'password-changed', when }),
     supersedeTokens(scope, { userId, purposes: ['change-email'], when }),
     useToken(scope, id),
-    auditEntry(scope, { action: 'password-restored', subject: userId }),
-  ]);
-  if (!(changed as unknown[]).length) throw recoveryExpired();
+  );
+  if (!changed.length) throw recoveryExpired();
   scope.outbox.dispatch();
 }

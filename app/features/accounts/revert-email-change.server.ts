@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import { users } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import type { Scope } from '~/scope/scope';
 import { pendingAccountsEnd } from './confirm-email-change.server';
-import { addressTaken, type EmailToken, emailLinkExpired, emailTokenById, readEmailToken } from './email-token.server';
+import { addressTaken, type EmailToken, emailLinkExpired, readEmailToken } from './email-token.server';
 import { tokenIdOf } from './mail-tokens.server';
-import { isUniqueViolation } from './register-user.server';
 import type { VerifyByToken } from './schema';
 import { supersedeTokens, useToken, whileLive } from './token-use.server';
 
@@ -16,15 +16,15 @@ import { supersedeTokens, useToken, whileLive } from './token-use.server';
  * "This was not me": gives the account its former address back and ends all its sessions, this one too. Every other
  * link of the account dies. The same link again is the same success. Throws expired, rate-limited and conflict.
  */
-export async function revertEmailChange(scope: Scope, { token }: VerifyByToken): Promise<void> {
-  const id = tokenIdOf(scope, 'revert-email', token) ?? '';
+export async function revertEmailChange(scope: Scope, input: VerifyByToken): Promise<void> {
+  const id = tokenIdOf(scope, 'revert-email', input.token) ?? '';
   const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
-  const [rows] = await countTries(scope, limits, [emailTokenById(scope, 'revert-email', id)]);
-  const found = readEmailToken(rows as Awaited<ReturnType<typeof emailTokenById>>, scope.now());
+  const token = readEmailToken(scope, 'revert-email', id);
+  const [found] = await countTries(scope, limits, token);
   if (found?.state === 'done') return;
   if (found?.state !== 'live') throw emailLinkExpired();
   if (await moveBack(scope, found)) return;
-  const now = readEmailToken(await emailTokenById(scope, 'revert-email', id), scope.now());
+  const [now] = await scope.read(token);
   if (now?.state !== 'done') throw emailLinkExpired();
 }
 
@@ -32,19 +32,19 @@ async function moveBack(scope: Scope, { id, userId, to }: EmailToken): Promise<b
   const emailKey = to.toLowerCase();
   const when = whileLive(scope, id);
   try {
-    const [, changed] = await batch(scope.db, [
+    const [, changed] = await scope.read(
       pendingAccountsEnd(scope, emailKey, id),
       scope.db
         .update(users)
         .set({ email: to, emailKey, updatedAt: scope.now() })
         .where(and(eq(users.id, userId), when))
         .returning({ id: users.id }),
+      auditEntry(scope, { action: 'email-change-reverted', subject: userId }, ifChanged),
       endSessionsOf(scope, { userId, because: 'email-changed', when }),
       useToken(scope, id),
       supersedeTokens(scope, { userId, purposes: ['restore', 'change-email', 'revert-email'] }),
-      auditEntry(scope, { action: 'email-change-reverted', subject: userId }),
-    ]);
-    return (changed as unknown[]).length > 0;
+    );
+    return changed.length > 0;
   } catch (error) {
     if (isUniqueViolation(error, 'email_key')) throw addressTaken();
     throw error;

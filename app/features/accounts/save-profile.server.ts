@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { batch, type Statement } from '#db/client';
+import type { Statement } from '#db/client';
+import { readAfter } from '#db/read';
 import { userGenres, users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
 import { requireFreeName, writingName } from './free-name.server';
 import { presentUser } from './present-user';
 import type { ProfileChanges, UserOutput } from './schema';
-import { accountFrom, accountStatements } from './show-profile.server';
+import { readAccount } from './show-profile.server';
 
 /** The first time round: the profile counts as complete, and the first sign-in is over. */
 export async function completeProfile(scope: Scope, changes: ProfileChanges): Promise<UserOutput> {
@@ -40,8 +41,8 @@ async function writeProfile(
     scope.db.update(users).set(columns).where(eq(users.id, viewer.id)),
     ...(favouriteGenres ? genreStatements(scope, viewer.id, favouriteGenres) : []),
   ];
-  const results = await batch(scope.db, [...statements, ...accountStatements(scope, viewer.id)]);
-  return presentUser(accountFrom(results.slice(statements.length)));
+  const [account] = await scope.read(readAfter(statements, readAccount(scope, viewer.id)));
+  return presentUser(account);
 }
 
 function genreStatements(scope: Scope, userId: string, names: string[]): Statement[] {

@@ -200,8 +200,14 @@ test('a profile is read in one round trip, and written in one', async () => {
   const shown = await showMyProfile(reading);
   expect(reading.trips()).toBe(1);
   expect(shown.cityGroups).toEqual([
-    { country: 'UK', cities: ['Bristol', 'Leeds'] },
-    { country: 'Ireland', cities: ['Cork'] },
+    {
+      label: 'UK',
+      options: [
+        { value: 'Bristol', label: 'Bristol' },
+        { value: 'Leeds', label: 'Leeds' },
+      ],
+    },
+    { label: 'Ireland', options: [{ value: 'Cork', label: 'Cork' }] },
   ]);
   const writing = as(user);
   await updateProfile(writing, { userName: user.userName ?? '', country: 'DE', favouriteGenres: ['House'] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { Flag, listOf } from '~/kit/inputs';
+import { Flag, listOf, ReferralCode, WantedArticle } from '~/kit/inputs';
 import {
   brokenRule,
   emailRules,
@@ -55,8 +55,8 @@ export const SignUp = z.object({
   email: Email,
   password: NewPassword,
   ...humanFields,
-  ref: optionalText(64),
-  articleId: optionalText(64),
+  ref: ReferralCode,
+  articleId: WantedArticle,
   canUseTrial: Flag.optional(),
   pirateLocationCity: optionalText(80),
   pirateLocationCountry: optionalText(80),
@@ -70,7 +70,6 @@ export const SignIn = z.object({
   email: Email,
   password: GivenPassword,
   remember: Flag.optional(),
-  ref: optionalText(64),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -88,6 +87,10 @@ export const VerifyByCode = z.object({ code: VerificationCode });
 
 export const AskForVerification = z.object({ email: Email });
 export type AskForVerification = z.infer<typeof AskForVerification>;
+
+/** The page's form: without an address it is for whom the page speaks of. */
+export const ResendVerification = AskForVerification.partial();
+export type ResendVerification = z.infer<typeof ResendVerification>;
 
 /** `userName` and `username` are both accepted (decisions, Identity). */
 export function acceptsUsername<Schema extends z.ZodType>(schema: Schema) {

@@ -1,12 +1,11 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
-import { batch } from '#db/client';
 import { pirateCities, users } from '#db/schema';
 import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { presentUser } from './present-user';
 import type { PirateCity, UserOutput } from './schema';
-import { accountFrom, accountStatements } from './show-profile.server';
+import { readAccount } from './show-profile.server';
 
 /** Keeps the viewer's Pirate location; the city decides the country. Throws invalid for a city not on the list. */
 export async function setPirateLocation(scope: Scope, { pirateLocationCity }: PirateCity): Promise<UserOutput> {
@@ -16,14 +15,14 @@ export async function setPirateLocation(scope: Scope, { pirateLocationCity }: Pi
     .select({ country: pirateCities.country })
     .from(pirateCities)
     .where(eq(pirateCities.city, pirateLocationCity));
-  const [saved, ...account] = await batch(db, [
+  const [saved, account] = await scope.read(
     db
       .update(users)
       .set({ pirateLocationCity, pirateLocationCountry: sql`(${city})`, updatedAt: scope.now() })
       .where(and(eq(users.id, viewer.id), exists(city)))
       .returning({ id: users.id }),
-    ...accountStatements(scope, viewer.id),
-  ]);
-  if (!(saved as unknown[]).length) throw invalid('pirateLocationCity', 'Pirate Location is required');
-  return presentUser(accountFrom(account));
+    readAccount(scope, viewer.id),
+  );
+  if (!saved.length) throw invalid('pirateLocationCity', 'Pirate Location is required');
+  return presentUser(account);
 }

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { batch } from '#db/client';
 import { users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { presentUser } from './present-user';
 import type { SubtitleLanguage, UserOutput } from './schema';
-import { accountFrom, accountStatements } from './show-profile.server';
+import { readAccount } from './show-profile.server';
 
 /** Keeps the language in which the viewer wants subtitles; null for none. */
 export async function setSubtitleLanguage(
@@ -13,9 +12,9 @@ export async function setSubtitleLanguage(
   { preferredSubtitleLanguage }: SubtitleLanguage,
 ): Promise<UserOutput> {
   const viewer = requireMember(scope);
-  const [, ...account] = await batch(scope.db, [
+  const [, account] = await scope.read(
     scope.db.update(users).set({ preferredSubtitleLanguage, updatedAt: scope.now() }).where(eq(users.id, viewer.id)),
-    ...accountStatements(scope, viewer.id),
-  ]);
-  return presentUser(accountFrom(account));
+    readAccount(scope, viewer.id),
+  );
+  return presentUser(account);
 }

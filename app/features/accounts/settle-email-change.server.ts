@@ -4,7 +4,6 @@ import {
   type EmailTokenPurpose,
   type EmailTokenState,
   emailLinkExpired,
-  emailTokenById,
   emailTokenPurpose,
   readEmailToken,
 } from './email-token.server';
@@ -25,7 +24,7 @@ export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): 
   const purpose = emailTokenPurpose(scope, token);
   const id = purpose && tokenIdOf(scope, purpose, token);
   if (!purpose || !id) return { purpose: null, state: 'dead', email: null };
-  const found = readEmailToken(await emailTokenById(scope, purpose, id), scope.now());
+  const [found] = await scope.read(readEmailToken(scope, purpose, id));
   return { purpose, state: found?.state ?? 'dead', email: found?.state === 'live' ? found.to : null };
 }
 

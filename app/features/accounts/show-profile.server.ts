@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { batch, type Statement } from '#db/client';
+import { type Read, readOf } from '#db/read';
 import { plans, subscriptions, userGenres, users } from '#db/schema';
+import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireViewer } from '~/scope/viewer';
@@ -9,46 +10,41 @@ import type { UserOutput } from './schema';
 
 /** The viewer's own account. */
 export async function showProfile(scope: Scope): Promise<UserOutput> {
-  return presentUser(await readAccount(scope, requireViewer(scope).id));
+  const [account] = await scope.read(readAccount(scope, requireViewer(scope).id));
+  return presentUser(account);
 }
 
-/** A user with what the API tells of it beside the row, in one round trip. Throws not-found. */
-async function readAccount(scope: Scope, userId: string): Promise<AccountRow> {
-  return accountFrom(await batch(scope.db, accountStatements(scope, userId)));
+/** A user with what the API tells of them beside their row. Throws not-found. */
+export function readAccount(scope: Scope, userId: string): Read<AccountRow> {
+  return readOf([findAccount(scope, userId)], (account) => {
+    if (!account) throw new AppError('not-found');
+    return account;
+  });
 }
 
-/** The two reads of `readAccount`, to stand last in a batch of something else. */
-export function accountStatements(scope: Scope, userId: string): Statement[] {
-  return [
-    scope.db
-      .select({
-        user: users,
-        subscription: {
-          state: subscriptions.state,
-          isPaidForGood: subscriptions.isPaidForGood,
-          hasUsedFreeMonth: subscriptions.hasUsedFreeMonth,
-        },
-        planType: plans.type,
-      })
-      .from(users)
-      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-      .leftJoin(plans, eq(plans.id, subscriptions.planId))
-      .where(eq(users.id, userId)),
-    scope.db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, userId)),
-  ];
+/** The same, or null when there is no such user. */
+export function findAccount(scope: Scope, userId: string): Read<AccountRow | null> {
+  return readOf([selectUser(scope, userId), selectGenres(scope, userId)], ([found], genres) => {
+    if (!found) return null;
+    const subscription = found.subscription && { ...found.subscription, planType: found.planType ?? undefined };
+    return { user: found.user, access: found.access, subscription, genres: genres.map((row) => row.genre) };
+  });
 }
 
-interface FoundAccount {
-  user: AccountRow['user'];
-  subscription: AccountRow['subscription'];
-  planType: string | null;
+function selectUser({ db, now }: Scope, userId: string) {
+  return db
+    .select({
+      user: users,
+      access: subscriptionAccessSql(users.id, now()),
+      subscription: { state: subscriptions.state, hasUsedFreeMonth: subscriptions.hasUsedFreeMonth },
+      planType: plans.type,
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(users.id, userId));
 }
 
-/** The account out of what `accountStatements` answered. */
-export function accountFrom(results: unknown[]): AccountRow {
-  const [accounts, genres] = results as [FoundAccount[], { genre: string }[]];
-  const found = accounts[0];
-  if (!found) throw new AppError('not-found');
-  const subscription = found.subscription && { ...found.subscription, planType: found.planType ?? undefined };
-  return { user: found.user, subscription, genres: genres.map((row) => row.genre) };
+function selectGenres({ db }: Scope, userId: string) {
+  return db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, userId));
 }

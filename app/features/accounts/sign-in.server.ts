@@ -1,19 +1,33 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
-import { reservedNames, subscriptions, users } from '#db/schema';
+import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
+import { subscriptions, users } from '#db/schema';
+import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
-import { subscriptionAccess } from '~/features/sessions/identify-viewer.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { type AccountRow, presentUser } from './present-user';
-import { askerOf } from './register-user.server';
+import { selectReservation } from './reserved-names.server';
 import type { Arrival } from './rules';
 import type { SignIn, UserOutput } from './schema';
 
 const refused = 'The email address or the password is not right.';
+
+/** The right password of a sign-up that waits to be verified. */
+export interface Unverified {
+  /** Which sign-up that is; null for one from before they had ids. */
+  unverified: string | null;
+}
+
+interface Authenticated {
+  unverified?: undefined;
+  account: AccountRow;
+  /** For the batch that opens the session. */
+  statements: Statement[];
+}
 
 /**
  * Checks address and password, at the same cost whether or not the address is known: two hashes for everyone but a
@@ -21,35 +35,39 @@ const refused = 'The email address or the password is not right.';
  * to be verified. Tries are counted before the hashes, and given back when the password was right: who hammers from one
  * address locks nobody out elsewhere; only 25 real tries from five addresses in an hour close an address for all.
  */
-async function authenticate(scope: Scope, { email, password }: SignIn) {
+async function authenticate(scope: Scope, { email, password }: SignIn): Promise<Authenticated | Unverified> {
   const emailKey = email.toLowerCase();
   const limits: Limit[] = [
     perAddressAnd(scope, emailKey, { name: 'sign-in-pair', limit: 5, seconds: 300 }),
     { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
     perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
   ];
-  const [rows, attempts] = (await countTries(scope, limits, [
-    scope.db
-      .select({ user: users, subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood } })
-      .from(users)
-      .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-      .where(eq(users.emailKey, emailKey)),
-    scope.db
-      .select({ passwordHash: reservedNames.passwordHash })
-      .from(reservedNames)
-      .where(and(eq(reservedNames.askedBy, askerOf(scope, emailKey)), gt(reservedNames.expiresAt, scope.now()))),
-  ])) as [AccountRow[], { passwordHash: string }[]];
-  const [found] = rows;
+  const [found, reservation] = await countTries(
+    scope,
+    limits,
+    firstOf(
+      scope.db
+        .select({
+          user: users,
+          access: subscriptionAccessSql(users.id, scope.now()),
+          subscription: { state: subscriptions.state },
+        })
+        .from(users)
+        .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+        .where(eq(users.emailKey, emailKey)),
+    ),
+    firstOf(selectReservation(scope, emailKey)),
+  );
   const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash);
   const isMember = found && isRight && found.user.verifiedAt !== null;
-  const attempt = isMember ? null : await checkPassword(password, attempts[0]?.passwordHash ?? dummyHash);
-  if (found?.user.verifiedAt && attempt?.isRight) throw new AppError('email-not-verified');
+  const attempt = isMember ? null : await checkPassword(password, reservation?.passwordHash ?? dummyHash);
+  if (found?.user.verifiedAt && attempt?.isRight) return { unverified: reservation?.signUpId ?? null };
   if (!found || !isRight) {
-    await batch(scope.db, [auditEntry(scope, { action: 'sign-in-failed', subject: emailKey })]);
+    await scope.read(auditEntry(scope, { action: 'sign-in-failed', subject: emailKey }));
     throw new AppError('unauthenticated', refused, { code: 'WRONG_CREDENTIALS' });
   }
   if (found.user.blockedAt) throw new AppError('user-blocked');
-  if (!found.user.verifiedAt) throw new AppError('email-not-verified');
+  if (!found.user.verifiedAt) return { unverified: found.user.signUpId };
   const statements = [giveBack(scope, limits), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
   const rehash = isOutdated
     ? [
@@ -63,35 +81,40 @@ async function authenticate(scope: Scope, { email, password }: SignIn) {
 }
 
 export interface WebSignIn {
+  unverified?: undefined;
   cookie: string;
   isRemembered: boolean;
   arrival: Arrival;
 }
 
-/** Sign-in of a browser. Throws unauthenticated, email-not-verified, user-blocked, rate-limited. */
-export async function signInToWeb(scope: Scope, input: SignIn): Promise<WebSignIn> {
-  const { account, statements } = await authenticate(scope, input);
+/** Sign-in of a browser. Throws unauthenticated, user-blocked, rate-limited. */
+export async function signInToWeb(scope: Scope, input: SignIn): Promise<WebSignIn | Unverified> {
+  const found = await authenticate(scope, input);
+  if (found.unverified !== undefined) return found;
+  const { account, statements } = found;
   const isRemembered = input.remember ?? false;
   const session = openWebSession(scope, account.user.id, isRemembered);
-  await batch(scope.db, [...session.statements, ...statements]);
+  await scope.read(...session.statements, ...statements);
   return { cookie: session.credentials.cookie, isRemembered, arrival: arrivalOf(account) };
 }
 
-/** Sign-in of an API client: a pair of tokens and the user. */
+/** Sign-in of an API client: a pair of tokens and the user. Throws email-not-verified beside what a browser is told. */
 export async function signInToApi(scope: Scope, input: SignIn): Promise<TokenPair & { user: UserOutput }> {
-  const { account, statements } = await authenticate(scope, input);
+  const found = await authenticate(scope, input);
+  if (found.unverified !== undefined) throw new AppError('email-not-verified');
+  const { account, statements } = found;
   const session = await openApiSession(scope, account.user.id);
-  await batch(scope.db, [...session.statements, ...statements]);
+  await scope.read(...session.statements, ...statements);
   return { ...session.credentials, user: presentUser(account) };
 }
 
-export function arrivalOf({ user, subscription }: AccountRow): Arrival {
+export function arrivalOf({ user, access }: AccountRow): Arrival {
   const { userName, isFirstLogin, isCompletedProfile, isJourneyAnswered } = user;
   return {
     userName,
     isFirstLogin,
     isCompletedProfile,
     isJourneyAnswered,
-    subscription: subscriptionAccess(subscription),
+    subscription: access,
   };
 }

@@ -1,130 +1,119 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
-import { mailTokens, users } from '#db/schema';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
-import { AppError, invalid } from '~/kit/app-error';
+import { type AppError, invalid } from '~/kit/app-error';
 import { isSameSecret } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { codeTries, tokenCode, tokenIdOf } from './mail-tokens.server';
+import { tokenCode, tokenIdOf } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { UserOutput, VerifyByToken } from './schema';
-import { accountFrom, accountStatements } from './show-profile.server';
+import { findAccount } from './show-profile.server';
 import { arrivalOf } from './sign-in.server';
-
-const linkExpired = 'This link has expired. We can send you a new one.';
+import { type TokenRow, useToken, whileLive } from './token-use.server';
+import { countCodeTry, linkExpired, readVerification, type VerificationState } from './verification-tokens.server';
 
 export interface Verified {
   userId: string;
-  email: string;
-  /** False when the token had been used before: a friendly repeat, but no session again. */
+  /** The sign-up that is verified now. */
+  signUpId: string;
+  /** False when it had been verified before: a friendly repeat, but no session again. */
   isFirstUse: boolean;
   account: AccountRow;
 }
 
-type TokenState = 'live' | 'used' | 'dead';
-
-/** What a verification link would do now. A GET asks this; it uses nothing up. */
-export async function checkVerification(scope: Scope, { token }: VerifyByToken): Promise<TokenState> {
-  const id = tokenIdOf(scope, 'verify', token);
-  if (!id) return 'dead';
-  const [row] = await tokenById(scope, id);
-  return stateOf(row, scope.now());
+export interface VerificationLink {
+  /** `unknown`: none of ours, or so old that it is forgotten. */
+  state: VerificationState | 'unknown';
+  /** The name that it verifies, while it works. */
+  userName: string | null;
 }
 
-/** Uses a mailed link up. The same link again is the same success. Throws expired (410, TOKEN_EXPIRED). */
+/** What a verification link would do now. A GET asks this; it uses nothing up. */
+export async function checkVerification(scope: Scope, { token }: VerifyByToken): Promise<VerificationLink> {
+  const id = tokenIdOf(scope, 'verify', token);
+  if (!id) return { state: 'unknown', userName: null };
+  const [found] = await scope.read(readVerification(scope, id));
+  return { state: found?.state ?? 'unknown', userName: found?.state === 'live' ? found.userName : null };
+}
+
+/**
+ * Uses a mailed link up: it verifies the sign-up that it was mailed for, or nothing. The same link again is the same
+ * success. Throws expired (410, TOKEN_EXPIRED) and rate-limited.
+ */
 export async function verifyByToken(scope: Scope, { token }: VerifyByToken): Promise<Verified> {
   const id = tokenIdOf(scope, 'verify', token) ?? '';
   const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
-  const [rows] = (await countTries(scope, limits, [tokenById(scope, id)])) as [TokenRow[]];
-  const [row] = rows;
-  if (!row || stateOf(row, scope.now()) === 'dead') {
-    throw new AppError('expired', linkExpired, { code: 'TOKEN_EXPIRED' });
-  }
-  return useUp(scope, row);
+  const [found] = await countTries(scope, limits, readVerification(scope, id));
+  if (found?.state !== 'live' && found?.state !== 'used') throw linkExpired(found?.state);
+  const verified = await useUp(scope, found);
+  if (!verified) throw linkExpired();
+  return verified;
 }
 
-/** Uses the newest mail's six digits up, five tries a mail. Answers alike whether or not the address is known. */
-export async function verifyByCode(scope: Scope, { email, code }: { email: string; code: string }): Promise<Verified> {
+interface CodeTry {
+  email: string;
+  /** The sign-up that the browser speaks of; null where it knows the address alone. */
+  signUpId: string | null;
+  code: string;
+}
+
+/**
+ * Uses the newest mail's six digits up, five tries a mail. Answers alike whether or not the address is known.
+ * Throws invalid and rate-limited.
+ */
+export async function verifyByCode(scope: Scope, { email, signUpId, code }: CodeTry): Promise<Verified> {
   const emailKey = email.toLowerCase();
-  const now = scope.now();
-  const newest = scope.db
-    .select({ id: mailTokens.id })
-    .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(and(eq(users.emailKey, emailKey), eq(mailTokens.purpose, 'verify')))
-    .orderBy(desc(mailTokens.createdAt))
-    .limit(1);
-  const countTry = scope.db
-    .update(mailTokens)
-    .set({ codeTries: sql`${mailTokens.codeTries} + 1` })
-    .where(
-      and(
-        sql`${mailTokens.id} = (${newest})`,
-        lt(mailTokens.codeTries, codeTries),
-        isNull(mailTokens.supersededAt),
-        gt(mailTokens.expiresAt, now),
-      ),
-    )
-    .returning();
   const limits = [
     perAddress(scope, { name: 'verify', limit: 60, seconds: 300 }),
     { name: 'verify-code', subject: emailKey, limit: 20, seconds: 3600 },
   ];
-  const [rows] = (await countTries(scope, limits, [countTry])) as [TokenRow[]];
-  const [row] = rows;
-  if (!row || !isSameSecret(code, tokenCode(scope, row.id))) {
-    throw invalid('code', 'That code is not right or has expired. Check the newest mail, or ask for a new one.');
-  }
-  return useUp(scope, row);
+  const [mailed] = await countTries(scope, limits, firstOf(countCodeTry(scope, { emailKey, signUpId })));
+  const isRight = mailed !== null && isSameSecret(code, tokenCode(scope, mailed.id));
+  const verified = isRight ? await useUp(scope, mailed) : null;
+  if (!verified) throw wrongCode();
+  return verified;
 }
 
-type TokenRow = typeof mailTokens.$inferSelect;
-
-function tokenById(scope: Scope, id: string) {
-  return scope.db
-    .select()
-    .from(mailTokens)
-    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'verify')));
+function wrongCode(): AppError {
+  return invalid('code', 'That code is not right or has expired. Check the newest mail, or ask for a new one.');
 }
 
-function stateOf(row: TokenRow | undefined, now: Date): TokenState {
-  if (!row) return 'dead';
-  if (row.usedAt) return 'used';
-  return row.supersededAt || row.expiresAt <= now ? 'dead' : 'live';
-}
+type MailedFor = Pick<TokenRow, 'id' | 'userId' | 'email' | 'signUpId'>;
 
-async function useUp(scope: Scope, row: TokenRow): Promise<Verified> {
+/**
+ * Verifies the sign-up that the token was mailed for, or answers null: its account may hold another one by now. Of two
+ * uses at one moment one is the first.
+ */
+async function useUp(scope: Scope, { id, userId, email, signUpId }: MailedFor): Promise<Verified | null> {
+  if (!signUpId) return null;
   const now = scope.now();
-  const isLive = and(
-    eq(mailTokens.id, row.id),
-    isNull(mailTokens.usedAt),
-    isNull(mailTokens.supersededAt),
-    gt(mailTokens.expiresAt, now),
+  const [verified, , , account, after] = await scope.read(
+    firstOf(
+      scope.db
+        .update(users)
+        .set({ verifiedAt: now, updatedAt: now })
+        .where(
+          and(
+            eq(users.id, userId),
+            eq(users.email, email),
+            eq(users.signUpId, signUpId),
+            isNull(users.verifiedAt),
+            whileLive(scope, id),
+          ),
+        )
+        .returning({ id: users.id }),
+    ),
+    auditEntry(scope, { action: 'email-verified', subject: userId }, ifChanged),
+    useToken(scope, id),
+    findAccount(scope, userId),
+    readVerification(scope, id),
   );
-  const [used, , , ...account] = await batch(scope.db, [
-    scope.db.update(mailTokens).set({ usedAt: now }).where(isLive).returning({ id: mailTokens.id }),
-    scope.db
-      .update(users)
-      .set({ verifiedAt: now, updatedAt: now })
-      .where(
-        and(
-          eq(users.id, row.userId),
-          isNull(users.verifiedAt),
-          eq(users.email, row.email),
-          sql`EXISTS (SELECT 1 FROM ${mailTokens} t WHERE t.id = ${row.id} AND t.used_at = ${now.getTime()})`,
-        ),
-      ),
-    auditEntry(scope, { action: 'email-verified', subject: row.userId }),
-    ...accountStatements(scope, row.userId),
-  ]);
-  return {
-    userId: row.userId,
-    email: row.email,
-    isFirstUse: (used as unknown[]).length > 0,
-    account: accountFrom(account),
-  };
+  if (!account || after?.state !== 'used') return null;
+  return { userId, signUpId, isFirstUse: verified !== null, account };
 }
 
 /** The API's answer: user and, on the first use only, a session. */
@@ -135,13 +124,13 @@ export async function verifyForApi(
   const { account, userId, isFirstUse } = await verifyByToken(scope, input);
   if (!isFirstUse) return { user: presentUser(account), session: null };
   const session = await openApiSession(scope, userId);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   return { user: presentUser(account), session: session.credentials };
 }
 
-/** Signs the browser in that has just verified the address it signed up with. */
+/** Signs the browser in that has just verified the sign-up it made. */
 export async function signInVerified(scope: Scope, { userId, account }: Verified) {
   const session = openWebSession(scope, userId, true);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   return { cookie: session.credentials.cookie, arrival: arrivalOf(account) };
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { batch, type Statement } from '#db/client';
+import type { Statement } from '#db/client';
+import { firstOf, readAfter } from '#db/read';
 import { files, users } from '#db/schema';
 import type { MadeSizes } from '~/features/media/make-sizes.server';
 import { type OwnPicture, originalIdSql } from '~/features/media/own-files.server';
@@ -8,7 +9,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { presentUser } from './present-user';
 import type { UserOutput } from './schema';
-import { accountFrom, accountStatements } from './show-profile.server';
+import { findAccount } from './show-profile.server';
 
 /**
  * Makes these sizes of an upload the member's avatar, in one batch: the upload counts as confirmed, and what belonged
@@ -36,32 +37,30 @@ export async function wearPicture(
     .set({ avatarFileId: largeId, updatedAt: scope.now() })
     .where(and(eq(users.id, userId), isReady, isNotNull(users.userName)))
     .returning({ id: users.id });
-  const account = accountStatements(scope, userId);
-  const results = await batch(db, [
+  const make = [
     ...settle,
     confirm(scope, picture.id, { isResized: true }),
     confirm(scope, preview),
     ...dropAvatarFiles(scope, userId, and(former, isReady)),
-    wear,
-    ...account,
-  ]);
-  const [worn] = results.slice(-account.length - 1) as [{ id: string }[]];
-  if (!worn.length) {
+  ];
+  const [worn, account] = await scope.read(readAfter(make, firstOf(wear)), findAccount(scope, userId));
+  if (!worn || !account) {
     await leaveNothing(scope, userId, own);
     throw new AppError('not-found');
   }
   scope.outbox.dispatch();
-  return presentUser(accountFrom(results.slice(-account.length)));
+  return presentUser(account);
 }
 
-async function leaveNothing({ db, outbox, caller }: Scope, userId: string, own: string[]): Promise<void> {
-  await batch(db, [
+async function leaveNothing(scope: Scope, userId: string, own: string[]): Promise<void> {
+  const { db, outbox, caller } = scope;
+  await scope.read(
     db
       .update(files)
       .set({ state: 'dropped' })
       .where(and(eq(files.userId, userId), inArray(files.id, own))),
     outbox.addIfChanged({ kind: 'remove-files', userId }, `remove-files:${userId}:${caller.requestId}`),
-  ]);
+  );
   outbox.dispatch();
 }
 

@@ -2,8 +2,9 @@ import { currencyFor } from '~/features/catalogue/currency';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { addLine, type Basket, hasLine, isFull, mostLines } from './basket-cookie';
-import { readItems, toItems } from './queries.server';
-import { alreadyPurchased } from './rules';
+import type { BasketToPrice } from './price-basket.server';
+import { readItems } from './queries.server';
+import { alreadyPurchased, whyWaiting } from './rules';
 import type { BasketLine } from './schema';
 
 export interface Added {
@@ -11,22 +12,25 @@ export interface Added {
   title: string;
   /** False when it was in the basket already. */
   isNew: boolean;
+  /** Why it waits in the basket; null for what can be bought. */
+  waits: string | null;
 }
 
 /**
- * Puts a course or bundle into the basket. Open to all. Throws not-found for an unknown item, conflict for one that
+ * Puts a course or bundle into the basket. What is not sold in the reader's currency waits there. Open to all. Throws not-found for an unknown item, conflict for one that
  * was bought before or when the basket is full.
  */
-export async function addToBasket(scope: Scope, input: BasketLine & { basket: Basket }): Promise<Added> {
-  const { basket, kind, id } = input;
+export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice): Promise<Added> {
+  const { basket, kind, id, chosen } = input;
   const line = { kind, id };
-  const [courseRows, bundleRows, memberRows] = await scope.db.batch(readItems(scope, [line], currencyFor(scope, null)));
-  const [item] = toItems(scope, [line], courseRows, bundleRows, memberRows);
+  const currency = currencyFor(scope, chosen);
+  const [[item]] = await scope.read(readItems(scope, [line], currency));
   if (!item) throw new AppError('not-found');
   if (item.isOwned) throw new AppError('conflict', alreadyPurchased(kind), { code: 'ALREADY_PURCHASED' });
   const isNew = !hasLine(basket, line);
   if (isNew && isFull(basket)) {
     throw new AppError('conflict', `Your basket holds ${mostLines} items already.`, { code: 'BASKET_FULL' });
   }
-  return { basket: addLine(basket, line), title: item.title, isNew };
+  const waits = item.price ? null : whyWaiting(currency, Boolean(scope.viewer?.billingCurrency));
+  return { basket: addLine(basket, line), title: item.title, isNew, waits };
 }

@@ -18,8 +18,8 @@ export async function applyCoupon(scope: Scope, input: { basket: Basket; coupon:
     perAddress(scope, { name: 'coupon-address', ...window }),
     ...(viewer ? [{ name: 'coupon-user', subject: viewer.id, ...window }] : []),
   ];
-  const [rows] = (await countTries(scope, limits, [readCoupon(scope, input.coupon)])) as [Coupon[]];
-  refuse(rows[0] ?? null, scope.now());
+  const [coupon] = await countTries(scope, limits, readCoupon(scope, input.coupon));
+  refuse(coupon, scope.now());
   return withCoupon(input.basket, input.coupon);
 }
 

@@ -3,15 +3,20 @@ import { spellDate } from '~/kit/dates';
 import { currencies, currencySymbol, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
-import type { Reduction } from './rules';
+import type { ShopItem } from './queries.server';
+import { type Reduction, whyWaiting } from './rules';
 import type { BasketView, CouponView, LineView, SummaryRow, SummaryView } from './view';
 
 /** The texts of the basket's page. */
 export function presentBasket(priced: PricedBasket): BasketView {
-  const lines = priced.items.map((item) => presentLine(item, priced));
+  const lines = [
+    ...priced.items.map((item) => presentLine(item, priced)),
+    ...priced.waiting.map((item) => presentWaiting(item, priced)),
+  ];
   return {
     bundles: lines.filter((line) => line.kind === 'bundle'),
     courses: lines.filter((line) => line.kind === 'course'),
+    canBeBought: priced.items.length > 0,
     summary: presentSummary(priced),
     coupon: presentCoupon(priced),
     currency: {
@@ -24,21 +29,37 @@ export function presentBasket(priced: PricedBasket): BasketView {
 }
 
 function presentLine(item: PricedItem, { currency }: PricedBasket): LineView {
-  const { kind, id, slug, title, imageFileId, insideBundle } = item;
   return {
-    kind,
-    id,
-    title,
-    href: kind === 'course' ? paths.course(slug) : paths.bundle(slug),
-    imageUrl: imageFileId && paths.media(imageFileId),
+    ...nameOf(item),
     facts: [factsOf(item), saleOf(item)].filter(Boolean).join('. '),
     price: formatMoney(item.sale, currency),
     was: item.sale < item.list ? formatMoney(item.list, currency) : null,
-    insideBundle,
+    insideBundle: item.insideBundle,
   };
 }
 
-function factsOf({ kind, courseIds, lessonsCount }: PricedItem): string {
+function presentWaiting(item: ShopItem, { currency, isCurrencyFixed }: PricedBasket): LineView {
+  return {
+    ...nameOf(item),
+    facts: `${factsOf(item)}. ${whyWaiting(currency, isCurrencyFixed)}`,
+    price: `Not in ${currency}`,
+    was: null,
+    insideBundle: null,
+  };
+}
+
+function nameOf({
+  kind,
+  id,
+  slug,
+  title,
+  imageFileId,
+}: ShopItem): Pick<LineView, 'kind' | 'id' | 'title' | 'href' | 'imageUrl'> {
+  const href = kind === 'course' ? paths.course(slug) : paths.bundle(slug);
+  return { kind, id, title, href, imageUrl: imageFileId && paths.media(imageFileId) };
+}
+
+function factsOf({ kind, courseIds, lessonsCount }: ShopItem): string {
   const lessons = countOf(lessonsCount, 'lesson');
   return kind === 'course' ? `Course, ${lessons}` : `Bundle of ${countOf(courseIds.length, 'course')}, ${lessons}`;
 }
@@ -67,10 +88,17 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
       ...sumOf('bundle'),
       ...sumOf('course'),
       ...(applied
-        ? [{ label: nameOf(applied, description), value: money(-applied.amount), look: 'less' as const }]
+        ? [{ label: spellReduction(applied, description), value: money(-applied.amount), look: 'less' as const }]
         : []),
       ...(lost && lost.amount > 0
-        ? [{ label: nameOf(lost, description), hint: lost.reason, value: money(-lost.amount), look: 'lost' as const }]
+        ? [
+            {
+              label: spellReduction(lost, description),
+              hint: lost.reason,
+              value: money(-lost.amount),
+              look: 'lost' as const,
+            },
+          ]
         : []),
     ],
     total: money(quote.total),
@@ -78,7 +106,7 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
   };
 }
 
-function nameOf({ kind, code, percent }: Reduction, description: string | undefined): string {
+function spellReduction({ kind, code, percent }: Reduction, description: string | undefined): string {
   if (kind === 'several') return `${percent}% for two or more courses`;
   return `Coupon ${code}, ${description ?? `${percent}% off courses`}`;
 }

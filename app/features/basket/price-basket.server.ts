@@ -1,12 +1,14 @@
+import { type Read, readOf } from '#db/read';
 import { currencyFor } from '~/features/catalogue/currency';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, withoutCoupon, withoutLines } from './basket-cookie';
-import { type Coupon, readCoupon, readItems, type ShopItem, toItems } from './queries.server';
+import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
 import { alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
 import type { BasketLine } from './schema';
 
-export interface PricedItem extends ShopItem {
+/** What can be bought in the basket's currency. */
+export interface PricedItem extends ShopItem, ItemPrice {
   /** Minor units, after the discount that applies. */
   discount: number;
   amount: number;
@@ -19,6 +21,8 @@ export interface PricedBasket {
   /** The billing customer exists: its currency stays. */
   isCurrencyFixed: boolean;
   items: PricedItem[];
+  /** Not sold in this currency: it stays in the basket and is no part of an order. */
+  waiting: ShopItem[];
   quote: Quote;
   /** The usable coupon of the basket, whether it won or not. */
   coupon: { code: string; percent: number; description: string } | null;
@@ -38,34 +42,38 @@ export interface BasketToPrice {
   chosen: unknown;
 }
 
-/** Statements for `priceFrom`, to stand first in a batch. */
-export function basketReads(scope: Scope, { basket, chosen }: BasketToPrice) {
+/** The basket as it is priced for whoever asks. Open to all. */
+export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<PricedBasket> {
+  const { basket, chosen } = input;
   const currency = currencyFor(scope, chosen);
-  return [...readItems(scope, basket.lines, currency), readCoupon(scope, basket.coupon ?? '')] as const;
+  return readOf([readItems(scope, basket.lines, currency), readCoupon(scope, basket.coupon ?? '')], (found, coupon) =>
+    priceItems(scope, input, found, coupon),
+  );
 }
 
-type Read<N extends number> = Awaited<ReturnType<typeof basketReads>[N]>;
+/** The same in one round trip. */
+export async function priceBasket(scope: Scope, input: BasketToPrice): Promise<PricedBasket> {
+  const [priced] = await scope.read(readPricedBasket(scope, input));
+  return priced;
+}
 
-/** The priced basket of the rows that `basketReads` asked for. */
-export function priceFrom(
+function priceItems(
   scope: Scope,
   { basket, chosen }: BasketToPrice,
-  courseRows: Read<0>,
-  bundleRows: Read<1>,
-  memberRows: Read<2>,
-  couponRows: Read<3>,
+  found: ShopItem[],
+  couponRow: Coupon | null,
 ): PricedBasket {
-  const found = toItems(scope, basket.lines, courseRows, bundleRows, memberRows);
   const owned = found.filter((item) => item.isOwned);
-  const items = bundlesFirst(found.filter((item) => !item.isOwned));
+  const left = found.filter((item) => !item.isOwned);
+  const items = bundlesFirst(left.flatMap((item) => (item.price ? { ...item, ...item.price } : [])));
   const notes = owned.map((item) => `“${item.title}” was taken out: ${alreadyPurchased(item.kind)}.`);
   if (found.length < basket.lines.length)
     notes.push('Something in your basket is no longer on sale and was taken out.');
-  const { coupon, refusal } = couponOf(scope, basket, couponRows[0]);
+  const { coupon, refusal } = couponOf(scope, basket, couponRow);
   if (refusal) notes.push(refusal);
   const made = quote(items, coupon);
-  const gone = basket.lines.filter((line) => !items.some((item) => item.kind === line.kind && item.id === line.id));
-  const left = withoutLines(basket, gone);
+  const gone = basket.lines.filter((line) => !left.some((item) => item.kind === line.kind && item.id === line.id));
+  const kept = withoutLines(basket, gone);
   return {
     currency: currencyFor(scope, chosen),
     isCurrencyFixed: Boolean(scope.viewer?.billingCurrency),
@@ -75,24 +83,19 @@ export function priceFrom(
       amount: made.lines[i]?.amount ?? 0,
       insideBundle: bundleAround(items, item),
     })),
+    waiting: bundlesFirst(left.filter((item) => !item.price)),
     quote: made,
     coupon,
     notes,
-    kept: refusal ? withoutCoupon(left) : left,
+    kept: refusal ? withoutCoupon(kept) : kept,
     owned: owned.map(({ kind, id }) => ({ kind, id })),
     locationFor: items.filter((item) => item.needsLocation).map((item) => item.title),
   };
 }
 
-/** Prices a basket on the server, in one round trip. Open to all. */
-export async function priceBasket(scope: Scope, input: BasketToPrice): Promise<PricedBasket> {
-  const [courseRows, bundleRows, memberRows, couponRows] = await scope.db.batch(basketReads(scope, input));
-  return priceFrom(scope, input, courseRows, bundleRows, memberRows, couponRows);
-}
-
-function couponOf(scope: Scope, basket: Basket, row: Coupon | undefined) {
+function couponOf(scope: Scope, basket: Basket, row: Coupon | null) {
   if (!basket.coupon) return { coupon: null, refusal: null };
-  const verdict = judgeCoupon(row ?? null, scope.now());
+  const verdict = judgeCoupon(row, scope.now());
   if (verdict !== 'usable' || !row) {
     const reason = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
     return { coupon: null, refusal: `${basket.coupon}: ${reason}.` };
@@ -101,7 +104,7 @@ function couponOf(scope: Scope, basket: Basket, row: Coupon | undefined) {
   return { coupon: { code, percent, description }, refusal: null };
 }
 
-function bundlesFirst(items: ShopItem[]): ShopItem[] {
+function bundlesFirst<Item extends ShopItem>(items: Item[]): Item[] {
   return [...items.filter(({ kind }) => kind === 'bundle'), ...items.filter(({ kind }) => kind === 'course')];
 }
 

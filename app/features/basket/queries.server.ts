@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
 import { bundleCourses, bundlePrices, bundles, coupons, couponUses, coursePrices, courses, orders } from '#db/schema';
 import { isOnSale } from '~/features/catalogue/rules';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
@@ -7,7 +8,7 @@ import type { Scope } from '~/scope/scope';
 import type { CouponFacts } from './rules';
 import type { BasketLine, ItemKind } from './schema';
 
-/** A course or bundle as it is sold, in one currency. */
+/** A published course or bundle. */
 export interface ShopItem {
   kind: ItemKind;
   id: string;
@@ -17,18 +18,32 @@ export interface ShopItem {
   lessonsCount: number;
   /** Of a bundle; empty for a course. */
   courseIds: string[];
-  /** Minor units. */
+  needsLocation: boolean;
+  /** Bought before, by itself or inside a bundle. */
+  isOwned: boolean;
+  /** In the currency that was asked for; null when it is not sold in it. */
+  price: ItemPrice | null;
+}
+
+/** Minor units. */
+export interface ItemPrice {
   list: number;
   sale: number;
   /** While the sale price holds and its end is known. */
   saleEndsAt: Date | null;
-  needsLocation: boolean;
-  /** Bought before, by itself or inside a bundle. */
-  isOwned: boolean;
 }
 
-/** Statements that read the lines' items; what is unknown, not published or without a price in the currency is left out. */
-export function readItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: Currency) {
+/** The lines' items with their prices in a currency, in the order of the lines; what is unknown or not published is left out. */
+export function readItems(scope: Scope, lines: BasketLine[], currency: Currency): Read<ShopItem[]> {
+  return readOf(selectItems(scope, lines, currency), (courseRows, bundleRows, memberRows) => {
+    const known = new Map<string, ShopItem>();
+    for (const row of courseRows) known.set(`course ${row.id}`, courseItem(row, scope.now()));
+    for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows));
+    return lines.flatMap((line) => known.get(`${line.kind} ${line.id}`) ?? []);
+  });
+}
+
+function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: Currency) {
   const ids = (kind: ItemKind) => lines.filter((line) => line.kind === kind).map((line) => line.id);
   const at = now();
   const userId = viewer?.id ?? null;
@@ -48,7 +63,7 @@ export function readItems({ db, viewer, now }: Scope, lines: BasketLine[], curre
         isOwned: isOwnedSql(userId, courses.id, at).as('is_owned'),
       })
       .from(courses)
-      .innerJoin(coursePrices, and(eq(coursePrices.courseId, courses.id), eq(coursePrices.currency, currency)))
+      .leftJoin(coursePrices, and(eq(coursePrices.courseId, courses.id), eq(coursePrices.currency, currency)))
       .where(and(inArray(courses.id, ids('course')), lte(courses.publishedAt, at))),
     db
       .select({
@@ -60,7 +75,7 @@ export function readItems({ db, viewer, now }: Scope, lines: BasketLine[], curre
         isOwned: isBundleOwnedSql(userId, bundles.id, at).as('is_owned'),
       })
       .from(bundles)
-      .innerJoin(bundlePrices, and(eq(bundlePrices.bundleId, bundles.id), eq(bundlePrices.currency, currency)))
+      .leftJoin(bundlePrices, and(eq(bundlePrices.bundleId, bundles.id), eq(bundlePrices.currency, currency)))
       .where(and(inArray(bundles.id, ids('bundle')), lte(bundles.publishedAt, at))),
     db
       .select({
@@ -76,45 +91,28 @@ export function readItems({ db, viewer, now }: Scope, lines: BasketLine[], curre
   ] as const;
 }
 
-type Reads = ReturnType<typeof readItems>;
+type Rows<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof selectItems>[Index]>;
 
-/** The items of the three statements' rows, in the order of the lines. */
-export function toItems(
-  scope: Scope,
-  lines: BasketLine[],
-  courseRows: Awaited<Reads[0]>,
-  bundleRows: Awaited<Reads[1]>,
-  memberRows: Awaited<Reads[2]>,
-): ShopItem[] {
-  const now = scope.now();
-  const known = new Map<string, ShopItem>();
-  for (const { salePrice, isSaleActive, saleEndsAt, ...row } of courseRows) {
-    const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
-    known.set(`course ${row.id}`, {
-      ...row,
-      kind: 'course',
-      courseIds: [],
-      sale: isReduced ? salePrice : row.list,
-      saleEndsAt: isReduced ? saleEndsAt : null,
-    });
-  }
-  for (const row of bundleRows) {
-    const members = memberRows.filter((member) => member.bundleId === row.id);
-    known.set(`bundle ${row.id}`, {
-      ...row,
-      kind: 'bundle',
-      courseIds: members.map((member) => member.courseId),
-      lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
-      sale: row.list,
-      saleEndsAt: null,
-      needsLocation: members.some((member) => member.needsLocation),
-    });
-  }
-  return lines.flatMap((line) => known.get(`${line.kind} ${line.id}`) ?? []);
+function courseItem({ list, salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): ShopItem {
+  const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
+  const price = isReduced ? { sale: salePrice, saleEndsAt } : { sale: list ?? 0, saleEndsAt: null };
+  return { ...row, kind: 'course', courseIds: [], price: list === null ? null : { list, ...price } };
 }
 
-/** The statement that reads a coupon and how far this person has used it up. */
-export function readCoupon({ db, viewer }: Scope, code: string) {
+function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): ShopItem {
+  const members = memberRows.filter((member) => member.bundleId === row.id);
+  return {
+    ...row,
+    kind: 'bundle',
+    courseIds: members.map((member) => member.courseId),
+    lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
+    needsLocation: members.some((member) => member.needsLocation),
+    price: list === null ? null : { list, sale: list, saleEndsAt: null },
+  };
+}
+
+/** A coupon and how far this person has used it up; null for an unknown code. */
+export function readCoupon({ db, viewer }: Scope, code: string): Read<Coupon | null> {
   const own = (state: 'paid' | 'open') =>
     viewer
       ? sql<number>`(${db
@@ -123,21 +121,23 @@ export function readCoupon({ db, viewer }: Scope, code: string) {
           .innerJoin(orders, and(eq(orders.id, couponUses.orderId), eq(orders.state, state)))
           .where(and(eq(couponUses.userId, viewer.id), eq(couponUses.code, code)))})`
       : sql<number>`0`;
-  return db
-    .select({
-      code: coupons.code,
-      percent: coupons.percent,
-      description: coupons.description,
-      appliesTo: coupons.appliesTo,
-      expiresAt: coupons.expiresAt,
-      maxUses: coupons.maxUses,
-      usedCount: coupons.usedCount,
-      perUser: coupons.perUser,
-      ownUses: own('paid').as('own_uses'),
-      ownHolds: own('open').as('own_holds'),
-    })
-    .from(coupons)
-    .where(eq(coupons.code, code));
+  return firstOf(
+    db
+      .select({
+        code: coupons.code,
+        percent: coupons.percent,
+        description: coupons.description,
+        appliesTo: coupons.appliesTo,
+        expiresAt: coupons.expiresAt,
+        maxUses: coupons.maxUses,
+        usedCount: coupons.usedCount,
+        perUser: coupons.perUser,
+        ownUses: own('paid').as('own_uses'),
+        ownHolds: own('open').as('own_holds'),
+      })
+      .from(coupons)
+      .where(eq(coupons.code, code)),
+  );
 }
 
 export interface Coupon extends CouponFacts {

@@ -1,7 +1,7 @@
 import { currencyFor } from '~/features/catalogue/currency';
 import type { Scope } from '~/scope/scope';
 import { type Basket, removeLine } from './basket-cookie';
-import { readItems, toItems } from './queries.server';
+import { readItems } from './queries.server';
 import type { BasketLine } from './schema';
 
 /** Takes a line out of the basket. Open to all; what is not in it stays out. */
@@ -10,7 +10,6 @@ export async function removeFromBasket(
   { basket, kind, id }: BasketLine & { basket: Basket },
 ): Promise<{ basket: Basket; title: string | null }> {
   const line = { kind, id };
-  const [courseRows, bundleRows, memberRows] = await scope.db.batch(readItems(scope, [line], currencyFor(scope, null)));
-  const [item] = toItems(scope, [line], courseRows, bundleRows, memberRows);
+  const [[item]] = await scope.read(readItems(scope, [line], currencyFor(scope, null)));
   return { basket: removeLine(basket, line), title: item?.title ?? null };
 }

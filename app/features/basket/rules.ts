@@ -1,4 +1,4 @@
-import { percentOf } from '~/kit/money';
+import { type Currency, percentOf } from '~/kit/money';
 import type { ItemKind } from './schema';
 
 /** Off each course when two or more are bought (specification 2, section 5). */
@@ -102,6 +102,13 @@ function priceLine(item: QuoteItem, applied: Reduction | null): QuoteLine {
 
 function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+/** Why something in the basket is no part of the order. */
+export function whyWaiting(currency: Currency, isCurrencyFixed: boolean): string {
+  return isCurrencyFixed
+    ? `Not sold in ${currency}, in which you pay. It waits here`
+    : `Not sold in ${currency}. It waits here until you choose another currency`;
 }
 
 export interface CouponFacts {

@@ -4,6 +4,8 @@ import type { ItemKind } from './schema';
 export interface BasketView {
   bundles: LineView[];
   courses: LineView[];
+  /** False when everything in it waits for another currency. */
+  canBeBought: boolean;
   summary: SummaryView;
   coupon: CouponView | null;
   currency: CurrencyView;
@@ -19,6 +21,7 @@ export interface LineView {
   imageUrl: string | null;
   /** 'Course, 14 lessons. Sale price until 30 November' */
   facts: string;
+  /** '£49.00', or 'Not in INR' for what waits. */
   price: string;
   was: string | null;
   /** The bundle in the same basket that holds this course already. */

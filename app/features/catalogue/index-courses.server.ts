@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { batch, type Database } from '#db/client';
+import type { Database } from '#db/client';
 import { courseSearch } from '#db/course-search';
+import { runParts } from '#db/read';
 import { blocks, courses, lessons, tutors } from '#db/schema';
 import { textOfHtml } from '~/kit/html.server';
 
@@ -17,7 +18,7 @@ export async function indexCourses(db: Database, only?: string[]): Promise<void>
 }
 
 async function indexSome(db: Database, ids: string[]): Promise<void> {
-  const [courseRows, lessonRows, blockRows] = await db.batch([
+  const [courseRows, lessonRows, blockRows] = await runParts(db, [
     db
       .select({ id: courses.id, title: courses.title, overview: courses.overview, tutor: tutors.name })
       .from(courses)
@@ -35,7 +36,7 @@ async function indexSome(db: Database, ids: string[]): Promise<void> {
     ...lessonRows.filter(({ courseId }) => courseId === id).map(({ title }) => title),
     ...blockRows.filter(({ courseId }) => courseId === id).map(({ html }) => textOfHtml(html ?? '')),
   ];
-  await batch(db, [
+  await runParts(db, [
     db.delete(courseSearch).where(inArray(courseSearch.courseId, ids)),
     ...courseRows.map(({ id, title, overview, tutor }) =>
       db

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
-import { bundleColumns, countUpTo, courseColumns, inList } from './queries.server';
+import { bundleColumns, countUpTo, courseColumns, inList, readPage } from './queries.server';
 import type { ListBundles } from './schema';
 
 type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
@@ -26,50 +27,53 @@ function selectBundles(scope: Scope, condition: SQL | undefined, slice: Slice) {
 
 /** Published bundles in their order, each with its courses, in one round trip. Open to all. */
 export async function listBundles(scope: Scope, input: z.output<typeof ListBundles>): Promise<Page<BundleSummary>> {
-  const plan = planBundles(scope, input);
-  return plan.toPage(...(await scope.db.batch(plan.statements)));
+  const [page] = await scope.read(readBundles(scope, input));
+  return page;
 }
 
-/** The list as three statements, for a page that reads more in the same batch. */
-export function planBundles(scope: Scope, input: Slice & { bundlesIds?: string[] }) {
-  const { limit, offset, bundlesIds } = input;
+/** The list as a read, for a page that reads more in its round trip. */
+export function readBundles(scope: Scope, input: Slice & { bundlesIds?: string[] }): Read<Page<BundleSummary>> {
+  const { bundlesIds, ...slice } = input;
   const condition = and(
     lte(bundles.publishedAt, scope.now()),
     bundlesIds ? or(inList(bundles.id, bundlesIds), inList(bundles.slug, bundlesIds)) : undefined,
   );
-  const shown = scope.db
+  return readOf(
+    [
+      readPage(
+        scope,
+        slice,
+        selectBundles(scope, condition, slice),
+        countUpTo(sql`FROM ${bundles} WHERE ${condition}`),
+      ),
+      selectMembers(scope, condition, slice),
+    ],
+    (page, members) => ({
+      ...page,
+      items: page.items.map((bundle) => ({
+        ...bundle,
+        courses: members.filter(({ bundleId }) => bundleId === bundle.id).map(({ bundleId: _, ...course }) => course),
+      })),
+    }),
+  );
+}
+
+/** Statement: the courses of the bundles of a slice, each bundle's in its order. */
+function selectMembers(scope: Scope, condition: SQL | undefined, { limit, offset }: Slice) {
+  const { db, now } = scope;
+  const shown = db
     .select({ id: bundles.id })
     .from(bundles)
     .where(condition)
     .orderBy(asc(bundles.position))
     .limit(limit)
     .offset(offset);
-  const rows = selectBundles(scope, condition, input);
-  const members = scope.db
+  return db
     .select({ ...courseColumns(scope), bundleId: bundleCourses.bundleId })
     .from(bundleCourses)
     .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .where(and(inArray(bundleCourses.bundleId, shown), lte(courses.publishedAt, scope.now())))
+    .where(and(inArray(bundleCourses.bundleId, shown), lte(courses.publishedAt, now())))
     .orderBy(asc(bundleCourses.bundleId), asc(bundleCourses.position));
-  const total = scope.db
-    .select({ n: countUpTo(sql`FROM ${bundles} WHERE ${condition}`).as('n') })
-    .from(sql`(SELECT 1)`);
-  return {
-    statements: [rows, members, total] as const,
-    toPage: (
-      found: BundleRow[],
-      held: Awaited<typeof members>,
-      [count]: Awaited<typeof total>,
-    ): Page<BundleSummary> => ({
-      items: found.map((bundle) => ({
-        ...bundle,
-        courses: held.filter(({ bundleId }) => bundleId === bundle.id).map(({ bundleId: _, ...course }) => course),
-      })),
-      totalCount: count?.n ?? 0,
-      limit,
-      offset,
-    }),
-  };
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { known, type Read } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { countUpTo, courseColumns, inList } from './queries.server';
+import { countUpTo, courseColumns, inList, readPage } from './queries.server';
 import type { ListCourses } from './schema';
 import { matchExpression } from './search-terms';
 
@@ -37,42 +38,30 @@ export function selectCategories({ db, now }: Scope) {
  * the courses of referral partners are left out, unless they are asked for by id.
  */
 export async function listCourses(scope: Scope, input: Input): Promise<Page<CourseSummary>> {
-  const plan = planList(scope, input);
-  if (!plan) return { items: [], totalCount: 0, offset: input.offset, limit: input.limit };
-  const [items, total] = await scope.db.batch(plan.statements);
-  return plan.toPage(items, total);
+  const [page] = await scope.read(readCourses(scope, input));
+  return page;
 }
 
-/** The list as two statements, for a page that reads more in the same batch; null when the search holds no word. */
-export function planList(scope: Scope, input: Input) {
+/** The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. */
+export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
-  const match = input.q?.trim() ? matchExpression(input.q) : undefined;
-  if (match === null) return null;
-  const conditions = and(...conditionsOf(scope, input, match !== undefined));
-  const items =
-    match === undefined
-      ? selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset)
-      : selectCourses(scope)
-          .innerJoin(sql`course_search`, sql`course_search.course_id = ${courses.id}`)
-          .where(and(sql`course_search MATCH ${match}`, conditions))
-          .orderBy(sql`bm25(course_search, 0, 10, 2, 5, 1)`, asc(courses.position))
-          .limit(limit)
-          .offset(offset);
-  const counted =
-    match === undefined
-      ? sql`FROM ${courses} WHERE ${conditions}`
-      : sql`FROM course_search JOIN ${courses} ON ${courses.id} = course_search.course_id
-            WHERE course_search MATCH ${match} AND ${conditions}`;
-  const total = scope.db.select({ n: countUpTo(counted).as('n') }).from(sql`(SELECT 1)`);
-  return {
-    statements: [items, total] as const,
-    toPage: (rows: CourseSummary[], [count]: { n: number }[]): Page<CourseSummary> => ({
-      items: rows,
-      totalCount: count?.n ?? 0,
-      offset,
-      limit,
-    }),
-  };
+  const isSearch = Boolean(input.q?.trim());
+  const conditions = and(...conditionsOf(scope, input, isSearch));
+  if (!isSearch) {
+    const rows = selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset);
+    return readPage(scope, { limit, offset }, rows, countUpTo(sql`FROM ${courses} WHERE ${conditions}`));
+  }
+  const match = matchExpression(input.q ?? '');
+  if (match === null) return known({ items: [], totalCount: 0, offset, limit });
+  const found = selectCourses(scope)
+    .innerJoin(sql`course_search`, sql`course_search.course_id = ${courses.id}`)
+    .where(and(sql`course_search MATCH ${match}`, conditions))
+    .orderBy(sql`bm25(course_search, 0, 10, 2, 5, 1)`, asc(courses.position))
+    .limit(limit)
+    .offset(offset);
+  const counted = sql`FROM course_search JOIN ${courses} ON ${courses.id} = course_search.course_id
+    WHERE course_search MATCH ${match} AND ${conditions}`;
+  return readPage(scope, { limit, offset }, found, countUpTo(counted));
 }
 
 function conditionsOf({ now }: Scope, input: Input, isSearch: boolean): (SQL | undefined)[] {

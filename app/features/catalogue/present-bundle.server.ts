@@ -1,11 +1,12 @@
+import { openedBy } from '~/features/entitlements/rules';
 import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
-import { factsOf, noSale, pictureUrl, viewTrailer } from './present.server';
-import { bundleSaving, countOf, priceNow } from './rules';
+import { factsOf, pictureUrl, viewTrailer } from './present.server';
+import { bundleSaving, countOf, noSale, priceNow } from './rules';
 import type { BundleDetails } from './show-bundle.server';
 import type { BundleCardView, BundleCourseView, BundlePageView, SavingView } from './view';
 
@@ -66,7 +67,8 @@ function firstWords(text: string): string {
 }
 
 function presentMember(scope: Scope, course: BundleDetails['courses'][number]): BundleCourseView {
-  const isOwned = course.isBought || scope.viewer?.subscription === 'active';
+  const opened = openedBy(scope.viewer, course.isBought);
+  const isOwned = opened === 'own' || opened === 'package';
   return {
     id: course.id,
     slug: course.slug,

@@ -1,4 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf, type Read, readOf } from '#db/read';
 import {
   bundlePrices,
   bundles,
@@ -11,6 +13,7 @@ import {
   tutors,
 } from '#db/schema';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { Price } from './rules';
 
@@ -24,22 +27,22 @@ export function inList(column: AnyColumn | SQL, values: string[]): SQL {
 
 /** The file's id, or null when there is no such file: its picture is then the default one. */
 export function existingFile(column: AnyColumn | SQL): SQL<string | null> {
-  return sql<string | null>`(SELECT f.id FROM ${files} f WHERE f.id = ${column} AND f.state = 'ready')`;
+  return qualified<string | null>(sql`(SELECT f.id FROM ${files} f WHERE f.id = ${column} AND f.state = 'ready')`);
+}
+
+/**
+ * A subquery as a column. In the selection of a query from one table drizzle takes the table off every column, which
+ * inside a subquery would mean another table's: one level deeper it leaves them alone.
+ */
+function qualified<Value>(subquery: SQL): SQL<Value> {
+  return sql<Value>`${subquery}`;
 }
 
 function decodePrices(text: string): Price[] {
   return JSON.parse(text) as Price[];
 }
 
-/** A column under a name of its own: in a batch, columns of one statement that share a name fall into one. */
-export function renamed<Column extends AnyColumn>(column: Column, name: string) {
-  return sql`${column}`.mapWith(column).as(name);
-}
-
-/**
- * What a course shows in a list, for this viewer. For selects from courses that join categories and tutors: drizzle
- * drops the table's name where only one is read, and the inner queries need it.
- */
+/** What a course shows in a list, for this viewer. For selects from courses that join categories and tutors. */
 export function courseColumns({ viewer, now }: Scope) {
   const at = now();
   return {
@@ -51,18 +54,16 @@ export function courseColumns({ viewer, now }: Scope) {
     overview: courses.overview,
     metaDescription: courses.metaDescription,
     category: {
-      id: renamed(categories.id, 'category_key'),
-      slug: renamed(categories.slug, 'category_slug'),
-      name: renamed(categories.name, 'category_name'),
-      imageFileId: existingFile(categories.imageFileId).as('category_image'),
+      id: categories.id,
+      slug: categories.slug,
+      name: categories.name,
+      imageFileId: existingFile(categories.imageFileId),
     },
-    tutorName: renamed(tutors.name, 'tutor_name'),
-    imageFileId: existingFile(courses.imageFileId).as('image'),
-    prices:
-      sql`(SELECT json_group_array(json_object('currency', p.currency, 'price', p.price, 'salePrice', p.sale_price))
-      FROM ${coursePrices} p WHERE p.course_id = ${courses.id})`
-        .mapWith(decodePrices)
-        .as('prices'),
+    tutorName: tutors.name,
+    imageFileId: existingFile(courses.imageFileId),
+    prices: qualified(sql`(SELECT json_group_array(
+        json_object('currency', p.currency, 'price', p.price, 'salePrice', p.sale_price))
+      FROM ${coursePrices} p WHERE p.course_id = ${courses.id})`).mapWith(decodePrices),
     isSaleActive: courses.isSaleActive,
     saleEndsAt: courses.saleEndsAt,
     lessonsCount: courses.lessonsCount,
@@ -70,17 +71,17 @@ export function courseColumns({ viewer, now }: Scope) {
     ratingSum: courses.ratingSum,
     ratingCount: courses.ratingCount,
     publishedAt: courses.publishedAt,
-    isBought: sql`${isOwnedSql(viewer?.id ?? null, courses.id, at)}`.mapWith(Boolean).as('is_bought'),
-    completedLessonsCount: completedCount(viewer?.id ?? null, courses.id, at).as('completed_count'),
+    isBought: isOwnedSql(viewer?.id ?? null, courses.id, at),
+    completedLessonsCount: completedCount(viewer?.id ?? null, courses.id, at),
   };
 }
 
 /** How many of the course's published lessons this user has completed. */
 function completedCount(userId: string | null, courseId: AnyColumn, now: Date): SQL<number> {
   if (!userId) return sql<number>`0`;
-  return sql<number>`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
+  return qualified(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
     WHERE lp.user_id = ${userId} AND lp.course_id = ${courseId} AND lp.completed_at IS NOT NULL
-      AND ll.published_at <= ${now.getTime()})`;
+      AND ll.published_at <= ${now.getTime()})`);
 }
 
 /** What a bundle shows in a list, for this viewer. */
@@ -91,13 +92,11 @@ export function bundleColumns({ viewer, now }: Scope) {
     title: bundles.title,
     overview: bundles.overview,
     perks: bundles.perks,
-    // Wrapped once more: see courseColumns on what happens to names in a select from one table.
-    imageFileId: sql<string | null>`${existingFile(bundles.imageFileId)}`.as('image'),
-    prices: sql`${sql`(SELECT json_group_array(json_object('currency', p.currency, 'price', p.price, 'salePrice', NULL))
-      FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`}`
-      .mapWith(decodePrices)
-      .as('prices'),
-    isBought: sql`${isBundleOwnedSql(viewer?.id ?? null, bundles.id, now())}`.mapWith(Boolean).as('is_bought'),
+    imageFileId: existingFile(bundles.imageFileId),
+    prices: qualified(sql`(SELECT json_group_array(
+        json_object('currency', p.currency, 'price', p.price, 'salePrice', NULL))
+      FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`).mapWith(decodePrices),
+    isBought: isBundleOwnedSql(viewer?.id ?? null, bundles.id, now()),
   };
 }
 
@@ -109,4 +108,19 @@ export function courseIdOf(key: string): SQL<string> {
 /** Counts rows as far as it matters: `from` is all of a statement that stands after SELECT 1. */
 export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${most}))`;
+}
+
+/** A page of a list as a read: the rows of the slice, and how many there are in all. */
+export function readPage<Row>(
+  { db }: Scope,
+  { limit, offset }: Slice,
+  rows: Statement & PromiseLike<Row[]>,
+  total: SQL<number>,
+): Read<Page<Row>> {
+  return readOf([rows, firstOf(db.select({ total }).from(sql`(SELECT 1)`))], (items, counted) => ({
+    items,
+    totalCount: counted?.total ?? 0,
+    offset,
+    limit,
+  }));
 }

@@ -16,6 +16,9 @@ export interface Sale {
   saleEndsAt: Date | null;
 }
 
+/** Bundles know no sale (decisions, Commerce). */
+export const noSale: Sale = { isSaleActive: false, saleEndsAt: null };
+
 export interface PriceNow {
   currency: Currency;
   /** What is charged, in minor units. */

@@ -1,10 +1,11 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
 import { captions, categories, courses, files, lessons, planPrices, plans, tutors } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type CourseSummary, selectCourses } from './list-courses.server';
-import { courseColumns, courseIdOf, existingFile, renamed } from './queries.server';
+import { courseColumns, courseIdOf, existingFile } from './queries.server';
 
 export interface OutlineLesson {
   id: string;
@@ -39,59 +40,32 @@ export interface CourseDetails extends CourseSummary {
 /** All of a course's page in one round trip, by id or urlPart. Open to all. Throws not-found. */
 export async function showCourse(scope: Scope, { id }: { id: string }): Promise<CourseDetails> {
   if (!idPattern.test(id)) throw new AppError('not-found');
-  const { db } = scope;
-  const now = scope.now();
   const courseId = courseIdOf(id);
-  const [[course], outline, trailers, tracks, recommended, packagePrices] = await db.batch([
-    selectDetails(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now))),
-    db
-      .select({
-        id: lessons.id,
-        slug: lessons.slug,
-        position: lessons.position,
-        title: lessons.title,
-        isPreview: lessons.isPreview,
-        durationMs: lessons.durationMs,
-      })
-      .from(lessons)
-      .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now)))
-      .orderBy(asc(lessons.position)),
-    db
-      .select({
-        id: files.id,
-        durationMs: files.durationMs,
-        posterFileId: existingFile(sql`${files.posterFileId}`).as('poster'),
-      })
-      .from(files)
-      .innerJoin(courses, eq(courses.videoFileId, files.id))
-      .where(sql`${courses.id} = ${courseId}`),
-    db
-      .select({ language: captions.language, label: captions.label })
-      .from(captions)
-      .where(sql`${captions.fileId} = (SELECT c.video_file_id FROM ${courses} c WHERE c.id = ${courseId})`)
-      .orderBy(asc(captions.label)),
+  const [course, trailer, lessons, recommended, packagePrices] = await scope.read(
+    firstOf(selectDetails(scope).where(and(sql`${courses.id} = ${courseId}`, isPublished(scope)))),
+    readTrailer(scope, courseId),
+    selectOutline(scope, courseId),
     selectCourses(scope).where(
       and(
         sql`${courses.slug} IN (SELECT r.value FROM ${courses} c, json_each(c.recommendations) r WHERE c.id = ${courseId})`,
-        lte(courses.publishedAt, now),
+        isPublished(scope),
       ),
     ),
-    db
-      .select({ currency: planPrices.currency, price: planPrices.price })
-      .from(planPrices)
-      .innerJoin(plans, eq(plans.id, planPrices.planId))
-      .where(eq(plans.type, 'MONTHLY')),
-  ]);
+    selectPackagePrices(scope),
+  );
   if (!course) throw new AppError('not-found');
   const { slugs, ...own } = course;
-  const [trailer] = trailers;
   return {
     ...own,
-    trailer: trailer ? { ...trailer, captions: tracks } : null,
-    lessons: outline,
+    trailer,
+    lessons,
     recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
     packagePrices: packagePrices.flatMap(({ currency, price }) => (price === null ? [] : [{ currency, price }])),
   };
+}
+
+function isPublished({ now }: Scope) {
+  return lte(courses.publishedAt, now());
 }
 
 function selectDetails(scope: Scope) {
@@ -103,13 +77,56 @@ function selectDetails(scope: Scope) {
       equipment: courses.equipment,
       studentsSays: courses.studentsSays,
       slugs: courses.recommendations,
-      tutor: {
-        name: renamed(tutors.name, 'tutor_full_name'),
-        about: tutors.about,
-        avatarFileId: existingFile(tutors.avatarFileId).as('tutor_avatar'),
-      },
+      tutor: { name: tutors.name, about: tutors.about, avatarFileId: existingFile(tutors.avatarFileId) },
     })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId));
+}
+
+function readTrailer({ db }: Scope, courseId: SQL<string>): Read<CourseVideo | null> {
+  return readOf(
+    [
+      firstOf(
+        db
+          .select({
+            id: files.id,
+            durationMs: files.durationMs,
+            posterFileId: existingFile(files.posterFileId),
+          })
+          .from(files)
+          .innerJoin(courses, eq(courses.videoFileId, files.id))
+          .where(sql`${courses.id} = ${courseId}`),
+      ),
+      db
+        .select({ language: captions.language, label: captions.label })
+        .from(captions)
+        .where(sql`${captions.fileId} = (SELECT c.video_file_id FROM ${courses} c WHERE c.id = ${courseId})`)
+        .orderBy(asc(captions.label)),
+    ],
+    (video, tracks) => video && { ...video, captions: tracks },
+  );
+}
+
+function selectOutline({ db, now }: Scope, courseId: SQL<string>) {
+  return db
+    .select({
+      id: lessons.id,
+      slug: lessons.slug,
+      position: lessons.position,
+      title: lessons.title,
+      isPreview: lessons.isPreview,
+      durationMs: lessons.durationMs,
+    })
+    .from(lessons)
+    .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now())))
+    .orderBy(asc(lessons.position));
+}
+
+function selectPackagePrices({ db }: Scope) {
+  return db
+    .select({ currency: planPrices.currency, price: planPrices.price })
+    .from(planPrices)
+    .innerJoin(plans, eq(plans.id, planPrices.planId))
+    .where(eq(plans.type, 'MONTHLY'));
 }

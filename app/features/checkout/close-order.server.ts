@@ -3,6 +3,17 @@ import type { Statement } from '#db/client';
 import { coupons, couponUses, orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
+/**
+ * A statement for an open order whose page came to a good end while its money has not arrived: it is still asked
+ * about, and keeps its buyer no longer from ordering the same.
+ */
+export function releaseContent({ db }: Scope, orderId: string): Statement {
+  return db
+    .update(orders)
+    .set({ content: null })
+    .where(and(eq(orders.id, orderId), eq(orders.state, 'open')));
+}
+
 /** Statements that lay an open order aside which nobody will pay, and give back the coupon that it held. */
 export function closeOrder({ db }: Scope, orderId: string, state: 'cancelled' | 'expired'): Statement[] {
   const isClosed = db

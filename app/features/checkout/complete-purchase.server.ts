@@ -3,7 +3,8 @@ import { orders } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { findOrder, type OrderRow, readOrders, toOrder } from './queries.server';
+import { findOrderOfPage } from './order-of-page.server';
+import { findOrder } from './queries.server';
 import type { CompletedPurchase, Settlement } from './rules';
 import { hostedPageIdPattern } from './schema';
 import { settleOrder } from './settle-order.server';
@@ -15,30 +16,24 @@ export async function completePurchase(scope: Scope, { orderId }: { orderId: str
   return settleOrder(scope, order);
 }
 
-/** The read of an order by its page, for a request that has it travel with the identification. */
-export function readOrderOfPage(scope: Scope, hostedPageId: string) {
-  return readOrders(scope, eq(orders.hostedPageId, hostedPageId)).limit(1);
-}
-
 /**
  * Completes a member's own purchase by the page it was paid on. What the provider says counts, never an address bar.
- * Another member's page does not exist: not-found. `rows` are those of `readOrderOfPage` where they are known already.
- * Throws provider-failed.
+ * Another member's page does not exist: not-found. Throws provider-failed.
  */
 export async function completeOwnPurchase(
   scope: Scope,
-  { hostedPageId, rows }: { hostedPageId: string; rows?: OrderRow[] },
+  { hostedPageId }: { hostedPageId: string },
 ): Promise<Settlement> {
   const viewer = requireMember(scope);
   if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
-  const [row] = rows ?? (await readOrderOfPage(scope, hostedPageId));
-  const order = row ? toOrder(row) : null;
-  if (!order || order.userId !== viewer.id) throw new AppError('not-found');
+  const order = await findOrderOfPage(scope, hostedPageId);
+  if (order?.userId !== viewer.id) throw new AppError('not-found');
   return settleOrder(scope, order);
 }
 
 const refusals = {
   open: ['This purchase has not been paid yet.', 'PURCHASE_PENDING'],
+  pending: ['The payment of this purchase has not arrived yet.', 'PURCHASE_PENDING'],
   cancelled: ['This payment was cancelled.', 'PURCHASE_CANCELLED'],
   expired: ['This payment page has expired.', 'PURCHASE_EXPIRED'],
   mismatch: ['This payment does not match its order. Please contact us.', 'PURCHASE_MISMATCH'],

@@ -156,7 +156,7 @@ describe('completing a purchase', () => {
   it('waits for money that is still to come', async () => {
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId, { isPaid: false });
-    expect(await completeOwnPurchase(shop.scope(), { hostedPageId })).toMatchObject({ state: 'open' });
+    expect(await completeOwnPurchase(shop.scope(), { hostedPageId })).toMatchObject({ state: 'pending' });
     expect(await traces(shop.viewer.id)).toMatchObject({ states: ['open'], grants: 0 });
   });
 
@@ -209,7 +209,14 @@ describe('completing a purchase', () => {
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId);
     await completeOwnPurchase(shop.scope(), { hostedPageId });
-    expect(await db.select().from(entitlements)).toMatchObject([{ endsAt: null, source: 'order' }]);
+    const rights = await db
+      .select({ source: entitlements.source, endsAt: entitlements.endsAt })
+      .from(entitlements)
+      .orderBy(entitlements.source);
+    expect(rights).toEqual([
+      { source: 'activation-code', endsAt: ended },
+      { source: 'order', endsAt: null },
+    ]);
   });
 
   it('does not give back what was revoked after it was paid', async () => {

@@ -3,17 +3,24 @@ import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { type DraftOrder, fingerprint, lineKey, pageLife } from './rules';
+import { type DraftOrder, fingerprint, pageLife } from './rules';
+
+interface Asking {
+  key: string;
+  customerId: string;
+  /** The buyer's newest order. */
+  lastOrderId: string | null;
+}
 
 /**
- * What a press of Pay asks for. Its id follows from buyer, press and content, so that a press whose answer was lost
- * is the same order again, and one of another content never is.
+ * What a press of Pay asks for. Its id follows from buyer, content and what the buyer ordered last, so that presses at
+ * the same moment, and one whose answer was lost, ask the provider for the very same page.
  */
 export function draftOrder(
   scope: Scope,
   viewer: Viewer,
   { quote, currency, items }: PricedBasket,
-  { key, customerId }: { key: string; customerId: string },
+  { key, customerId, lastOrderId }: Asking,
 ): DraftOrder {
   const now = scope.now();
   const couponCode = quote.applied?.code ?? null;
@@ -26,9 +33,9 @@ export function draftOrder(
     discount,
     amount,
   }));
-  const content = fingerprint(lines.map(lineKey), currency, couponCode);
+  const content = fingerprint({ lines, currency, couponCode });
   return {
-    id: derivedId(JSON.stringify(['order', viewer.id, key, content])),
+    id: derivedId(JSON.stringify(['order', viewer.id, content, lastOrderId])),
     userId: viewer.id,
     key,
     customerId,

@@ -22,8 +22,14 @@ export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promis
   }
   const basket = await basketOf(scope, query);
   const opened = await start(scope, basket, query);
-  if (opened.state === 'open') return opened;
-  throw new AppError('conflict', 'This order is paid already.', { code: 'ALREADY_PURCHASED' });
+  switch (opened.state) {
+    case 'open':
+      return opened;
+    case 'pending':
+      throw new AppError('conflict', 'The payment of this order has not arrived yet.', { code: 'PURCHASE_PENDING' });
+    case 'paid':
+      throw new AppError('conflict', 'This order is paid already.', { code: 'ALREADY_PURCHASED' });
+  }
 }
 
 function basketOf(scope: Scope, { coursesIds, bundlesIds, coupon }: CheckoutQuery): Promise<Basket> | Basket {

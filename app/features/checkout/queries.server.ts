@@ -1,11 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import { billingCustomers, orderLines, orders, payments } from '#db/schema';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { billingCustomers, orderLines, orders, payments, refunds } from '#db/schema';
+import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
-import type { OrderLine } from './rules';
+import type { SoldLine } from './rules';
 
 /** An order with all that settling it asks for. */
 export interface Order extends Readonly<typeof orders.$inferSelect> {
-  lines: OrderLine[];
+  lines: SoldLine[];
   /** The buyer at the provider. */
   customerId: string | null;
   /** What arrived for it, in minor units. */
@@ -15,11 +17,23 @@ export interface Order extends Readonly<typeof orders.$inferSelect> {
 /** The lines of the order that the query around it has found, in their order, as JSON. */
 const linesOfOrder = sql<string>`(
   SELECT json_group_array(json_object('kind', l.kind, 'refId', l.ref_id, 'title', l.title,
-                                      'sale', l.sale, 'discount', l.discount, 'amount', l.amount))
+                                      'sale', l.sale, 'discount', l.discount, 'amount', l.amount, 'isGivenBack',
+    json(iif(EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = l.order_id AND r.position = l.position), 'true', 'false'))))
   FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;
 
-/** A statement that reads the orders which the condition names, to be limited by its caller; for `toOrder`. */
-export function readOrders({ db }: Pick<Scope, 'db'>, condition: SQL | undefined) {
+/** The orders that the condition names: the newest first, at most `limit`. */
+export function readOrders(scope: Scope, condition: SQL | undefined, limit: number): Read<Order[]> {
+  return readOf([selectOrders(scope, condition).orderBy(desc(orders.createdAt)).limit(limit)], (rows) =>
+    rows.map(toOrder),
+  );
+}
+
+/** The one order that a condition on a unique key names, or null. */
+export function readOrder(scope: Scope, condition: SQL | undefined): Read<Order | null> {
+  return readOf([selectOrders(scope, condition).limit(1)], ([row]) => (row ? toOrder(row) : null));
+}
+
+function selectOrders({ db }: Scope, condition: SQL | undefined) {
   return db
     .select({
       order: orders,
@@ -33,14 +47,48 @@ export function readOrders({ db }: Pick<Scope, 'db'>, condition: SQL | undefined
     .where(condition);
 }
 
-export type OrderRow = Awaited<ReturnType<typeof readOrders>>[number];
-
-export function toOrder({ order, customerId, paidAmount, lines }: OrderRow): Order {
+function toOrder({ order, customerId, paidAmount, lines }: Awaited<ReturnType<typeof selectOrders>>[number]): Order {
   return { ...order, customerId, paidAmount, lines: JSON.parse(lines) };
+}
+
+/** How many orders a person has started within the last hour, whatever became of them. */
+export function countRecentOrders({ db, now }: Scope, userId: string) {
+  return db
+    .select({ count: sql<number>`count(*)`.as('n') })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), gt(orders.createdAt, after(now(), -hour))));
+}
+
+/** What an order's buyer is to get back, in minor units of the order's currency. */
+export interface Owed {
+  orderId: string;
+  userId: string;
+  invoiceId: string;
+  amount: number;
+}
+
+/** What the buyer of one order is to get back, by a condition on orders and refunds; null for nothing. */
+export function readOwed({ db }: Scope, condition: SQL | undefined): Read<Owed | null> {
+  return firstOf(
+    db
+      .select({
+        orderId: orders.id,
+        userId: orders.userId,
+        // A paid order has its invoice.
+        invoiceId: sql<string>`${orders.invoiceId}`.as('invoice'),
+        amount: sql<number>`sum(${orderLines.amount})`.as('amount'),
+      })
+      .from(orders)
+      .innerJoin(refunds, eq(refunds.orderId, orders.id))
+      .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, refunds.position)))
+      .where(condition)
+      .groupBy(orders.id)
+      .limit(1),
+  );
 }
 
 /** The one order that a condition on a unique key names; one round trip. */
 export async function findOrder(scope: Scope, condition: SQL | undefined): Promise<Order | null> {
-  const [row] = await readOrders(scope, condition).limit(1);
-  return row ? toOrder(row) : null;
+  const [order] = await scope.read(readOrder(scope, condition));
+  return order;
 }

@@ -1,5 +1,6 @@
 import type { ItemKind } from '~/features/basket/schema';
-import { hour, minute } from '~/kit/dates';
+import { AppError } from '~/kit/app-error';
+import { hour, minute, second } from '~/kit/dates';
 import type { Currency } from '~/kit/money';
 
 /** How long a payment page can be used when the provider does not say (billing: three hours for checkouts). */
@@ -7,6 +8,20 @@ export const pageLife = 3 * hour;
 
 /** Orders that one person may start in an hour. */
 export const mostOrdersAnHour = 40;
+
+export function tooManyOrders(): AppError {
+  return new AppError('rate-limited', undefined, { retryAfter: (10 * minute) / second });
+}
+
+export function notSold(title: string, currency: Currency): AppError {
+  return new AppError('conflict', `“${title}” is not sold in ${currency}.`, { code: 'NOT_SOLD_IN_CURRENCY' });
+}
+
+export function orderChanged(): AppError {
+  return new AppError('conflict', 'Your order has changed. Please look at it and press Pay again.', {
+    code: 'BASKET_CHANGED',
+  });
+}
 
 /** One line as it was sold, in minor units of the order's currency. */
 export interface OrderLine {
@@ -18,7 +33,13 @@ export interface OrderLine {
   amount: number;
 }
 
-/** An order as it is about to be written; its id is made of its content. */
+/** The same once the order stands. */
+export interface SoldLine extends OrderLine {
+  /** The buyer owned it already when the money came: it was not granted, and its amount goes back. */
+  isGivenBack: boolean;
+}
+
+/** An order as it is about to be written. */
 export interface DraftOrder {
   id: string;
   userId: string;
@@ -37,8 +58,8 @@ export interface DraftOrder {
 
 /** Where the buyer goes to pay. */
 export interface OpenedCheckout {
-  /** `paid`: this very order was paid for already. */
-  state: 'open' | 'paid';
+  /** `paid`: this very order was paid for already. `pending`: its page came to a good end, the money is to come. */
+  state: 'open' | 'pending' | 'paid';
   orderId: string;
   hostedPageId: string;
   url: string;
@@ -46,6 +67,22 @@ export interface OpenedCheckout {
   /** Minor units. */
   total: number;
   currency: Currency;
+}
+
+/** The order as the place where its buyer goes next. */
+export function leadTo(
+  order: {
+    id: string;
+    expiresAt: Date;
+    total: number;
+    currency: Currency;
+    hostedPageId: string;
+    hostedPageUrl: string;
+  },
+  state: OpenedCheckout['state'],
+): OpenedCheckout {
+  const { id: orderId, hostedPageId, hostedPageUrl: url, expiresAt, total, currency } = order;
+  return { state, orderId, hostedPageId, url, expiresAt, total, currency };
 }
 
 /** What was bought and paid; money in minor units. */
@@ -56,29 +93,27 @@ export interface CompletedPurchase {
   paidAmount: number;
   couponCode: string | null;
   currency: Currency;
-  lines: OrderLine[];
+  lines: SoldLine[];
 }
 
-/** How an order stands after the provider was asked. */
-export type Settlement = CompletedPurchase | { state: 'open' | 'cancelled' | 'expired' | 'mismatch'; orderId: string };
+/** How an order stands after the provider was asked. `pending`: its page came to a good end, the money is to come. */
+export type Settlement =
+  | CompletedPurchase
+  | { state: 'open' | 'pending' | 'cancelled' | 'expired' | 'mismatch'; orderId: string };
 
 /** The provider's price of a line: `course-c01-GBP`. */
 export function itemPriceId(line: { kind: ItemKind; refId: string }, currency: Currency): string {
   return `${line.kind}-${line.refId}-${currency}`;
 }
 
-/** What a line sells and for how much, as one text. */
-export function lineKey({ kind, refId, amount }: Pick<OrderLine, 'kind' | 'refId' | 'amount'>): string {
-  return `${kind}:${refId}:${amount}`;
-}
-
 /** Two orders with the same text sell the same things for the same money. */
-export function fingerprint(lineKeys: string[], currency: string, coupon: string | null): string {
-  return [currency, coupon ?? '', ...[...lineKeys].sort()].join('|');
-}
-
-export function contentOf(order: { lines: OrderLine[]; currency: Currency; couponCode: string | null }): string {
-  return fingerprint(order.lines.map(lineKey), order.currency, order.couponCode);
+export function fingerprint({
+  lines,
+  currency,
+  couponCode,
+}: Pick<DraftOrder, 'lines' | 'currency' | 'couponCode'>): string {
+  const keys = lines.map(({ kind, refId, amount }) => `${kind}:${refId}:${amount}`);
+  return [currency, couponCode ?? '', ...keys.sort()].join('|');
 }
 
 /**

@@ -1,12 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch, type Statement } from '#db/client';
+import type { Statement } from '#db/client';
+import { readAfter } from '#db/read';
 import { coupons, couponUses, orders, payments } from '#db/schema';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { closeOrder } from './close-order.server';
-import type { Order } from './queries.server';
+import { planRefund } from './plan-refund.server';
+import { type Order, readOrder } from './queries.server';
 import { type CompletedPurchase, differences, type Settlement } from './rules';
 
 type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
@@ -29,7 +31,7 @@ export async function settleOrder(scope: Scope, order: Order): Promise<Settlemen
 
 /** Asks the provider what became of an order, and changes nothing. Throws provider-failed. */
 export async function judgeOrder(scope: Scope, order: Order): Promise<Verdict> {
-  if (order.state === 'paid') return { settlement: alreadyPaid(order), changes: [] };
+  if (order.state === 'paid') return { settlement: completed(order), changes: [] };
   if (order.state === 'mismatch') return { settlement: { state: 'mismatch', orderId: order.id }, changes: [] };
   const page = await scope.providers.billing.retrieveHostedPage(order.hostedPageId);
   switch (page?.state) {
@@ -43,17 +45,18 @@ export async function judgeOrder(scope: Scope, order: Order): Promise<Verdict> {
   }
 }
 
-/** Makes a verdict so, in one batch. */
+/** Makes a verdict so, in one batch, and answers how the order stands then. */
 export async function actOn(scope: Scope, order: Order, { settlement, changes }: Verdict): Promise<Settlement> {
   if (!changes.length) return settlement;
   try {
-    await batch(scope.db, changes);
+    const [after] = await scope.read(readAfter(changes, readOrder(scope, eq(orders.id, order.id))));
+    scope.outbox.dispatch();
+    if (!after || after.state === 'open') return settlement;
+    return after.state === 'paid' ? completed(after) : { state: after.state, orderId: after.id };
   } catch (error) {
     if (!isTakenInvoice(error)) throw error;
     return actOn(scope, order, setAside(scope, order, ['invoice']));
   }
-  scope.outbox.dispatch();
-  return settlement;
 }
 
 /** Nothing was paid yet; after the page's end nothing will be. */
@@ -74,14 +77,11 @@ function take(scope: Scope, order: Order, page: HostedPage): Verdict {
   const { invoice } = page;
   if (!invoice?.isPaid) {
     // The provider's own books may be a moment behind, or a bank still has to say yes.
-    return { settlement: { state: 'open', orderId: order.id }, changes: [] };
+    return { settlement: { state: 'pending', orderId: order.id }, changes: [] };
   }
   const wrong = differences(order, { ...page, invoice });
   if (wrong.length) return setAside(scope, order, wrong);
-  return {
-    settlement: completed(order, invoice.transactionId, invoice.total),
-    changes: completion(scope, order, page.id, invoice),
-  };
+  return { settlement: completed(order), changes: completion(scope, order, page.id, invoice) };
 }
 
 /** Everything that a purchase is, to stand or fall together. */
@@ -108,6 +108,7 @@ function completion(scope: Scope, order: Order, hostedPageId: string, invoice: P
       })
       .onConflictDoNothing({ target: payments.invoiceId }),
     grantOrder(db, order.id, now),
+    ...planRefund(scope, order.id, now),
     ...takeCoupon(scope, order),
     scope.outbox.add(
       { kind: 'send-mail', mail: 'purchase', userId: order.userId, subjectId: order.id },
@@ -156,11 +157,15 @@ function isTakenInvoice(error: unknown): boolean {
   return text.includes('UNIQUE constraint failed: orders.invoice_id');
 }
 
-function alreadyPaid(order: Order): CompletedPurchase {
-  return completed(order, order.transactionId, order.paidAmount ?? order.total);
-}
-
-function completed(order: Order, transactionId: string | null, paidAmount: number): CompletedPurchase {
-  const { id: orderId, couponCode, currency, lines } = order;
-  return { state: 'paid', orderId, transactionId, paidAmount, couponCode, currency, lines };
+function completed(order: Order): CompletedPurchase {
+  const { id: orderId, transactionId, couponCode, currency, lines } = order;
+  return {
+    state: 'paid',
+    orderId,
+    transactionId,
+    paidAmount: order.paidAmount ?? order.total,
+    couponCode,
+    currency,
+    lines,
+  };
 }

@@ -1,19 +1,20 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
+import { and, desc, eq } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
 import { billingCustomers, orders } from '#db/schema';
 import type { Basket } from '~/features/basket/basket-cookie';
-import { basketReads, type PricedBasket, priceBasket, priceFrom } from '~/features/basket/price-basket.server';
+import { type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { alreadyPurchased, texts } from '~/features/basket/rules';
 import { AppError, invalid } from '~/kit/app-error';
-import { after, hour } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { draftOrder } from './draft-order.server';
+import { explainRefusal } from './explain-refusal.server';
+import { meetOpenOrders } from './meet-open-orders.server';
 import { openPage } from './open-page.server';
-import { type Order, readOrders, toOrder } from './queries.server';
-import { contentOf, type DraftOrder, mostOrdersAnHour, type OpenedCheckout, pageLife } from './rules';
-import { actOn, judgeOrder, settleOrder } from './settle-order.server';
+import { countRecentOrders, type Order, readOrder, readOrders } from './queries.server';
+import { leadTo, mostOrdersAnHour, notSold, type OpenedCheckout, orderChanged, tooManyOrders } from './rules';
+import { settleOrder } from './settle-order.server';
 import { writeOrder } from './write-order.server';
 
 export interface CheckoutToStart {
@@ -26,60 +27,78 @@ export interface CheckoutToStart {
   seen: { total: number; currency: string } | null;
 }
 
+/** Open orders that are looked through for the one of the same content; nobody has as many. */
+const mostOpen = 200;
+
 /**
  * Prices the basket anew, opens the provider's payment page and writes the order with it: one read and one write, and
- * nobody leaves for a page whose order does not stand. Throws conflict for what was bought before, for a total that is
- * not the one that was seen and for a press whose page is closed; invalid without a needed pirate location;
- * rate-limited; provider-failed, which leaves everything as it was.
+ * nobody leaves for a page whose order does not stand. Of several that start the same basket at the same moment one
+ * writes the order, and all are led to its page. Throws conflict for what was bought before, for a total that is not
+ * the one that was seen and for a press whose page is closed; invalid without a needed pirate location; rate-limited;
+ * provider-failed, which leaves everything as it was.
  */
 export async function startCheckout(scope: Scope, input: CheckoutToStart): Promise<OpenedCheckout> {
   const viewer = requireMember(scope);
-  const { priced, press, open, recent, customerId, isKnownToProvider } = await look(scope, viewer, input);
-  if (press) return again(scope, press);
+  const [priced, { press, open, last, recent, customer }] = await scope.read(
+    readPricedBasket(scope, input),
+    readStanding(scope, viewer, input.key),
+  );
+  if (press) return again(scope, press, input);
   check(viewer, priced, input);
-  const draft = draftOrder(scope, viewer, priced, { key: input.key, customerId });
-  const { twin, closings } = await askAbout(scope, open, draft);
+  const customerId = customer?.id ?? viewer.id;
+  const draft = draftOrder(scope, viewer, priced, { key: input.key, customerId, lastOrderId: last?.id ?? null });
+  const { twin, closings } = await meetOpenOrders(scope, open, draft);
   if (twin) return twin;
-  if (recent >= mostOrdersAnHour) throw new AppError('rate-limited', undefined, { retryAfter: 600 });
-  const page = await openPage(scope, viewer, draft, isKnownToProvider);
+  if (recent >= mostOrdersAnHour) throw tooManyOrders();
+  // Orders from elsewhere (a demo, an import) have no customer at the provider.
+  const page = await openPage(scope, viewer, draft, last !== null && customer !== null);
   const order = await writeOrder(scope, draft, page, closings);
-  if (order) return opened(order, 'open');
-  throw await whyNot(scope, draft, input);
+  if (!order) throw await explainRefusal(scope, draft, input);
+  const isOfThisPrice = order.state === 'open' && order.content === draft.content;
+  return isOfThisPrice ? leadTo(order, 'open') : again(scope, order, input);
 }
 
-/** Everything that the decision needs, in one round trip. */
-async function look(scope: Scope, viewer: Viewer, input: CheckoutToStart) {
+/** What the buyer has ordered so far, as far as the decision needs it. */
+function readStanding(scope: Scope, viewer: Viewer, key: string): Read<Standing> {
   const { db } = scope;
   const mine = eq(orders.userId, viewer.id);
-  const isOpen = and(mine, eq(orders.state, 'open'), gt(orders.createdAt, after(scope.now(), -pageLife)));
-  const [courseRows, bundleRows, memberRows, couponRows, presses, open, recent, ever, customers] = await db.batch([
-    ...basketReads(scope, input),
-    readOrders(scope, and(mine, eq(orders.idempotencyKey, input.key))).limit(1),
-    readOrders(scope, isOpen).orderBy(desc(orders.createdAt)).limit(5),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(orders)
-      .where(and(mine, gt(orders.createdAt, after(scope.now(), -hour)))),
-    db.select({ id: orders.id }).from(orders).where(mine).limit(1),
-    db.select({ id: billingCustomers.customerId }).from(billingCustomers).where(eq(billingCustomers.userId, viewer.id)),
-  ]);
-  return {
-    priced: priceFrom(scope, input, courseRows, bundleRows, memberRows, couponRows),
-    press: presses[0] ? toOrder(presses[0]) : null,
-    open: open.map(toOrder),
-    recent: recent[0]?.count ?? 0,
-    customerId: customers[0]?.id ?? viewer.id,
-    // Orders from elsewhere (a demo, an import) have no customer at the provider.
-    isKnownToProvider: ever.length > 0 && customers.length > 0,
-  };
+  return readOf(
+    [
+      readOrder(scope, and(mine, eq(orders.idempotencyKey, key))),
+      readOrders(scope, and(mine, eq(orders.state, 'open')), mostOpen),
+      firstOf(db.select({ id: orders.id }).from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(1)),
+      firstOf(countRecentOrders(scope, viewer.id)),
+      firstOf(
+        db
+          .select({ id: billingCustomers.customerId })
+          .from(billingCustomers)
+          .where(eq(billingCustomers.userId, viewer.id)),
+      ),
+    ],
+    (press, open, last, recent, customer) => ({ press, open, last, recent: recent?.count ?? 0, customer }),
+  );
+}
+
+interface Standing {
+  /** The order that the same press has made already. */
+  press: Order | null;
+  open: Order[];
+  last: { id: string } | null;
+  /** Orders of the last hour. */
+  recent: number;
+  /** At the provider. */
+  customer: { id: string } | null;
 }
 
 function check(viewer: Viewer, priced: PricedBasket, { basket, seen }: CheckoutToStart): void {
   const [owned] = priced.owned;
   if (owned) throw new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
-  if (priced.items.length < basket.lines.length || (basket.coupon && !priced.coupon)) {
+  if (priced.kept.lines.length < basket.lines.length || (basket.coupon && !priced.coupon)) {
     throw new AppError('conflict', priced.notes.join(' '), { code: 'BASKET_CHANGED' });
   }
+  // Where the buyer has seen what is charged, what waits was seen to wait; else nothing may be left out without a word.
+  const [waiting] = seen && priced.items.length ? [] : priced.waiting;
+  if (waiting) throw notSold(waiting.title, priced.currency);
   if (!priced.items.length) throw new AppError('conflict', texts.empty, { code: 'BASKET_EMPTY' });
   if (priced.locationFor.length && !viewer.pirateLocationCity) {
     throw invalid('pirateLocationCity', 'Pirate Location is required');
@@ -93,50 +112,15 @@ function check(viewer: Viewer, priced: PricedBasket, { basket, seen }: CheckoutT
 }
 
 /** The same press once more: its page or its purchase. */
-async function again(scope: Scope, order: Order): Promise<OpenedCheckout> {
+async function again(scope: Scope, order: Order, { seen }: CheckoutToStart): Promise<OpenedCheckout> {
   const { state } = await settleOrder(scope, order);
-  if (state === 'open' || state === 'paid') return opened(order, state);
+  if (state === 'paid' || state === 'pending') return leadTo(order, state);
+  if (state === 'open') {
+    const isAsSeen = !seen || (seen.total === order.total && seen.currency === order.currency);
+    if (!isAsSeen) throw orderChanged();
+    return leadTo(order, state);
+  }
   throw new AppError('conflict', 'That payment page was closed. Please look at your order and press Pay again.', {
     code: 'CHECKOUT_CLOSED',
-  });
-}
-
-function opened(order: Order, state: OpenedCheckout['state']): OpenedCheckout {
-  const { id: orderId, hostedPageId, hostedPageUrl: url, expiresAt, total, currency } = order;
-  return { state, orderId, hostedPageId, url, expiresAt, total, currency };
-}
-
-/**
- * The same basket at the same price is one intent, however often it is started: its open page is used again. An open
- * order whose coupon the new one wants is asked about too; the statements that lay aside what was cancelled, and give
- * its coupon back, are to stand before the new order.
- */
-async function askAbout(scope: Scope, open: Order[], draft: DraftOrder) {
-  const closings: Statement[] = [];
-  for (const order of open) {
-    const isTwin = contentOf(order) === draft.content;
-    const holdsCoupon = draft.couponCode !== null && order.couponCode === draft.couponCode;
-    if (!isTwin && !holdsCoupon) continue;
-    const verdict = await judgeOrder(scope, order);
-    const { state } = verdict.settlement;
-    if (state === 'cancelled' || state === 'expired') closings.push(...verdict.changes);
-    else await actOn(scope, order, verdict);
-    if (isTwin && (state === 'open' || state === 'paid')) return { twin: opened(order, state), closings };
-  }
-  return { twin: null, closings };
-}
-
-/** The order was refused by its own conditions: says which of them, as of now. */
-async function whyNot(scope: Scope, { couponCode }: DraftOrder, input: CheckoutToStart): Promise<AppError> {
-  const today = await priceBasket(scope, input);
-  const [owned] = today.owned;
-  if (owned) return new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
-  if (couponCode && !today.coupon) return new AppError('conflict', today.notes.join(' '), { code: 'BASKET_CHANGED' });
-  if (couponCode) {
-    const text = `${couponCode} is held by another payment page that is still open. Finish or cancel that payment, or try again in a few hours.`;
-    return new AppError('conflict', text, { code: 'COUPON_HELD' });
-  }
-  return new AppError('conflict', 'Your order has changed. Please look at it and press Pay again.', {
-    code: 'BASKET_CHANGED',
   });
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import { batch } from '#db/client';
 import { orders } from '#db/schema';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
@@ -30,9 +29,8 @@ async function findDue(scope: Scope) {
     .where(and(isNotNull(orders.checkAt), lte(orders.checkAt, now)))
     .orderBy(asc(orders.checkAt))
     .limit(most);
-  await batch(
-    scope.db,
-    due.map(({ id, createdAt }) =>
+  await scope.read(
+    ...due.map(({ id, createdAt }) =>
       scope.db
         .update(orders)
         .set({ checkAt: nextCheck(createdAt, now) })

@@ -1,16 +1,19 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
-import { batch, type Statement } from '#db/client';
-import { billingCustomers, coupons, couponUses, entitlements, orderLines, orders } from '#db/schema';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { readAfter, readOf } from '#db/read';
+import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
+import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { OpenedPage } from './open-page.server';
-import { type Order, type OrderRow, readOrders, toOrder } from './queries.server';
-import type { DraftOrder } from './rules';
+import { countRecentOrders, type Order, readOrder } from './queries.server';
+import { type DraftOrder, mostOrdersAnHour } from './rules';
 
 /**
  * Order, page, lines, held coupon and billing customer in one batch, after the statements of `before`. Whether it may
- * be written is decided by the statement itself: nothing of it is owned by now, the coupon has a use left, the
- * currency is the customer's. Answers the order that stands under its key, null when none may. Sent twice or by two
- * at once, it is written once.
+ * be written is decided by the statement itself: nothing of it is owned by now, no open order sells the same, the
+ * coupon has a use left, the currency is the customer's, and the hour has not had its orders. Sent twice or by many at
+ * once, it is written once. Answers the open order that sells the same, this one or the one that was there before it;
+ * else the order that the same press has made; null when none may be written.
  */
 export async function writeOrder(
   scope: Scope,
@@ -19,14 +22,21 @@ export async function writeOrder(
   before: Statement[] = [],
 ): Promise<Order | null> {
   const { db } = scope;
-  const isWritten = exists(db.select({ one: sql`1` }).from(orders).where(eq(orders.id, draft.id)));
+  const { id, userId, key, content } = draft;
+  const mine = eq(orders.userId, userId);
+  const isWritten = exists(
+    db
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(and(eq(orders.id, id), eq(orders.idempotencyKey, key), eq(orders.state, 'open'))),
+  );
   const statements: Statement[] = [
     ...before,
     insertOrder(scope, draft, page),
     db
       .insert(orderLines)
       .select(sql`
-        SELECT ${draft.id}, value ->> 'position', value ->> 'kind', value ->> 'refId', value ->> 'title',
+        SELECT ${id}, value ->> 'position', value ->> 'kind', value ->> 'refId', value ->> 'title',
                value ->> 'list', value ->> 'sale', value ->> 'discount', value ->> 'amount'
         FROM json_each(${JSON.stringify(draft.lines.map((line, i) => ({ ...line, position: i + 1 })))})
         WHERE ${isWritten}`)
@@ -34,39 +44,51 @@ export async function writeOrder(
     db
       .insert(billingCustomers)
       .select(
-        sql`SELECT ${draft.userId}, ${draft.customerId}, ${draft.currency}, ${draft.createdAt.getTime()}
+        sql`SELECT ${userId}, ${draft.customerId}, ${draft.currency}, ${draft.createdAt.getTime()}
             WHERE ${isWritten}`,
       )
       .onConflictDoNothing(),
     ...holdCoupon(scope, draft, isWritten),
-    readOrders(scope, and(eq(orders.userId, draft.userId), eq(orders.idempotencyKey, draft.key))).limit(1),
   ];
-  const rows = (await batch(db, statements)).at(-1) as OrderRow[];
-  return rows[0] ? toOrder(rows[0]) : null;
+  const standing = readOf(
+    [
+      readOrder(scope, and(mine, eq(orders.content, content), eq(orders.state, 'open'))),
+      readOrder(scope, and(mine, eq(orders.idempotencyKey, key))),
+    ],
+    (ofContent, ofPress) => ofContent ?? ofPress,
+  );
+  const [order] = await scope.read(readAfter(statements, standing));
+  return order;
 }
 
-function insertOrder({ db }: Scope, draft: DraftOrder, page: OpenedPage): Statement {
-  const { userId, currency, couponCode: code } = draft;
+function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Statement {
+  const { userId, currency, couponCode } = draft;
   const at = draft.createdAt.getTime();
-  const things = draft.lines.map((line) => sql`${`${line.kind} ${line.refId}`}`);
-  const couponIsLeft = code
-    ? sql`EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${code}
-        AND (c.expires_at IS NULL OR c.expires_at > ${at})
-        AND (c.max_uses IS NULL OR c.used_count < c.max_uses)
-        AND (SELECT count(*) FROM ${couponUses} u WHERE u.user_id = ${userId} AND u.code = c.code) < c.per_user)`
-    : sql`1`;
-  return db
+  return scope.db
     .insert(orders)
     .select(
-      sql`SELECT ${draft.id}, ${userId}, 'open', ${currency}, ${draft.total}, ${code}, ${draft.key},
-                 ${page.id}, ${page.url}, NULL, NULL, ${at}, ${page.expiresAt.getTime()}, ${at}, NULL
-          WHERE NOT EXISTS (SELECT 1 FROM ${entitlements} e
-              WHERE e.user_id = ${userId} AND e.kind || ' ' || e.ref_id IN (${sql.join(things, sql`, `)})
-                AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${at}))
+      sql`SELECT ${draft.id}, ${userId}, 'open', ${currency}, ${draft.total}, ${couponCode}, ${draft.content},
+                 ${draft.key}, ${page.id}, ${page.url}, NULL, NULL, ${at}, ${page.expiresAt.getTime()}, ${at}, NULL
+          WHERE NOT ${ownsSomeOf(draft)}
             AND coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${userId}), ${currency}) = ${currency}
-            AND ${couponIsLeft}`,
+            AND (${countRecentOrders(scope, userId)}) < ${mostOrdersAnHour}
+            AND ${isCouponLeft(draft)}`,
     )
     .onConflictDoNothing();
+}
+
+function ownsSomeOf({ userId, lines, createdAt }: DraftOrder): SQL {
+  const refId = sql`l.value ->> 'refId'`;
+  return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) l WHERE CASE l.value ->> 'kind'
+    WHEN 'course' THEN ${isOwnedSql(userId, refId, createdAt)} ELSE ${isBundleOwnedSql(userId, refId, createdAt)} END)`;
+}
+
+function isCouponLeft({ userId, couponCode, createdAt }: DraftOrder): SQL {
+  if (!couponCode) return sql`1`;
+  return sql`EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${couponCode}
+    AND (c.expires_at IS NULL OR c.expires_at > ${createdAt.getTime()})
+    AND (c.max_uses IS NULL OR c.used_count < c.max_uses)
+    AND (SELECT count(*) FROM ${couponUses} u WHERE u.user_id = ${userId} AND u.code = c.code) < c.per_user)`;
 }
 
 /** The counter moves with the ledger: only when the use before it was a new one. */

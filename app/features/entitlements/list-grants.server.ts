@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
-import { bundleCourses, bundles, courses, entitlements, orders, plans, subscriptions } from '#db/schema';
-import { subscriptionAccess } from '~/features/sessions/identify-viewer.server';
+import { firstOf, type Read, readOf } from '#db/read';
+import { bundleCourses, bundles, courses, entitlements, orders, plans, subscriptions, users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type CourseName, type Explanation, explainAccess, type Grant, type Holdings } from './rules';
@@ -12,8 +12,8 @@ export interface GrantList extends Holdings {
   explanation: Explanation | null;
 }
 
-/** Beyond this many rights the newest are told. */
-const most = 500;
+/** Beyond this many courses the first by title can be asked about. */
+const mostCourses = 500;
 
 /**
  * All that the viewer may open: each right with its source and its end, the subscription, and the answer to "why can
@@ -21,87 +21,94 @@ const most = 500;
  */
 export async function listGrants(scope: Scope, { course: asked }: AccessQuestion): Promise<GrantList> {
   const viewer = requireMember(scope);
-  const { db } = scope;
   const now = scope.now();
-  const isOwn = eq(entitlements.userId, viewer.id);
-  const [rows, contents, subscribed, published] = await db.batch([
-    db
-      .select({
-        right: entitlements,
-        courseSlug: courses.slug,
-        courseTitle: courses.title,
-        bundleSlug: bundles.slug,
-        bundleTitle: bundles.title,
-        paidAt: orders.paidAt,
-      })
-      .from(entitlements)
-      .leftJoin(courses, and(eq(entitlements.kind, 'course'), eq(courses.id, entitlements.refId)))
-      .leftJoin(bundles, and(eq(entitlements.kind, 'bundle'), eq(bundles.id, entitlements.refId)))
-      .leftJoin(orders, and(eq(entitlements.source, 'order'), eq(orders.id, entitlements.sourceId)))
-      .where(isOwn)
-      .orderBy(desc(entitlements.createdAt), asc(entitlements.id))
-      .limit(most),
-    db
-      .selectDistinct({
-        bundleId: bundleCourses.bundleId,
-        position: bundleCourses.position,
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
-      })
-      .from(entitlements)
-      .innerJoin(bundleCourses, eq(bundleCourses.bundleId, entitlements.refId))
-      .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
-      .where(and(isOwn, eq(entitlements.kind, 'bundle')))
-      .orderBy(asc(bundleCourses.position)),
-    db
-      .select({ subscription: subscriptions, planName: plans.name, planType: plans.type })
-      .from(subscriptions)
-      .innerJoin(plans, eq(plans.id, subscriptions.planId))
-      .where(eq(subscriptions.userId, viewer.id)),
-    db
+  const [holdings, published] = await scope.read(
+    readHoldings(scope, viewer.id),
+    scope.db
       .select({ id: courses.id, slug: courses.slug, title: courses.title })
       .from(courses)
       .where(lte(courses.publishedAt, now))
       .orderBy(sql`${courses.title} COLLATE NOCASE`)
-      .limit(most),
-  ]);
-  const grants = rows.map((row): Grant => {
-    const { id, kind, refId, source, sourceId, createdAt, endsAt, revokedAt } = row.right;
-    const [title, slug] = kind === 'course' ? [row.courseTitle, row.courseSlug] : [row.bundleTitle, row.bundleSlug];
-    const own = title !== null && slug !== null ? [{ id: refId, slug, title }] : [];
-    const opened = kind === 'course' ? own : contents.filter((course) => course.bundleId === refId).map(nameOf);
-    return {
-      id,
-      kind,
-      title,
-      slug,
-      source,
-      sourceId,
-      since: row.paidAt ?? createdAt,
-      endsAt,
-      revokedAt,
-      courses: opened,
-    };
-  });
-  const [found] = subscribed;
-  const subscription = found
-    ? {
-        ...found.subscription,
-        access: subscriptionAccess(found.subscription),
-        planName: found.planName,
-        planType: found.planType,
-      }
-    : null;
+      .limit(mostCourses),
+  );
   const course = published.find(({ id, slug }) => asked !== undefined && (id === asked || slug === asked));
-  return {
-    grants,
-    subscription,
-    courses: published,
-    explanation: course ? explainAccess(course, { grants, subscription }, now) : null,
-  };
+  return { ...holdings, courses: published, explanation: course ? explainAccess(course, holdings, now) : null };
 }
 
-function nameOf({ id, slug, title }: CourseName): CourseName {
-  return { id, slug, title };
+/** Beyond this many rights the newest are told. */
+const mostGrants = 500;
+
+/** All that a user's access depends on: role, rights with what they open, subscription. */
+function readHoldings({ db }: Scope, userId: string): Read<Holdings> {
+  const isOwn = eq(entitlements.userId, userId);
+  return readOf(
+    [
+      firstOf(db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
+      selectGrants(db).where(isOwn).orderBy(desc(entitlements.createdAt), asc(entitlements.id)).limit(mostGrants),
+      db
+        .selectDistinct({
+          bundleId: bundleCourses.bundleId,
+          position: bundleCourses.position,
+          course: { id: courses.id, slug: courses.slug, title: courses.title },
+        })
+        .from(entitlements)
+        .innerJoin(bundleCourses, eq(bundleCourses.bundleId, entitlements.refId))
+        .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
+        .where(and(isOwn, eq(entitlements.kind, 'bundle')))
+        .orderBy(asc(bundleCourses.position)),
+      firstOf(
+        db
+          .select({ subscription: subscriptions, planName: plans.name, planType: plans.type })
+          .from(subscriptions)
+          .innerJoin(plans, eq(plans.id, subscriptions.planId))
+          .where(eq(subscriptions.userId, userId)),
+      ),
+    ],
+    (user, rows, contents, subscribed) => ({
+      role: user?.role ?? 'USER',
+      grants: rows.map((row) =>
+        toGrant(
+          row,
+          contents.filter(({ bundleId }) => bundleId === row.right.refId).map(({ course }) => course),
+        ),
+      ),
+      subscription: subscribed && {
+        ...subscribed.subscription,
+        planName: subscribed.planName,
+        planType: subscribed.planType,
+      },
+    }),
+  );
+}
+
+function selectGrants(db: Scope['db']) {
+  return db
+    .select({
+      right: entitlements,
+      course: { slug: courses.slug, title: courses.title },
+      bundle: { slug: bundles.slug, title: bundles.title },
+      paidAt: orders.paidAt,
+    })
+    .from(entitlements)
+    .leftJoin(courses, and(eq(entitlements.kind, 'course'), eq(courses.id, entitlements.refId)))
+    .leftJoin(bundles, and(eq(entitlements.kind, 'bundle'), eq(bundles.id, entitlements.refId)))
+    .leftJoin(orders, and(eq(entitlements.source, 'order'), eq(orders.id, entitlements.sourceId)))
+    .$dynamic();
+}
+
+function toGrant(row: Awaited<ReturnType<typeof selectGrants>>[number], bundled: CourseName[]): Grant {
+  const { id, kind, refId, source, sourceId, createdAt, endsAt, revokedAt } = row.right;
+  const named = kind === 'course' ? row.course : row.bundle;
+  return {
+    id,
+    kind,
+    title: named?.title ?? null,
+    slug: named?.slug ?? null,
+    source,
+    sourceId,
+    since: row.paidAt ?? createdAt,
+    endsAt,
+    revokedAt,
+    courses: kind === 'course' && named ? [{ id: refId, ...named }] : kind === 'bundle' ? bundled : [],
+  };
 }

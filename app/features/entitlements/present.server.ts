@@ -1,15 +1,26 @@
 import { spellDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { GrantList } from './list-grants.server';
-import { type Explanation, type Grant, type GrantSource, isLive, type SubscriptionGrant } from './rules';
+import {
+  type Explanation,
+  type Grant,
+  type GrantSource,
+  graceEndsAt,
+  isLive,
+  isSubscriptionOpen,
+  openStates,
+  type SubscriptionGrant,
+  staffRoles,
+} from './rules';
 import type { AccessView, AnswerView, GrantView, SubscriptionView } from './view';
 
 /** The access page's texts. */
 export function presentGrants(list: GrantList, now: Date): AccessView {
-  const { grants, subscription, courses, explanation } = list;
+  const { role, grants, subscription, courses, explanation } = list;
   const live = grants.filter((grant) => isLive(grant, now));
   return {
-    subscription: subscription && presentSubscription(subscription),
+    staff: staffRoles.includes(role) ? byRole : null,
+    subscription: subscription && presentSubscription(subscription, now),
     grants: live.map((grant) => presentGrant(grant, now)),
     former: grants.filter((grant) => !live.includes(grant)).map((grant) => presentGrant(grant, now)),
     courses: courses.map(({ slug, title }) => ({ value: slug, label: title })),
@@ -18,20 +29,34 @@ export function presentGrants(list: GrantList, now: Date): AccessView {
   };
 }
 
+const kinds = { course: 'Course', bundle: 'Bundle', everything: 'Everything' } as const;
+
+const byRole = 'As an administrator you may open every course and every article.';
+
 function presentGrant(grant: Grant, now: Date): GrantView {
-  const isCourse = grant.kind === 'course';
   const isOpen = isLive(grant, now);
   return {
     id: grant.id,
-    title: grant.title ?? (isCourse ? 'A course that is no longer offered' : 'A bundle that is no longer offered'),
-    href: grant.slug && (isCourse ? courseHref(grant.slug, isOpen) : paths.bundle(grant.slug)),
-    kind: isCourse ? 'Course' : 'Bundle',
+    title: titleOf(grant),
+    href: hrefOf(grant, isOpen),
+    kind: kinds[grant.kind],
     source: `${came[grant.source]} ${spellDate(grant.since)}${grant.source === 'order' ? `, order ${grant.sourceId}` : ''}`,
     end: endOf(grant, now),
-    courses: isCourse
-      ? []
-      : grant.courses.map(({ id, slug, title }) => ({ id, title, href: courseHref(slug, isOpen) })),
+    courses:
+      grant.kind === 'bundle'
+        ? grant.courses.map(({ id, slug, title }) => ({ id, title, href: courseHref(slug, isOpen) }))
+        : [],
   };
+}
+
+function titleOf({ kind, title }: Grant): string {
+  if (kind === 'everything') return 'Every course and every article of the DJ Hub';
+  return title ?? `A ${kind} that is no longer offered`;
+}
+
+function hrefOf({ kind, slug }: Grant, isOpen: boolean): string | null {
+  if (kind === 'everything') return isOpen ? paths.home() : null;
+  return slug && (kind === 'course' ? courseHref(slug, isOpen) : paths.bundle(slug));
 }
 
 const came: Record<GrantSource, string> = {
@@ -53,16 +78,16 @@ function endOf({ endsAt, revokedAt }: Grant, now: Date): string {
 
 const opensAll = 'It opens every course and every article of the DJ Hub.';
 
-function presentSubscription(subscription: SubscriptionGrant): SubscriptionView {
-  const { startedAt, pastDueSince } = subscription;
-  const { badge, text, end } = standingOf(subscription);
+function presentSubscription(subscription: SubscriptionGrant, now: Date): SubscriptionView {
+  const { startedAt, pastDueSince, isPaidForGood } = subscription;
+  const { badge, text, end } = standingOf(subscription, now);
   return {
     plan: planOf(subscription),
     badge,
     text,
     warning:
-      pastDueSince && subscription.access === 'active'
-        ? `A payment failed on ${spellDate(pastDueSince)}. Please check your card in the billing portal, so that nothing closes.`
+      pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
+        ? `A payment failed on ${spellDate(pastDueSince)}. Please check your card in the billing portal before ${spellDate(graceEndsAt(pastDueSince))}, so that nothing closes.`
         : null,
     facts: [{ label: 'Since', value: spellDate(startedAt) }, ...(end ? [end] : [])],
   };
@@ -78,9 +103,8 @@ interface Standing extends Pick<SubscriptionView, 'badge' | 'text'> {
   reason: string;
 }
 
-function standingOf(subscription: SubscriptionGrant): Standing {
-  const { state, isPaidForGood, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt, canceledAt } =
-    subscription;
+function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
+  const { state, isPaidForGood, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } = subscription;
   const date = (at: Date | null) => (at ? spellDate(at) : 'a day not yet known');
   if (isPaidForGood) {
     return {
@@ -90,6 +114,7 @@ function standingOf(subscription: SubscriptionGrant): Standing {
       reason: 'Your package is paid in full: everything is yours for good.',
     };
   }
+  if (openStates.includes(state) && !isSubscriptionOpen(subscription, now)) return closedStanding(subscription, now);
   switch (state) {
     case 'in_trial': {
       const until = date(trialEndsAt ?? currentTermEndsAt);
@@ -133,16 +158,33 @@ function standingOf(subscription: SubscriptionGrant): Standing {
         end: { label: 'Starts', value: spellDate(startedAt) },
         reason: `Your subscription starts on ${spellDate(startedAt)}.`,
       };
-    case 'cancelled': {
-      const ended = date(currentTermEndsAt ?? canceledAt);
-      return {
-        badge: { look: 'bad', text: 'Ended' },
-        text: 'It has ended and opens nothing any more.',
-        end: { label: 'Ended', value: ended },
-        reason: `Your subscription ended on ${ended}.`,
-      };
-    }
+    case 'cancelled':
+      return endedStanding(subscription);
   }
+}
+
+/** The provider may not have told yet what the clock says: the term is over, or the grace of a failed payment. */
+function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
+  const { pastDueSince } = subscription;
+  if (!pastDueSince || graceEndsAt(pastDueSince) > now) return endedStanding(subscription);
+  const [failed, closed] = [spellDate(pastDueSince), spellDate(graceEndsAt(pastDueSince))];
+  return {
+    badge: { look: 'bad', text: 'Payment failed' },
+    text: 'It opens nothing until the failed payment is made. Please check your card in the billing portal.',
+    end: { label: 'Closed since', value: closed },
+    reason: `A payment for your subscription failed on ${failed}, so it is closed since ${closed}. Please check your card in the billing portal.`,
+  };
+}
+
+function endedStanding({ currentTermEndsAt, canceledAt }: SubscriptionGrant): Standing {
+  const endedAt = currentTermEndsAt ?? canceledAt;
+  const ended = endedAt ? spellDate(endedAt) : 'a day not yet known';
+  return {
+    badge: { look: 'bad', text: 'Ended' },
+    text: 'It has ended and opens nothing any more.',
+    end: { label: 'Ended', value: ended },
+    reason: `Your subscription ended on ${ended}.`,
+  };
 }
 
 function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null, now: Date): AnswerView {
@@ -153,7 +195,8 @@ function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null,
       opens: true,
       reasons: [
         ...why.by.map((grant) => openingReason(grant, now)),
-        ...(why.isBySubscription && subscription ? [subscriptionReason(subscription)] : []),
+        ...(why.isBySubscription && subscription ? [subscriptionReason(subscription, now)] : []),
+        ...(why.isByRole ? [byRole] : []),
       ],
       action: { href: paths.courseLessons(slug), label: 'Go to its lessons' },
     };
@@ -161,25 +204,33 @@ function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null,
   return {
     title: `You cannot open ${title}`,
     opens: false,
-    reasons: [...formerReasons(why.former, now), subscriptionReason(subscription)],
+    reasons: [...formerReasons(why.former, now), subscriptionReason(subscription, now)],
     action: { href: paths.course(slug), label: 'See how to get it' },
   };
 }
 
 function openingReason(grant: Grant, now: Date): string {
   const { source, end } = presentGrant(grant, now);
-  const what = grant.kind === 'bundle' ? `The bundle ${grant.title ?? ''} holds it.` : 'You have the course itself.';
+  const what = {
+    course: 'You have the course itself.',
+    bundle: `The bundle ${grant.title ?? ''} holds it.`,
+    everything: 'You have a right to every course.',
+  }[grant.kind];
   return `${what} ${source}. ${end}.`;
 }
 
 function formerReasons(former: Grant[], now: Date): string[] {
   if (!former.length) return ['You do not have the course, nor a bundle that holds it.'];
   return former.map((grant) => {
-    const what = grant.kind === 'bundle' ? `the bundle ${grant.title ?? ''}` : 'the course';
+    const what = {
+      course: 'the course',
+      bundle: `the bundle ${grant.title ?? ''}`,
+      everything: 'a right to every course',
+    }[grant.kind];
     return `You had ${what}. ${endOf(grant, now)}.`;
   });
 }
 
-function subscriptionReason(subscription: SubscriptionGrant | null): string {
-  return subscription ? standingOf(subscription).reason : 'You have no subscription.';
+function subscriptionReason(subscription: SubscriptionGrant | null, now: Date): string {
+  return subscription ? standingOf(subscription, now).reason : 'You have no subscription.';
 }

@@ -1,32 +1,103 @@
-import type { AnyColumn } from 'drizzle-orm';
-import { type SQL, sql } from 'drizzle-orm';
-import { bundleCourses, entitlements } from '#db/schema';
-import type { Viewer } from '~/scope/viewer';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
+import type { SubscriptionAccess } from '~/scope/viewer';
+import { type Grant, grace, openStates, staffRoles } from './rules';
 
-/** As an SQL condition: this user has bought (or was given) the course, by itself or inside a bundle. */
-export function isOwnedSql(userId: string | null, courseId: AnyColumn | SQL, now: Date): SQL<boolean> {
-  if (!userId) return sql<boolean>`0`;
-  const live = sql`e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()})`;
-  return sql<boolean>`(EXISTS (SELECT 1 FROM ${entitlements} e
-      WHERE e.user_id = ${userId} AND e.kind = 'course' AND e.ref_id = ${courseId} AND ${live})
-    OR EXISTS (SELECT 1 FROM ${bundleCourses} bc
-      JOIN ${entitlements} e ON e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = bc.bundle_id AND ${live}
-      WHERE bc.course_id = ${courseId}))`.mapWith(Boolean);
+/* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
+
+/** A column, or any expression, that holds an id. */
+type Id = AnyColumn | SQL;
+
+/** Whose rights: null is a guest, who has none. */
+type Owner = Id | string | null;
+
+/** What makes a right `e` count. */
+const isLive = (now: Date) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()})`;
+const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;
+
+/** As an SQL condition: the user has the course now (bought, given or lent), by itself or inside a bundle. */
+export function isOwnedSql(userId: Owner, courseId: Id, now: Date): SQL<boolean> {
+  return ownsCourse(userId, courseId, isLive(now));
 }
 
-/** As an SQL condition: this user has bought the bundle itself. */
-export function isBundleOwnedSql(userId: string | null, bundleId: AnyColumn | SQL, now: Date): SQL<boolean> {
-  if (!userId) return sql<boolean>`0`;
-  return sql<boolean>`EXISTS (SELECT 1 FROM ${entitlements} e
-      WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = ${bundleId}
-        AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()}))`.mapWith(Boolean);
+/** The same for a course that the user keeps: what is lent until some day does not count. */
+export function isOwnedForGoodSql(userId: Owner, courseId: Id): SQL<boolean> {
+  return ownsCourse(userId, courseId, isForGood);
+}
+
+/** As an SQL condition: the user has the bundle itself now. */
+export function isBundleOwnedSql(userId: Owner, bundleId: Id, now: Date): SQL<boolean> {
+  return owns(userId, 'bundle', bundleId, isLive(now));
+}
+
+/** The same for a bundle that the user keeps. */
+export function isBundleOwnedForGoodSql(userId: Owner, bundleId: Id): SQL<boolean> {
+  return owns(userId, 'bundle', bundleId, isForGood);
+}
+
+/** As SQL: the id of the right that a line of an order gives. */
+export function rightOfLineSql(orderId: Id, position: Id): SQL {
+  return sql`${orderId} || '-' || ${position}`;
+}
+
+/** As an SQL condition: the line of a paid order was granted. One that was not was owned already, and paid for nothing. */
+export function isGrantedSql(orderId: Id, position: Id): SQL<boolean> {
+  return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.id = ${rightOfLineSql(orderId, position)})`);
+}
+
+function ownsCourse(userId: Owner, courseId: Id, counts: SQL): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`(${owns(userId, 'course', courseId, counts)} OR EXISTS (SELECT 1 FROM ${bundleCourses} bc
+    WHERE bc.course_id = ${courseId} AND ${owns(userId, 'bundle', sql`bc.bundle_id`, counts)}))`);
+}
+
+function owns(userId: Owner, kind: Grant['kind'], refId: Id, counts: SQL): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
+    WHERE e.user_id = ${userId} AND e.kind = ${sql.raw(`'${kind}'`)} AND e.ref_id = ${refId} AND ${counts})`);
+}
+
+/** Indexable prefilter; combine with `isOwnedSql`: the courses that rows of this user name, whether they are live or not. */
+export function isCandidateSql(userId: string, courseId: Id): SQL<boolean> {
+  return condition(sql`${courseId} IN (
+    SELECT e.ref_id FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'course'
+    UNION SELECT bc.course_id FROM ${entitlements} e JOIN ${bundleCourses} bc ON bc.bundle_id = e.ref_id
+      WHERE e.user_id = ${userId} AND e.kind = 'bundle')`);
+}
+
+/** As SQL: the Complete DJ Package of the user, as `subscriptionAccess` of the rules tells it. */
+export function subscriptionAccessSql(userId: Owner, now: Date): SQL<SubscriptionAccess> {
+  return sql<SubscriptionAccess>`${sql`CASE WHEN ${hasPackage(userId, now)} THEN 'active'
+    WHEN EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.state = 'paused') THEN 'paused'
+    ELSE 'none' END`}`;
 }
 
 /**
- * As an SQL condition: this viewer may open the course's lessons. Bought, given or by subscription (decisions,
- * Catalogue and learning, "Access to a lesson"). The one rule for pages, API and media.
+ * As an SQL condition: the user may open the course's lessons, by a right to it, by the Complete DJ Package or by their
+ * role. The rule of `explainAccess`, for pages, API and media alike.
  */
-export function mayOpenSql(viewer: Viewer | null, courseId: AnyColumn | SQL, now: Date): SQL<boolean> {
-  if (viewer?.subscription === 'active') return sql<boolean>`1`.mapWith(Boolean);
-  return isOwnedSql(viewer?.id ?? null, courseId, now);
+export function mayOpenSql(userId: Owner, courseId: Id, now: Date): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  const isStaff = sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN (${list(staffRoles)}))`;
+  return condition(sql`(${isOwnedSql(userId, courseId, now)} OR ${hasPackage(userId, now)} OR ${isStaff})`);
+}
+
+function hasPackage(userId: Owner, now: Date): SQL {
+  const at = now.getTime();
+  return sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND (s.is_paid_for_good = 1
+      OR s.state IN (${list(openStates)}) AND (s.past_due_since IS NULL OR s.past_due_since > ${at - grace})
+        AND (s.state <> 'non_renewing' OR s.current_term_ends_at IS NULL OR s.current_term_ends_at > ${at})))
+    OR ${owns(userId, 'everything', sql`'everything'`, isLive(now))})`;
+}
+
+function list(words: readonly string[]): SQL {
+  return sql.raw(words.map((word) => `'${word}'`).join(', '));
+}
+
+/**
+ * Stands in a SELECT as well as in a WHERE. Wrapped once, since drizzle takes the table off a column that stands in the
+ * selection of a query from one table, and inside an EXISTS the bare name would be another table's.
+ */
+function condition(test: SQL): SQL<boolean> {
+  return sql`${test}`.mapWith(Boolean) as SQL<boolean>;
 }

@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest';
-import { explainAccess, type Grant, isLive, type SubscriptionGrant } from './rules';
+import { describe, expect, test } from 'vitest';
+import { day } from '~/kit/dates';
+import {
+  explainAccess,
+  type Grant,
+  type Holdings,
+  isLive,
+  isSubscriptionOpen,
+  openedBy,
+  opensEverything,
+  type SubscriptionGrant,
+  subscriptionAccess,
+} from './rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = new Date('2026-11-20T12:00:00Z');
@@ -20,8 +31,7 @@ const grant = (part: Partial<Grant> = {}): Grant => ({
   ...part,
 });
 
-const subscription = (access: SubscriptionGrant['access']): SubscriptionGrant => ({
-  access,
+const subscription = (part: Partial<SubscriptionGrant> = {}): SubscriptionGrant => ({
   state: 'active',
   planName: 'Monthly',
   planType: 'MONTHLY',
@@ -32,6 +42,7 @@ const subscription = (access: SubscriptionGrant['access']): SubscriptionGrant =>
   nextPaymentAt: later,
   canceledAt: null,
   pastDueSince: null,
+  ...part,
 });
 
 test('a right is live until it ends or is taken back', () => {
@@ -41,16 +52,95 @@ test('a right is live until it ends or is taken back', () => {
   expect(isLive(grant({ revokedAt: before }), now)).toBe(false);
 });
 
-test('a course opens by itself, by a bundle that holds it, or by an active subscription, and each is told', () => {
+const member = (part: Partial<Holdings> = {}): Holdings => ({ role: 'USER', grants: [], subscription: null, ...part });
+const inMs = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
+
+test('a course opens by itself, by a bundle that holds it, by a right to everything or by a subscription: each is told', () => {
   const bundle = grant({ id: 'b', kind: 'bundle', courses: [course, { id: 'c2', slug: 'two', title: 'Two' }] });
-  const all = explainAccess(course, { grants: [grant(), bundle], subscription: subscription('active') }, now);
-  expect(all).toMatchObject({ opens: true, isBySubscription: true, former: [] });
-  expect(all.by.map(({ id }) => id)).toEqual(['g', 'b']);
+  const everything = grant({ id: 'e', kind: 'everything', title: null, slug: null, courses: [], endsAt: later });
+  const holdings = member({ grants: [grant(), bundle, everything], subscription: subscription() });
+  const all = explainAccess(course, holdings, now);
+  expect(all).toMatchObject({ opens: true, isBySubscription: true, isByRole: false, former: [] });
+  expect(all.by.map(({ id }) => id)).toEqual(['g', 'b', 'e']);
+  const other = { id: 'c3', slug: 'three', title: 'Three' };
+  expect(explainAccess(other, member({ grants: [grant(), bundle] }), now).opens).toBe(false);
+  expect(explainAccess(other, member({ grants: [everything] }), now).opens).toBe(true);
+  expect(explainAccess(other, member({ grants: [everything] }), later).opens).toBe(false);
 });
 
 test('what ended, was taken back or is paused opens nothing', () => {
   const grants = [grant({ endsAt: before }), grant({ id: 'r', revokedAt: before })];
-  const none = explainAccess(course, { grants, subscription: subscription('paused') }, now);
+  const none = explainAccess(course, member({ grants, subscription: subscription({ state: 'paused' }) }), now);
   expect(none).toMatchObject({ opens: false, by: [], isBySubscription: false });
   expect(none.former.map(({ id }) => id)).toEqual(['g', 'r']);
+});
+
+test('of two rights to one course the other stays when one is taken back', () => {
+  const grants = [grant({ revokedAt: before }), grant({ id: 'other', source: 'gift' })];
+  expect(explainAccess(course, member({ grants }), now)).toMatchObject({ opens: true, by: [{ id: 'other' }] });
+});
+
+test('to administrators everything is open', () => {
+  for (const role of ['ADMIN', 'SUPER_ADMIN'] as const) {
+    expect(explainAccess(course, member({ role }), now)).toMatchObject({ opens: true, isByRole: true, by: [] });
+    expect(opensEverything({ role, subscription: 'none' })).toBe(true);
+  }
+  expect(opensEverything({ role: 'USER', subscription: 'paused' })).toBe(false);
+  expect(opensEverything({ role: 'USER', subscription: 'active' })).toBe(true);
+});
+
+describe('a subscription', () => {
+  const isOpen = (part: Partial<SubscriptionGrant>, at = now) => isSubscriptionOpen(subscription(part), at);
+
+  test('is open in its trial, while it renews, and while it is cancelled but not at its end', () => {
+    expect(isOpen({ state: 'in_trial' })).toBe(true);
+    expect(isOpen({ state: 'active', currentTermEndsAt: before })).toBe(true);
+    expect(isOpen({ state: 'non_renewing', currentTermEndsAt: later })).toBe(true);
+    for (const state of ['paused', 'cancelled', 'future'] as const) expect(isOpen({ state })).toBe(false);
+  });
+
+  test('that was cancelled ends with its term, whether or not the provider has told so', () => {
+    const part = { state: 'non_renewing', currentTermEndsAt: now } as const;
+    expect(isOpen(part, inMs(now, -1))).toBe(true);
+    expect(isOpen(part, now)).toBe(false);
+    expect(isOpen({ ...part, currentTermEndsAt: null })).toBe(true);
+  });
+
+  test.each(['in_trial', 'active', 'non_renewing'] as const)(
+    'stays open for 7 days after a failed payment: %s',
+    (state) => {
+      const part = { state, pastDueSince: now, currentTermEndsAt: null };
+      expect(isOpen(part, inMs(now, 7 * day - 1))).toBe(true);
+      expect(isOpen(part, inMs(now, 7 * day))).toBe(false);
+      expect(isOpen(part, inMs(now, 7 * day + 1))).toBe(false);
+    },
+  );
+
+  test('that is paid for good is open in every state', () => {
+    for (const state of ['active', 'non_renewing', 'paused', 'cancelled', 'future'] as const) {
+      expect(isOpen({ state, isPaidForGood: true, pastDueSince: before, currentTermEndsAt: before })).toBe(true);
+    }
+  });
+
+  test('that is paused is told as such, unless a right opens everything', () => {
+    const paused = subscription({ state: 'paused' });
+    const everything = grant({ kind: 'everything', endsAt: later });
+    expect(subscriptionAccess({ grants: [], subscription: paused }, now)).toBe('paused');
+    expect(subscriptionAccess({ grants: [everything], subscription: paused }, now)).toBe('active');
+    expect(subscriptionAccess({ grants: [everything], subscription: paused }, later)).toBe('paused');
+    expect(subscriptionAccess({ grants: [everything], subscription: null }, later)).toBe('none');
+    expect(subscriptionAccess({ grants: [grant()], subscription: null }, now)).toBe('none');
+  });
+});
+
+test('what opens a course to a reader is told by its strongest reason', () => {
+  const reader = (access: 'none' | 'active' | 'paused', isStaff = false) => ({
+    subscription: access,
+    opensEverything: isStaff || access === 'active',
+  });
+  expect(openedBy(reader('active', true), true)).toBe('own');
+  expect(openedBy(reader('active', true), false)).toBe('package');
+  expect(openedBy(reader('none', true), false)).toBe('role');
+  expect(openedBy(reader('paused'), false)).toBeNull();
+  expect(openedBy(null, false)).toBeNull();
 });

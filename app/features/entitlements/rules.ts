@@ -1,6 +1,13 @@
-/** What gives someone a right, and whether it opens a course. Pure: times are handed in. */
+import { after, day } from '~/kit/dates';
+import type { Role, SubscriptionAccess } from '~/scope/viewer';
+
+/*
+ * The one rule of access (decisions, Catalogue and learning, "Access to a lesson"): what gives someone a right, and what
+ * it opens at a given moment. `queries.server.ts` says the same in SQL; a test holds the two to the same answers.
+ */
 
 export type GrantSource = 'order' | 'activation-code' | 'gift' | 'admin';
+export type SubscriptionState = 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled' | 'future';
 
 export interface CourseName {
   id: string;
@@ -8,11 +15,11 @@ export interface CourseName {
   title: string;
 }
 
-/** One right to a course, or to all courses of a bundle, live or not. */
+/** One right to a course, to all courses of a bundle, or to everything, live or not. */
 export interface Grant {
   id: string;
-  kind: 'course' | 'bundle';
-  /** Null when the catalogue no longer has it. */
+  kind: 'course' | 'bundle' | 'everything';
+  /** Of the course or bundle; null when the catalogue no longer has it. */
   title: string | null;
   slug: string | null;
   source: GrantSource;
@@ -21,27 +28,74 @@ export interface Grant {
   /** Null: for good. */
   endsAt: Date | null;
   revokedAt: Date | null;
-  /** The courses it opens while it is live. */
+  /** The courses that it opens while it is live; of everything, none are listed. */
   courses: CourseName[];
 }
 
-export interface SubscriptionGrant {
-  access: 'none' | 'active' | 'paused';
-  state: 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled' | 'future';
-  planName: string;
-  planType: 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+/** What of a subscription decides whether it is open. */
+export interface SubscriptionFacts {
+  state: SubscriptionState;
+  /** All instalments are paid: open for ever. */
   isPaidForGood: boolean;
-  startedAt: Date;
-  trialEndsAt: Date | null;
   currentTermEndsAt: Date | null;
-  nextPaymentAt: Date | null;
-  canceledAt: Date | null;
+  /** A payment failed then, and none has succeeded since. */
   pastDueSince: Date | null;
 }
 
+export interface SubscriptionGrant extends SubscriptionFacts {
+  planName: string;
+  planType: 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+  startedAt: Date;
+  trialEndsAt: Date | null;
+  nextPaymentAt: Date | null;
+  canceledAt: Date | null;
+}
+
+/** All that access depends on, of one person. */
 export interface Holdings {
+  role: Role;
   grants: Grant[];
   subscription: SubscriptionGrant | null;
+}
+
+/** Roles to which everything is open. */
+export const staffRoles: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
+
+/** Provider states in which a subscription opens everything (decisions, Commerce, "Provider states"). */
+export const openStates: readonly SubscriptionState[] = ['in_trial', 'active', 'non_renewing'];
+
+/** How long a subscription stays open after a renewal failed, in milliseconds. */
+export const grace = 7 * day;
+
+/** From when on a subscription is closed whose payment failed then. */
+export function graceEndsAt(pastDueSince: Date): Date {
+  return after(pastDueSince, grace);
+}
+
+export function isLive(grant: Pick<Grant, 'endsAt' | 'revokedAt'>, now: Date): boolean {
+  return grant.revokedAt === null && (grant.endsAt === null || grant.endsAt > now);
+}
+
+/** Paid for good; else in an open state, within the grace of a failed payment, and a cancelled one within its term. */
+export function isSubscriptionOpen(subscription: SubscriptionFacts, now: Date): boolean {
+  const { state, isPaidForGood, currentTermEndsAt, pastDueSince } = subscription;
+  if (isPaidForGood) return true;
+  if (!openStates.includes(state)) return false;
+  if (pastDueSince && graceEndsAt(pastDueSince) <= now) return false;
+  return state !== 'non_renewing' || currentTermEndsAt === null || currentTermEndsAt > now;
+}
+
+/** The Complete DJ Package of a person: by their subscription, or by a right to everything. */
+export function subscriptionAccess(holdings: Omit<Holdings, 'role'>, now: Date): SubscriptionAccess {
+  const { grants, subscription } = holdings;
+  const hasEverything = grants.some((grant) => grant.kind === 'everything' && isLive(grant, now));
+  if (hasEverything || (subscription && isSubscriptionOpen(subscription, now))) return 'active';
+  return subscription?.state === 'paused' ? 'paused' : 'none';
+}
+
+/** Every course and every article is open to this person. */
+export function opensEverything({ role, subscription }: { role: Role; subscription: SubscriptionAccess }): boolean {
+  return staffRoles.includes(role) || subscription === 'active';
 }
 
 export interface Explanation {
@@ -50,24 +104,37 @@ export interface Explanation {
   /** Live grants that open it. */
   by: Grant[];
   isBySubscription: boolean;
+  isByRole: boolean;
   /** Grants that opened it once. */
   former: Grant[];
 }
 
-export function isLive(grant: Grant, now: Date): boolean {
-  return grant.revokedAt === null && (grant.endsAt === null || grant.endsAt > now);
-}
-
-/** Why a course opens or does not; the same rule as `mayOpenSql`, told with its reasons (B7). */
-export function explainAccess(course: CourseName, { grants, subscription }: Holdings, now: Date): Explanation {
-  const holding = grants.filter((grant) => grant.courses.some(({ id }) => id === course.id));
+/** Whether a course opens, and all reasons why it does or does not (B7). */
+export function explainAccess(course: CourseName, { role, grants, subscription }: Holdings, now: Date): Explanation {
+  const holding = grants.filter(
+    ({ kind, courses }) => kind === 'everything' || courses.some(({ id }) => id === course.id),
+  );
   const by = holding.filter((grant) => isLive(grant, now));
-  const isBySubscription = subscription?.access === 'active';
+  const isBySubscription = subscription !== null && isSubscriptionOpen(subscription, now);
+  const isByRole = staffRoles.includes(role);
   return {
     course,
-    opens: by.length > 0 || isBySubscription,
+    opens: by.length > 0 || isBySubscription || isByRole,
     by,
     isBySubscription,
+    isByRole,
     former: holding.filter((grant) => !isLive(grant, now)),
   };
+}
+
+interface Reader {
+  subscription: SubscriptionAccess;
+  opensEverything: boolean;
+}
+
+/** What opens a course to a reader of whom it is known whether they own it: the first that applies; null: nothing. */
+export function openedBy(reader: Reader | null, isOwned: boolean): 'own' | 'package' | 'role' | null {
+  if (isOwned) return 'own';
+  if (reader?.subscription === 'active') return 'package';
+  return reader?.opensEverything ? 'role' : null;
 }

@@ -13,7 +13,7 @@ export interface GrantView {
   id: string;
   title: string;
   href: string | null;
-  kind: 'Course' | 'Bundle';
+  kind: 'Course' | 'Bundle' | 'Everything';
   source: string;
   end: string;
   /** Of a bundle. */
@@ -28,6 +28,8 @@ export interface AnswerView {
 }
 
 export interface AccessView {
+  /** What an administrator may open; null for everyone else. */
+  staff: string | null;
   subscription: SubscriptionView | null;
   grants: GrantView[];
   /** Rights that ended or were taken back. */

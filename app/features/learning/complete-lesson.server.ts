@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { readAfter } from '#db/read';
 import { courseActivity, lessonProgress, lessons } from '#db/schema';
-import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { lastSeen, lessonIdOf, openLesson } from './queries.server';
-import { type Lesson, readLesson } from './show-lesson.server';
+import { type Lesson, onlyOpen, readLesson } from './show-lesson.server';
 
 export interface LessonToComplete {
   /** Id or urlPart. */
@@ -48,7 +48,6 @@ export async function completeLesson(scope: Scope, { lesson, isCompleted }: Less
         completedAt: sql`coalesce(${sql.raw('course_activity.completed_at')}, excluded.completed_at)`,
       },
     });
-  const found = await readLesson(scope, lesson, { before: [mark, finish] });
-  if (!found.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
+  const [found] = await scope.read(readAfter([mark, finish], onlyOpen(readLesson(scope, lesson))));
   return found;
 }

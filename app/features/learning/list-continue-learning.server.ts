@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, lessonVideos, tutors, videoPositions } from '#db/schema';
-import { courseColumns, renamed } from '~/features/catalogue/queries.server';
+import { courseColumns } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
@@ -22,18 +22,18 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
   return scope.db
     .select({
       ...courseColumns(scope),
-      publishedLessonsCount: publishedCount(now).as('published_count'),
-      firstLesson: firstLesson(now).as('first_lesson'),
+      publishedLessonsCount: publishedCount(now),
+      firstLesson: firstLesson(now),
       lastLesson: {
-        id: renamed(lessons.id, 'last_id'),
-        slug: renamed(lessons.slug, 'last_slug'),
-        title: renamed(lessons.title, 'last_title'),
-        durationMs: renamed(lessons.durationMs, 'last_duration'),
+        id: lessons.id,
+        slug: lessons.slug,
+        title: lessons.title,
+        durationMs: lessons.durationMs,
       },
       /** Of the video in that lesson that was watched last, in seconds. */
       position: sql<number | null>`(SELECT vp.position FROM ${lessonVideos} lv
         JOIN ${videoPositions} vp ON vp.user_id = ${viewer.id} AND vp.file_id = lv.file_id
-        WHERE lv.lesson_id = ${lessons.id} ORDER BY vp.updated_at DESC LIMIT 1)`.as('seconds'),
+        WHERE lv.lesson_id = ${lessons.id} ORDER BY vp.updated_at DESC LIMIT 1)`,
       lastViewedAt: courseActivity.lastViewedAt,
     })
     .from(courseActivity)
@@ -46,7 +46,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
         eq(courseActivity.userId, viewer.id),
         isNull(courseActivity.completedAt),
         lte(courses.publishedAt, now),
-        mayOpenSql(viewer, courses.id, now),
+        mayOpenSql(viewer.id, courses.id, now),
       ),
     )
     .orderBy(desc(courseActivity.lastViewedAt), asc(courses.id))

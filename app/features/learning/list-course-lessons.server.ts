@@ -1,4 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { courses } from '#db/schema';
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { selectCourses } from '~/features/catalogue/list-courses.server';
@@ -7,7 +8,7 @@ import { mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { type OutlineEntry, selectActivity, selectOutline } from './queries.server';
+import { type OutlineEntry, readCourseCompletion, selectOutline } from './queries.server';
 import { type Standing, standingIn } from './rules';
 
 export interface CourseLessons {
@@ -24,20 +25,17 @@ export async function listCourseLessons(scope: Scope, { id }: { id: string }): P
   const { db, viewer } = scope;
   const now = scope.now();
   const courseId = courseIdOf(id);
-  const [[course], [right], lessons, [activity]] = await db.batch([
-    selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now))),
-    db
-      .select({ mayOpen: sql`${mayOpenSql(viewer, courses.id, now)}`.mapWith(Boolean).as('may_open') })
-      .from(courses)
-      .where(eq(courses.id, courseId)),
+  const [course, right, lessons, completedAt] = await scope.read(
+    firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now)))),
+    firstOf(
+      db
+        .select({ mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, now) })
+        .from(courses)
+        .where(eq(courses.id, courseId)),
+    ),
     selectOutline(scope, courseId),
-    selectActivity(scope, courseId),
-  ]);
+    readCourseCompletion(scope, courseId),
+  );
   if (!course) throw new AppError('not-found');
-  return {
-    course,
-    mayOpen: right?.mayOpen ?? false,
-    lessons,
-    standing: standingIn(lessons, activity?.completedAt ?? null),
-  };
+  return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt) };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
-import { countUpTo, courseColumns } from '~/features/catalogue/queries.server';
+import { countUpTo, courseColumns, readPage } from '~/features/catalogue/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -20,11 +20,15 @@ export async function listCoursesWithProgress(
 ): Promise<Page<CourseWithProgress>> {
   const viewer = requireMember(scope);
   const shown = and(lte(courses.publishedAt, scope.now()), eq(courses.isReferralSource, false));
-  const [items, [total]] = await scope.db.batch([
-    selectWithProgress(scope, viewer.id).where(shown).orderBy(asc(courses.position)).limit(limit).offset(offset),
-    scope.db.select({ n: countUpTo(sql`FROM ${courses} WHERE ${shown}`).as('n') }).from(sql`(SELECT 1)`),
-  ]);
-  return { items, totalCount: total?.n ?? 0, limit, offset };
+  const [page] = await scope.read(
+    readPage(
+      scope,
+      { limit, offset },
+      selectWithProgress(scope, viewer.id).where(shown).orderBy(asc(courses.position)).limit(limit).offset(offset),
+      countUpTo(sql`FROM ${courses} WHERE ${shown}`),
+    ),
+  );
+  return page;
 }
 
 function selectWithProgress(scope: Scope, userId: string) {
@@ -32,9 +36,9 @@ function selectWithProgress(scope: Scope, userId: string) {
   return scope.db
     .select({
       ...courseColumns(scope),
-      firstLesson: firstLesson(now).as('first_lesson'),
+      firstLesson: firstLesson(now),
       lastLesson: lessonLink(sql`FROM ${courseActivity} ca JOIN ${lessons} f ON f.id = ca.last_lesson_id
-        WHERE ca.user_id = ${userId} AND ca.course_id = ${courses.id}`).as('last_lesson'),
+        WHERE ca.user_id = ${userId} AND ca.course_id = ${courses.id}`),
     })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))

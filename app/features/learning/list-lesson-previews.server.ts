@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, not, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, not, type SQL, sql } from 'drizzle-orm';
+import type { Read } from '#db/read';
 import { courses, lessons } from '#db/schema';
-import { countUpTo, existingFile, renamed } from '~/features/catalogue/queries.server';
+import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -9,29 +10,37 @@ import { requireMember } from '~/scope/viewer';
 /** No counter can be kept of what each member cannot open: totals are exact up to here (scale, 5). */
 const mostCounted = 1001;
 
-export type LessonPreview = Awaited<ReturnType<ReturnType<typeof planPreviews>['statements'][0]['execute']>>[number];
+export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 
 /** Preview lessons of courses that this member cannot open yet, in the catalogue's order. */
 export async function listLessonPreviews(scope: Scope, slice: Slice): Promise<Page<LessonPreview>> {
-  requireMember(scope);
-  const plan = planPreviews(scope, slice);
-  const [rows, total] = await scope.db.batch(plan.statements);
-  return plan.toPage(rows, total);
+  const [page] = await scope.read(readLessonPreviews(scope, slice));
+  return page;
 }
 
-/** The list as two statements, for a page that reads more in the same batch. */
-export function planPreviews(scope: Scope, { limit, offset }: Slice) {
-  const { db, viewer } = scope;
-  const now = scope.now();
-  const conditions = and(
+/** The list as a read, for a page that reads more in its round trip. */
+export function readLessonPreviews(scope: Scope, slice: Slice): Read<Page<LessonPreview>> {
+  requireMember(scope);
+  const condition = isOffered(scope);
+  // CROSS JOIN keeps the order of the tables: courses first, of each its lessons, until enough are counted.
+  const counted = sql`FROM ${courses} CROSS JOIN ${lessons} ON ${lessons.courseId} = ${courses.id} WHERE ${condition}`;
+  return readPage(scope, slice, selectPreviews(scope, condition, slice), countUpTo(counted, mostCounted));
+}
+
+function isOffered({ viewer, now }: Scope): SQL | undefined {
+  const at = now();
+  return and(
     // Written out, so that an index of previews alone can be used.
     sql`${lessons.isPreview} = 1`,
-    lte(lessons.publishedAt, now),
-    lte(courses.publishedAt, now),
+    lte(lessons.publishedAt, at),
+    lte(courses.publishedAt, at),
     eq(courses.isReferralSource, false),
-    not(mayOpenSql(viewer, courses.id, now)),
+    not(mayOpenSql(viewer?.id ?? null, courses.id, at)),
   );
-  const items = db
+}
+
+function selectPreviews({ db }: Scope, condition: SQL | undefined, { limit, offset }: Slice) {
+  return db
     .select({
       id: lessons.id,
       slug: lessons.slug,
@@ -40,28 +49,16 @@ export function planPreviews(scope: Scope, { limit, offset }: Slice) {
       durationMs: lessons.durationMs,
       isPreview: lessons.isPreview,
       course: {
-        id: renamed(courses.id, 'course_key'),
-        slug: renamed(courses.slug, 'course_slug'),
-        title: renamed(courses.title, 'course_title'),
-        imageFileId: existingFile(courses.imageFileId).as('course_image'),
+        id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
+        imageFileId: existingFile(courses.imageFileId),
       },
     })
     .from(courses)
     .innerJoin(lessons, eq(lessons.courseId, courses.id))
-    .where(conditions)
+    .where(condition)
     .orderBy(asc(courses.position), asc(lessons.position))
     .limit(limit)
     .offset(offset);
-  // CROSS JOIN keeps the order of the tables: courses first, of each its lessons, until enough are counted.
-  const counted = sql`FROM ${courses} CROSS JOIN ${lessons} ON ${lessons.courseId} = ${courses.id} WHERE ${conditions}`;
-  const total = db.select({ n: countUpTo(counted, mostCounted).as('n') }).from(sql`(SELECT 1)`);
-  return {
-    statements: [items, total] as const,
-    toPage: (rows: Awaited<typeof items>, [count]: { n: number }[]): Page<Awaited<typeof items>[number]> => ({
-      items: rows,
-      totalCount: count?.n ?? 0,
-      offset,
-      limit,
-    }),
-  };
 }

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { captions, files, subscriptions, users } from '#db/schema';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import { captions, files, users } from '#db/schema';
 import type { OpenFile } from '~/features/media/serve-file.server';
 import { isLinkGood, type LinkSignature } from '~/features/media/signed-links.server';
-import { subscriptionAccess } from '~/features/sessions/identify-viewer.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { mayWatchSql, type Reader } from './queries.server';
+import { mayWatchSql } from './queries.server';
 
 export interface MediaToOpen {
   fileId: string;
@@ -18,26 +18,25 @@ export interface MediaToOpen {
 
 /**
  * A file for whoever may see it: public ones anyone, videos as `mayWatchSql` says, their own files their owner. Open to
- * all. Throws not-found, and forbidden for a link that was altered, has ended, or whose user lost the right.
+ * all; one round trip. Throws not-found, and forbidden for a link that was altered, has ended, or whose user lost the
+ * right.
  */
-export async function openMedia(scope: Scope, { fileId, link, path }: MediaToOpen): Promise<OpenFile> {
-  if (!idPattern.test(fileId)) throw new AppError('not-found');
-  const reader = await readerOf(scope, link, path);
-  const [file] = await scope.db
-    .select({
-      id: files.id,
-      kind: files.kind,
-      key: files.key,
-      contentType: files.contentType,
-      isPublic: files.isPublic,
-      // Wrapped, so that its columns keep their table's name in a select from one table.
-      mayOpen: sql`${mayOpenFileSql(reader, scope.now())}`.mapWith(Boolean),
-    })
-    .from(files)
-    .where(and(eq(files.id, fileId), eq(files.state, 'ready')));
-  if (!file) throw new AppError('not-found');
-  if (!file.mayOpen) throw new AppError('forbidden');
-  return file;
+export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
+  return openRow(scope, asked, (mayOpen) =>
+    firstOf(
+      scope.db
+        .select({
+          id: files.id,
+          kind: files.kind,
+          key: files.key,
+          contentType: files.contentType,
+          isPublic: files.isPublic,
+          mayOpen,
+        })
+        .from(files)
+        .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
+    ),
+  );
 }
 
 export interface OpenCaptions {
@@ -47,41 +46,54 @@ export interface OpenCaptions {
 /** A video's captions in one language, with the video's own rights. Throws not-found and forbidden. */
 export async function openCaptions(
   scope: Scope,
-  { fileId, language, link, path }: MediaToOpen & { language: string },
+  { language, ...asked }: MediaToOpen & { language: string },
 ): Promise<OpenCaptions> {
+  const { vtt } = await openRow(scope, asked, (mayOpen) =>
+    firstOf(
+      scope.db
+        .select({ vtt: captions.vtt, mayOpen })
+        .from(captions)
+        .innerJoin(files, and(eq(files.id, captions.fileId), eq(files.state, 'ready')))
+        .where(and(eq(captions.fileId, asked.fileId), eq(captions.language, language))),
+    ),
+  );
+  return { vtt };
+}
+
+/** What `toRead` finds, if whoever asks may open it: `toRead` gets that question as a column. */
+async function openRow<Row extends { mayOpen: boolean }>(
+  scope: Scope,
+  { fileId, link, path }: MediaToOpen,
+  toRead: (mayOpen: SQL<boolean>) => Read<Row | null>,
+): Promise<Row> {
   if (!idPattern.test(fileId)) throw new AppError('not-found');
-  const reader = await readerOf(scope, link, path);
-  const [track] = await scope.db
-    .select({ vtt: captions.vtt, mayOpen: sql`${mayOpenFileSql(reader, scope.now())}`.mapWith(Boolean) })
-    .from(captions)
-    .innerJoin(files, and(eq(files.id, captions.fileId), eq(files.state, 'ready')))
-    .where(and(eq(captions.fileId, fileId), eq(captions.language, language)));
-  if (!track) throw new AppError('not-found');
-  if (!track.mayOpen) throw new AppError('forbidden');
-  return { vtt: track.vtt };
-}
-
-function mayOpenFileSql(reader: Reader | null, now: Date) {
-  const isOwn = reader ? sql`${files.userId} = ${reader.id}` : sql`0`;
-  return sql<boolean>`(${files.isPublic} = 1 OR ${isOwn} OR (${files.kind} = 'video' AND ${mayWatchSql(reader, files.id, now)}))`;
-}
-
-/** Who asks: the user of a good link, else the session's, in either case only while they may sign in at all. */
-async function readerOf(scope: Scope, link: LinkSignature | null, path: string): Promise<Reader | null> {
-  const { viewer } = scope;
-  if (!link) return viewer?.isVerified && !viewer.isBlocked ? viewer : null;
-  if (!isLinkGood(scope.config.secrets.token, path, link, scope.now())) {
+  if (link && !isLinkGood(scope.config.secrets.token, path, link, scope.now())) {
     throw new AppError('forbidden', 'This link has ended or was changed.');
   }
-  const [row] = await scope.db
-    .select({
-      isVerified: sql`${users.verifiedAt} IS NOT NULL`.mapWith(Boolean),
-      isBlocked: sql`${users.blockedAt} IS NOT NULL`.mapWith(Boolean),
-      subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood },
-    })
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(eq(users.id, link.user));
-  if (!row?.isVerified || row.isBlocked) throw new AppError('forbidden');
-  return { id: link.user, subscription: subscriptionAccess(row.subscription) };
+  const [isWelcome, found] = await scope.read(
+    link ? readIsWelcome(scope, link.user) : known(true),
+    toRead(mayOpenFileSql(link ? link.user : sessionUser(scope), scope.now())),
+  );
+  if (!isWelcome) throw new AppError('forbidden');
+  if (!found) throw new AppError('not-found');
+  if (!found.mayOpen) throw new AppError('forbidden');
+  return found;
+}
+
+/** The session's user, while they may sign in at all. */
+function sessionUser({ viewer }: Scope): string | null {
+  return viewer?.isVerified && !viewer.isBlocked ? viewer.id : null;
+}
+
+/** The same question of a signed link's user, whom no session has identified. */
+function readIsWelcome({ db }: Scope, userId: string): Read<boolean> {
+  const user = db.select({ verifiedAt: users.verifiedAt, blockedAt: users.blockedAt }).from(users);
+  return readOf([firstOf(user.where(eq(users.id, userId)))], (row) => Boolean(row?.verifiedAt && !row.blockedAt));
+}
+
+function mayOpenFileSql(userId: string | null, now: Date): SQL<boolean> {
+  const isOwn = userId === null ? sql`0` : sql`${files.userId} = ${userId}`;
+  const mayWatch = sql`${files.kind} = 'video' AND ${mayWatchSql(userId, files.id, now)}`;
+  // Wrapped, so that its columns keep their table's name in a select from one table.
+  return sql<boolean>`${sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}))`}`.mapWith(Boolean) as SQL<boolean>;
 }

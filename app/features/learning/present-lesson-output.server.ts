@@ -1,13 +1,14 @@
 import type { z } from 'zod';
-import { pictureLink, presentOutlineOutput, presentVideoOutput } from '~/features/catalogue/present.server';
+import { pictureLink, presentOutlineOutput, presentVideoOutput } from '~/features/catalogue/present-output.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
 import type { LessonPreview } from './list-lesson-previews.server';
+import type { LessonVideo } from './queries.server';
 import { resumeAt } from './rules';
 import type { LessonOutput } from './schema';
-import type { Lesson, LessonVideo } from './show-lesson.server';
+import type { Lesson } from './show-lesson.server';
 
 /** A preview in a list, in the API's shape. */
 export function presentPreviewOutput(scope: Scope, lesson: LessonPreview) {

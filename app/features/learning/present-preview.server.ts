@@ -5,12 +5,11 @@ import type { Scope } from '~/scope/scope';
 import { presentRows } from './present-course-lessons.server';
 import { lessonFacts, presentContents } from './present-lesson.server';
 import type { StartWish } from './rules';
-import type { Lesson } from './show-lesson.server';
-import type { PublicLesson } from './show-preview.server';
+import type { Lesson, OutlinedLesson } from './show-lesson.server';
 import type { PreviewPageView } from './view';
 
 /** The preview page for guests: what anyone may know of the lesson. */
-export function presentPreviewPage(lesson: PublicLesson): PreviewPageView {
+export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
   const { course } = lesson;
   return {
     slug: lesson.slug,

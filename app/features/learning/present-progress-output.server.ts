@@ -1,4 +1,4 @@
-import { presentCourseOutput } from '~/features/catalogue/present.server';
+import { presentCourseOutput } from '~/features/catalogue/present-output.server';
 import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-continue-learning.server';
 import type { CourseWithProgress, LessonLink } from './list-courses-with-progress.server';

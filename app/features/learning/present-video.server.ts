@@ -2,8 +2,9 @@ import { pictureUrl } from '~/features/catalogue/present.server';
 import { parseVtt } from '~/features/media/web-vtt';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
+import type { LessonVideo } from './queries.server';
 import { preferredTrack, resumeAt, type StartWish } from './rules';
-import type { Lesson, LessonVideo } from './show-lesson.server';
+import type { Lesson } from './show-lesson.server';
 import type { ChapterView, LessonVideoView, TranscriptView } from './view';
 
 /** A video of a lesson, with its chapters and its transcript; `index` counts from 0. */

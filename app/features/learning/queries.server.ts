@@ -1,12 +1,13 @@
 import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { firstOf, type Read, readOf } from '#db/read';
 import {
+  type BlockImage,
   blocks,
-  bundleCourses,
+  type Chapter,
   captions,
   courseActivity,
   courses,
-  entitlements,
   files,
   lessonProgress,
   lessons,
@@ -14,7 +15,7 @@ import {
   tutors,
   videoPositions,
 } from '#db/schema';
-import { existingFile, renamed } from '~/features/catalogue/queries.server';
+import { existingFile } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -43,23 +44,25 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
       position: lessons.position,
       isPreview: lessons.isPreview,
       durationMs: lessons.durationMs,
-      chapters: lessons.chapters,
       commentsCount: lessons.commentsCount,
       course: {
-        id: renamed(courses.id, 'course_key'),
-        slug: renamed(courses.slug, 'course_slug'),
-        title: renamed(courses.title, 'course_title'),
+        id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
         overview: courses.overview,
-        imageFileId: existingFile(courses.imageFileId).as('course_image'),
-        mayOpen: sql`${mayOpenSql(viewer, courses.id, at)}`.mapWith(Boolean).as('may_open'),
+        imageFileId: existingFile(courses.imageFileId),
+        mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at),
       },
-      tutorName: renamed(tutors.name, 'tutor_name'),
+      tutorName: tutors.name,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
     .where(and(sql`${lessons.id} = ${lessonId}`, lte(lessons.publishedAt, at), lte(courses.publishedAt, at)));
 }
+
+/** A lesson beside its contents. */
+export type LessonRow = Awaited<ReturnType<typeof selectLesson>>[number];
 
 /** Statement: the published lessons of a course in their order, with this viewer's progress. */
 export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>) {
@@ -85,49 +88,81 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
 
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
 
-/** Statement: the day on which this viewer had completed the course. */
-export function selectActivity({ db, viewer }: Scope, courseId: SQL<string>) {
-  return db
+/** The day on which this viewer had completed the course. */
+export function readCourseCompletion({ db, viewer }: Scope, courseId: SQL<string>): Read<Date | null> {
+  const activity = db
     .select({ completedAt: courseActivity.completedAt })
     .from(courseActivity)
     .where(and(eq(courseActivity.userId, viewer?.id ?? nobody), sql`${courseActivity.courseId} = ${courseId}`));
+  return readOf([firstOf(activity)], (row) => row?.completedAt ?? null);
 }
 
-/** Statements: what stands in a lesson, its blocks, videos with this viewer's positions, and captions. */
-export function selectContents({ db, viewer }: Scope, lessonId: SQL<string>) {
-  return [
-    db
-      .select({ id: blocks.id, html: blocks.html, images: blocks.images, typeFormId: blocks.typeFormId })
-      .from(blocks)
-      .where(sql`${blocks.lessonId} = ${lessonId}`)
-      .orderBy(asc(blocks.position)),
-    db
-      .select({
-        fileId: lessonVideos.fileId,
-        durationMs: files.durationMs,
-        posterFileId: existingFile(files.posterFileId).as('poster'),
-        position: renamed(videoPositions.position, 'seconds'),
-      })
-      .from(lessonVideos)
-      .innerJoin(files, and(eq(files.id, lessonVideos.fileId), eq(files.state, 'ready')))
-      .leftJoin(
-        videoPositions,
-        and(eq(videoPositions.userId, viewer?.id ?? nobody), eq(videoPositions.fileId, lessonVideos.fileId)),
-      )
-      .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
-      .orderBy(asc(lessonVideos.position)),
-    db
-      .select({
-        fileId: captions.fileId,
-        language: captions.language,
-        label: captions.label,
-        vtt: captions.vtt,
-      })
-      .from(captions)
-      .innerJoin(lessonVideos, eq(lessonVideos.fileId, captions.fileId))
-      .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
-      .orderBy(asc(captions.label)),
-  ] as const;
+export interface CaptionTrack {
+  language: string;
+  label: string;
+  vtt: string;
+}
+
+export interface LessonVideo {
+  fileId: string;
+  durationMs: number | null;
+  posterFileId: string | null;
+  /** Where this viewer stopped, in seconds; null when never watched. */
+  position: number | null;
+  captions: CaptionTrack[];
+}
+
+/** What stands in a lesson. */
+export interface LessonContents {
+  chapters: Chapter[];
+  blocks: { id: string; html: string | null; images: BlockImage[]; typeFormId: string | null }[];
+  videos: LessonVideo[];
+}
+
+/** What stands in a lesson, whoever may open it: callers decide. */
+export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read<LessonContents> {
+  return readOf(
+    [
+      firstOf(db.select({ chapters: lessons.chapters }).from(lessons).where(sql`${lessons.id} = ${lessonId}`)),
+      db
+        .select({ id: blocks.id, html: blocks.html, images: blocks.images, typeFormId: blocks.typeFormId })
+        .from(blocks)
+        .where(sql`${blocks.lessonId} = ${lessonId}`)
+        .orderBy(asc(blocks.position)),
+      db
+        .select({
+          fileId: lessonVideos.fileId,
+          durationMs: files.durationMs,
+          posterFileId: existingFile(files.posterFileId),
+          position: videoPositions.position,
+        })
+        .from(lessonVideos)
+        .innerJoin(files, and(eq(files.id, lessonVideos.fileId), eq(files.state, 'ready')))
+        .leftJoin(
+          videoPositions,
+          and(eq(videoPositions.userId, viewer?.id ?? nobody), eq(videoPositions.fileId, lessonVideos.fileId)),
+        )
+        .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
+        .orderBy(asc(lessonVideos.position)),
+      db
+        .select({
+          fileId: captions.fileId,
+          track: { language: captions.language, label: captions.label, vtt: captions.vtt },
+        })
+        .from(captions)
+        .innerJoin(lessonVideos, eq(lessonVideos.fileId, captions.fileId))
+        .where(sql`${lessonVideos.lessonId} = ${lessonId}`)
+        .orderBy(asc(captions.label)),
+    ],
+    (lesson, found, videos, tracks) => ({
+      chapters: lesson?.chapters ?? [],
+      blocks: found,
+      videos: videos.map((video) => ({
+        ...video,
+        captions: tracks.filter(({ fileId }) => fileId === video.fileId).map(({ track }) => track),
+      })),
+    }),
+  );
 }
 
 /**
@@ -159,29 +194,18 @@ export const lastSeen = {
 export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL {
   return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
     WHERE l.id = ${lessonId} AND l.published_at <= ${at.getTime()} AND c.published_at <= ${at.getTime()}
-      AND ${mayOpenSql(viewer, sql`l.course_id`, at)}`;
+      AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}`;
 }
 
-/** Someone who asks for a file: all that the right to it depends on. */
-export type Reader = Pick<Viewer, 'id' | 'subscription'>;
-
 /**
- * As an SQL condition: this reader may watch the video. Of a lesson that is a preview or whose course they may open,
+ * As an SQL condition: this user may watch the video. Of a lesson that is a preview or whose course they may open,
  * or a course's trailer.
  */
-export function mayWatchSql(reader: Reader | null, fileId: AnyColumn, now: Date): SQL<boolean> {
+export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   const at = now.getTime();
   return sql<boolean>`(EXISTS (SELECT 1 FROM ${lessonVideos} lv
       JOIN ${lessons} l ON l.id = lv.lesson_id JOIN ${courses} c ON c.id = l.course_id
       WHERE lv.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
-        AND (l.is_preview = 1 OR ${mayOpenSql(reader as Viewer | null, sql`l.course_id`, now)}))
+        AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))
     OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${at}))`;
-}
-
-/** As a condition: the course may be this user's, by the rows that name it; whether it is, the one rule says. */
-export function isCandidateSql(userId: string, courseId: AnyColumn): SQL {
-  return sql`${courseId} IN (
-    SELECT e.ref_id FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'course' AND e.revoked_at IS NULL
-    UNION SELECT bc.course_id FROM ${entitlements} e JOIN ${bundleCourses} bc ON bc.bundle_id = e.ref_id
-      WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.revoked_at IS NULL)`;
 }

@@ -1,7 +1,4 @@
-import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
-import { houseCaller } from '#workers/caller';
-import { createScope } from '#workers/create-scope';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { listBundles } from '~/features/catalogue/list-bundles.server';
 import { listCourses } from '~/features/catalogue/list-courses.server';
@@ -10,7 +7,8 @@ import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeLesson } from './complete-lesson.server';
@@ -24,36 +22,6 @@ import { showLesson } from './show-lesson.server';
 import { trackVideo } from './track-video.server';
 
 beforeEach(resetBindings);
-
-/** A scope whose statements are kept, with what was bound to them. */
-function recordingScope(viewer: Viewer | null) {
-  const statements: { text: string; values: unknown[] }[] = [];
-  const DB = {
-    withSession: (from: string) => {
-      const session = env.DB.withSession(from);
-      return {
-        prepare: (text: string) => {
-          const native = session.prepare(text);
-          const bind = native.bind.bind(native);
-          native.bind = (...values: unknown[]) => {
-            statements.push({ text, values });
-            return bind(...values);
-          };
-          return native;
-        },
-        batch: session.batch.bind(session),
-        getBookmark: session.getBookmark.bind(session),
-      };
-    },
-  };
-  const opened = createScope({ ...env, DB } as unknown as Env, {
-    caller: houseCaller(),
-    from: 'first-primary',
-    defer: () => undefined,
-  });
-  const scope: Scope = Object.assign(opened.scope, { viewer });
-  return { scope, statements };
-}
 
 /**
  * Walks that cost the same however much there is: the catalogue in its order, which a LIMIT ends; a match of the search
@@ -73,13 +41,10 @@ async function scansOf(work: (scope: Scope) => Promise<unknown>, viewer: Viewer 
   await work(scope);
   expect(statements.length).toBeGreaterThan(0);
   const scans: string[] = [];
-  for (const { text, values } of statements) {
-    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .bind(...values)
-      .all<{ detail: string }>();
-    for (const { detail } of plan.results) {
+  for (const statement of statements) {
+    for (const detail of await planOf(statement)) {
       if (detail.startsWith('SCAN') && !allowed.some((pattern) => pattern.test(detail)))
-        scans.push(`${detail} in ${text}`);
+        scans.push(`${detail} in ${statement.text}`);
     }
   }
   return scans;
@@ -91,7 +56,8 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
   const [preview, second] = course.lessons;
   await indexCourses(db);
   const viewer = await makeUser(db);
-  const subscriber: Viewer = { ...viewer, subscription: 'active' };
+  const subscriber = await makeUser(db);
+  await makeSubscription(db, subscriber.id);
   const list = (part: Record<string, unknown>) => ListCourses.parse(part);
   const pages: [(scope: Scope) => Promise<unknown>, Viewer | null][] = [
     [(scope) => readCatalogue(scope, list({})), null],

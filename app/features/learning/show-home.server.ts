@@ -1,13 +1,13 @@
 import { and, asc, eq, lte, not } from 'drizzle-orm';
+import { known } from '#db/read';
 import { courses } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
-import { isOwnedSql } from '~/features/entitlements/queries.server';
+import { isCandidateSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type StartedCourse, selectStarted } from './list-continue-learning.server';
-import { type LessonPreview, planPreviews } from './list-lesson-previews.server';
-import { isCandidateSql } from './queries.server';
+import { type LessonPreview, readLessonPreviews } from './list-lesson-previews.server';
 
 /** So many courses a list, bought and not (specification 2, section 9). */
 const mostCourses = 50;
@@ -17,7 +17,7 @@ export interface Home {
   /** Bought by itself or inside a bundle. */
   owned: CourseSummary[];
   others: CourseSummary[];
-  /** Null for subscribers, to whom everything is open. */
+  /** Null where everything is open. */
   previews: Page<LessonPreview> | null;
 }
 
@@ -27,8 +27,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
   const now = scope.now();
   const isOwned = isOwnedSql(viewer.id, courses.id, now);
   const isPublished = lte(courses.publishedAt, now);
-  const plan = planPreviews(scope, slice);
-  const [started, owned, others, previews, total] = await scope.db.batch([
+  const [started, owned, others, previews] = await scope.read(
     selectStarted(scope, viewer),
     selectCourses(scope)
       .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isPublished))
@@ -38,12 +37,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
       .where(and(isPublished, eq(courses.isReferralSource, false), not(isOwned)))
       .orderBy(asc(courses.position))
       .limit(mostCourses),
-    ...plan.statements,
-  ]);
-  return {
-    started,
-    owned,
-    others,
-    previews: viewer.subscription === 'active' ? null : plan.toPage(previews, total),
-  };
+    viewer.opensEverything ? known(null) : readLessonPreviews(scope, slice),
+  );
+  return { started, owned, others, previews };
 }

@@ -47,7 +47,7 @@ async function readFile({ db, now }: Scope, viewer: Viewer, fileId: string) {
     .select({
       durationMs: files.durationMs,
       intervals: videoPositions.intervals,
-      mayWatch: sql`${mayWatchSql(viewer, files.id, now())}`.mapWith(Boolean),
+      mayWatch: sql`${mayWatchSql(viewer.id, files.id, now())}`.mapWith(Boolean),
     })
     .from(files)
     .leftJoin(videoPositions, and(eq(videoPositions.userId, viewer.id), eq(videoPositions.fileId, files.id)))
@@ -87,7 +87,7 @@ async function write(
         sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL
           FROM ${lessonVideos} lv JOIN ${lessons} l ON l.id = lv.lesson_id
           WHERE lv.file_id = ${fileId} AND l.published_at <= ${at.getTime()}
-            AND ${mayOpenSql(viewer, sql`l.course_id`, at)}
+            AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}
           LIMIT 1`,
       )
       .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),

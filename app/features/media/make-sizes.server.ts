@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { batch, type Statement } from '#db/client';
+import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
 import { files } from '#db/schema';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -104,15 +105,13 @@ export async function resizeImage(scope: Scope, { fileId }: { fileId: string }):
   if (!picture?.width || !picture.height || picture.isResized || picture.state === 'dropped') return;
   const made = await makeSizes(scope, picture as OwnPicture, middleCrop);
   const ids = made.rows.map(({ id }) => id);
-  const [marked] = (await batch(scope.db, [
-    scope.db
-      .update(files)
-      .set({ isResized: true })
-      .where(and(eq(files.id, fileId), eq(files.isResized, false)))
-      .returning({ id: files.id }),
-    ...made.settle,
-  ])) as [{ id: string }[]];
-  if (marked.length) return;
+  const mark = scope.db
+    .update(files)
+    .set({ isResized: true })
+    .where(and(eq(files.id, fileId), eq(files.isResized, false)))
+    .returning({ id: files.id });
+  const [marked] = await scope.read(firstOf(mark), ...made.settle);
+  if (marked) return;
   // Another run was faster: its sizes stay, these go.
   await scope.db.update(files).set({ state: 'dropped' }).where(inArray(files.id, ids));
   await forget(scope, ids);

@@ -1,4 +1,3 @@
-import { batch } from '#db/client';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { presentFiles, readOwnFiles } from './own-files.server';
@@ -16,7 +15,7 @@ export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promis
     .map(({ id }) =>
       scope.outbox.add({ kind: 'resize-image', fileId: id }, `resize-image:${id}:${scope.caller.requestId}`),
     );
-  await batch(scope.db, jobs);
+  await scope.read(...jobs);
   scope.outbox.dispatch();
   return presentFiles(own);
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { batch } from '#db/client';
 import { files } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -65,7 +64,7 @@ async function requireRoom(scope: Scope, userId: string, bytes: number): Promise
     .from(files)
     .where(and(eq(files.userId, userId), ne(files.state, 'dropped')));
   const limit = { name: 'upload', subject: userId, limit: 60, seconds: 3600 };
-  const [rows] = (await countTries(scope, [limit], [taken])) as [{ bytes: number }[]];
+  const [rows] = await countTries(scope, [limit], taken);
   if ((rows[0]?.bytes ?? 0) + bytes <= roomPerMember) return;
   throw new AppError('conflict', messages.noRoom, { code: 'NO_ROOM', errors: { file: [messages.noRoom] } });
 }
@@ -112,7 +111,7 @@ async function store(scope: Scope, picture: PictureStream, { original, preview }
   const shown = await images.read(streamOf(drawn));
   await storage.put(preview.key, drawn, preview.contentType);
   const whole: Dimensions = uprightOf(facts, shown);
-  await batch(scope.db, [
+  await scope.read(
     scope.db
       .update(files)
       .set({ bytes: picture.bytes(), width: whole.width, height: whole.height })
@@ -121,7 +120,7 @@ async function store(scope: Scope, picture: PictureStream, { original, preview }
       .update(files)
       .set({ bytes: drawn.byteLength, width: shown.width, height: shown.height })
       .where(eq(files.id, preview.id)),
-  ]);
+  );
   return { ...original, bytes: picture.bytes(), ...whole };
 }
 

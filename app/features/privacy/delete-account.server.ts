@@ -1,6 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch, type Statement } from '#db/client';
+import type { Statement } from '#db/client';
+import { ifChanged } from '#db/insert-when';
+import { firstOf, type Read } from '#db/read';
 import { files, mails, outbox, subscriptions, users, webhookEvents } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { AppError } from '~/kit/app-error';
@@ -10,7 +12,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { farewellKey } from './deliver-farewell.server';
 import { personalTables } from './personal-tables.server';
-import { charging, endSubscriptionFirst, stillCharges } from './rules';
+import { type BillingFacts, charging, endSubscriptionFirst, stillCharges } from './rules';
 import type { DeleteAccount } from './schema';
 
 /**
@@ -22,9 +24,10 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
   const viewer = requireMember(scope);
   const { passwordHash } = await requireCurrentPassword(scope, viewer, password);
   const isGone = goneAs(scope, viewer);
-  const [subscribed, gone] = await batch(scope.db, [
-    billingOf(scope, viewer),
+  const [subscription, gone] = await scope.read(
+    readBilling(scope, viewer),
     namelessUser(scope, viewer, passwordHash),
+    auditEntry(scope, { action: 'account-deleted', subject: viewer.id }, ifChanged),
     scope.outbox.addIfChanged(
       {
         kind: 'send-farewell',
@@ -37,10 +40,8 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
     ...eraseRows(scope, viewer, isGone),
     ...Object.values(anonymising).map((statement) => statement(scope, viewer, isGone)),
     ...alsoForgotten(scope, viewer, isGone),
-    auditEntry(scope, { action: 'account-deletion-asked', subject: viewer.id }),
-  ]);
-  if ((gone as unknown[]).length) return scope.outbox.dispatch();
-  const [subscription] = subscribed as { state: string; isPaidForGood: boolean }[];
+  );
+  if (gone.length) return scope.outbox.dispatch();
   if (stillCharges(subscription)) throw new AppError('conflict', endSubscriptionFirst, { code: 'SUBSCRIPTION_RUNS' });
   throw new AppError('conflict', 'Your account was changed elsewhere just now. Please try again.');
 }
@@ -50,13 +51,13 @@ function placeholderFor(viewer: Viewer): string {
   return `deleted-${viewer.id}`;
 }
 
-function billingOf({ db }: Scope, viewer: Viewer): Statement {
+function readBilling({ db }: Scope, viewer: Viewer): Read<BillingFacts | null> {
   const { state, isPaidForGood } = subscriptions;
-  return db.select({ state, isPaidForGood }).from(subscriptions).where(eq(subscriptions.userId, viewer.id));
+  return firstOf(db.select({ state, isPaidForGood }).from(subscriptions).where(eq(subscriptions.userId, viewer.id)));
 }
 
 /** Takes all that names the person off the user's row, unless a subscription still charges or the password changed. */
-function namelessUser({ db, now }: Scope, viewer: Viewer, passwordHash: string): Statement {
+function namelessUser({ db, now }: Scope, viewer: Viewer, passwordHash: string) {
   const charges = db
     .select({ one: sql`1` })
     .from(subscriptions)
@@ -111,7 +112,7 @@ const erasedByJob = ['files'];
 function eraseRows({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
   return personalTables
     .filter(({ name, decision }) => decision.deletion.does === 'erase' && !erasedByJob.includes(name))
-    .map(({ table, owner }) => db.delete(table).where(and(eq(owner, viewer.id), isGone)) as unknown as Statement);
+    .map(({ table, owner }) => db.delete(table).where(and(eq(owner, viewer.id), isGone)));
 }
 
 type Anonymising = (scope: Scope, viewer: Viewer, isGone: SQL) => Statement;

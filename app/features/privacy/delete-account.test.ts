@@ -18,6 +18,7 @@ import {
   outbox,
   payments,
   plans,
+  refunds,
   sessions,
   subscriptions,
   userGenres,
@@ -124,6 +125,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       currency: 'GBP',
       paidAt: now,
     }),
+    db.insert(refunds).values({ orderId: order.id, position: 1, userId, state: 'done', createdAt: now }),
     db.insert(couponUses).values({ code: 'CUE20', userId, orderId: order.id, usedAt: now }),
     db.insert(subscriptions).values({
       userId,

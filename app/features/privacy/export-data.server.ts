@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch, type Statement } from '#db/client';
+import { type Read, readOf } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type ExportedTable, renderExport } from './export-page.server';
-import { exportedColumns, personalTables } from './personal-tables.server';
+import { exportedColumns, type PersonalTable, personalTables } from './personal-tables.server';
 import { writeZip, type ZipEntry } from './write-zip.server';
 
 export interface DataExport {
@@ -18,8 +18,6 @@ export interface DataExport {
 /** Rows of one table that an export carries; far beyond what a person makes. */
 const mostRows = 5000;
 
-type Row = Record<string, unknown>;
-
 /**
  * A ZIP of all that we hold of the viewer: data.json, data.html and the files they uploaded (B15). Never a secret,
  * never a row of someone else. Throws rate-limited.
@@ -27,26 +25,13 @@ type Row = Record<string, unknown>;
 export async function exportData(scope: Scope): Promise<DataExport> {
   const viewer = requireMember(scope);
   await countTries(scope, [{ name: 'export-data', subject: viewer.id, limit: 5, seconds: 3600 }]);
-  const exported = personalTables.filter(({ decision }) => decision.exported === true);
-  const [lines, uploads, , ...results] = await batch(scope.db, [
-    linesOf(scope, viewer.id),
-    uploadsOf(scope, viewer.id),
+  const [tables, uploads] = await scope.read(
+    readTables(scope, viewer.id),
+    selectUploads(scope, viewer.id),
     auditEntry(scope, { action: 'data-exported', subject: viewer.id }),
-    ...exported.map(
-      (personal) =>
-        scope.db
-          .select(exportedColumns(personal))
-          .from(personal.table)
-          .where(eq(personal.owner, viewer.id))
-          .limit(mostRows + 1) as unknown as Statement,
-    ),
-  ]);
-  const tables = exported.flatMap(({ name, decision }, i) => {
-    const own = tableOf(name, decision.holds, results[i] as Row[]);
-    return name === 'orders' ? [own, tableOf('order_lines', 'What each order held', lines as Row[])] : [own];
-  });
+  );
   const at = scope.now();
-  const stored = (uploads as Upload[]).map((file) => ({ ...file, name: `files/${file.id}.${extensionOf(file)}` }));
+  const stored = uploads.map((file) => ({ ...file, name: `files/${file.id}.${extensionOf(file)}` }));
   const { name: brand, contactEmail } = scope.config.brand;
   const fileNames = stored.map(({ name }) => name);
   const facts = { brand, contactEmail, userName: viewer.userName ?? viewer.email, at, tables, files: fileNames };
@@ -65,29 +50,43 @@ export async function exportData(scope: Scope): Promise<DataExport> {
   };
 }
 
-/** Of the viewer's orders: this table names its order, not its user. */
-function linesOf({ db }: Scope, userId: string): Statement {
+/** What the user's tables hold of them, the lines of their orders behind the orders. */
+function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
+  const exported = personalTables.filter(({ decision }) => decision.exported === true);
+  const reads = exported.flatMap((personal) => {
+    const own = readTable(scope, userId, personal);
+    return personal.name === 'orders' ? [own, readOrderLines(scope, userId)] : [own];
+  });
+  return readOf(reads, (...tables) => tables);
+}
+
+function readTable({ db }: Scope, userId: string, personal: PersonalTable): Read<ExportedTable> {
+  const rows = db
+    .select(exportedColumns(personal))
+    .from(personal.table)
+    .where(eq(personal.owner, userId))
+    .limit(mostRows + 1);
+  return readOf([rows], (found) => tableOf(personal.name, personal.decision.holds, found));
+}
+
+/** This table names its order, not its user. */
+function readOrderLines({ db }: Scope, userId: string): Read<ExportedTable> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  return db
+  const rows = db
     .select()
     .from(orderLines)
     .where(inArray(orderLines.orderId, own))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
     .limit(mostRows + 1);
+  return readOf([rows], (found) => tableOf('order_lines', 'What each order held', found));
 }
 
-interface Upload {
-  id: string;
-  key: string;
-  contentType: string;
-}
-
-function uploadsOf({ db }: Scope, userId: string): Statement {
+function selectUploads({ db }: Scope, userId: string) {
   const { id, key, contentType } = files;
   return db.select({ id, key, contentType }).from(files).where(eq(files.userId, userId)).limit(mostRows);
 }
 
-function tableOf(name: string, holds: string, rows: Row[]): ExportedTable {
+function tableOf(name: string, holds: string, rows: Record<string, unknown>[]): ExportedTable {
   return { name, holds, rows: rows.slice(0, mostRows), isCut: rows.length > mostRows };
 }
 
@@ -100,6 +99,6 @@ function machineReadable(tables: ExportedTable[], at: Date) {
 
 const extensions: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
-function extensionOf({ contentType }: Upload): string {
+function extensionOf({ contentType }: { contentType: string }): string {
   return extensions[contentType] ?? 'bin';
 }

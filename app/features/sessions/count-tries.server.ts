@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import { batch, type Statement } from '#db/client';
+import type { Statement } from '#db/client';
 import { hitCounter } from '#db/rate-counters';
+import { type Answers, type Part, type Read, readOf } from '#db/read';
 import { rateCounters } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { hmac } from '~/kit/crypto.server';
@@ -32,18 +33,47 @@ export function perAddressAnd(scope: Scope, what: string, rule: Omit<Limit, 'sub
 }
 
 /**
- * Counts one try against each limit, in one round trip with whatever else is asked. Throws rate-limited with the
- * seconds to wait when any is passed; such a try was none, so the other limits take it back, and hammering from one
- * address locks nobody out elsewhere. Call it before costly work (a password hash, a mail). Answers the results of
- * `more`, in order.
+ * Counts one try against each limit, in one round trip with whatever else is asked, and answers that. Throws
+ * rate-limited with the seconds to wait when any limit is passed; such a try was none, so the other limits take it
+ * back, and hammering from one address locks nobody out elsewhere. Call it before costly work (a password hash, a
+ * mail).
  */
-export async function countTries(scope: Scope, limits: Limit[], more: Statement[] = []): Promise<unknown[]> {
-  const { waits, results } = await tally(scope, limits, more);
-  const wait = Math.max(0, ...waits);
-  if (!wait) return results;
-  const others = limits.filter((_, i) => waits[i] === 0);
-  if (others.length) await batch(scope.db, [giveBack(scope, others)]);
-  throw new AppError('rate-limited', undefined, { retryAfter: wait });
+export async function countTries<const Parts extends readonly Part[]>(
+  scope: Scope,
+  limits: Limit[],
+  ...more: Parts
+): Promise<Answers<Parts>> {
+  const { answers } = await countMailTries(scope, { limits, mails: [] }, ...more);
+  return answers;
+}
+
+export interface MailTries<Rest> {
+  /** Seconds until another mail may go to this mailbox; 0 when one may go now. */
+  heldFor: number;
+  answers: Rest;
+}
+
+/**
+ * The same for a try that sends a mail when it succeeds. `mails` are the limits of a mailbox: they are never thrown but
+ * told, since throwing would say something of the address. What sends no mail, because it was refused or held back,
+ * uses up none of the mailbox's quota.
+ */
+export async function countMailTries<const Parts extends readonly Part[]>(
+  scope: Scope,
+  { limits, mails }: { limits: Limit[]; mails: Limit[] },
+  ...more: Parts
+): Promise<MailTries<Answers<Parts>>> {
+  const rules = [...limits, ...mails];
+  const [waits, answers] = await scope.read(
+    readWaits(scope, rules),
+    readOf(more, (...found) => found),
+  );
+  const wait = Math.max(0, ...waits.slice(0, limits.length));
+  const heldFor = Math.max(0, ...waits.slice(limits.length));
+  const untouched = rules.filter((_, i) => waits[i] === 0 && (wait > 0 || i >= limits.length));
+  if ((wait || heldFor) && untouched.length) await scope.read(giveBack(scope, untouched));
+  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  return { heldFor, answers };
 }
 
 /** A statement that takes one try off each of these limits: for what turned out to be none of those they count. */
@@ -60,26 +90,19 @@ export function giveBack(scope: Scope, limits: Limit[]): Statement {
     );
 }
 
-export interface Tally {
-  /** Seconds to wait for each limit, 0 where it is not passed. */
-  waits: number[];
-  /** What the further statements answered. */
-  results: unknown[];
-}
-
-/** The same without throwing: for limits that must not be seen. */
-export async function tally(scope: Scope, limits: Limit[], more: Statement[] = []): Promise<Tally> {
+/** Counts a try against each limit: the seconds to wait for each, 0 where it is not passed. */
+function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
   const now = scope.now();
   const rules = limits.map((limit) => ({ ...limit, ...scope.config.rateLimits[limit.name] }));
   const hits = rules.map((rule) => hitCounter(scope.db, counterKey(scope, rule), rule.seconds * 1000, now));
-  const all = await batch(scope.db, [...hits, ...more]);
-  const waits = rules.map((rule, i) => {
-    const counter = (all[i] as { count: number; windowEndsAt: Date }[])[0];
-    if (!counter || counter.count <= rule.limit) return 0;
-    scope.log.warn('limit-passed', { rule: rule.name });
-    return Math.max(1, Math.ceil((counter.windowEndsAt.getTime() - now.getTime()) / 1000));
-  });
-  return { waits, results: all.slice(rules.length) };
+  return readOf(hits, (...counters) =>
+    rules.map((rule, i) => {
+      const [counter] = counters[i] ?? [];
+      if (!counter || counter.count <= rule.limit) return 0;
+      scope.log.warn('limit-passed', { rule: rule.name });
+      return Math.max(1, Math.ceil((counter.windowEndsAt.getTime() - now.getTime()) / 1000));
+    }),
+  );
 }
 
 /** The counter's key: the rule's name and a keyed hash of whom it counts. */

@@ -1,5 +1,5 @@
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import type { Scope } from '~/scope/scope';
 import { requireViewer } from '~/scope/viewer';
 import { endSessionsOf } from './session-endings.server';
@@ -7,8 +7,8 @@ import { endSessionsOf } from './session-endings.server';
 /** Signs the viewer out everywhere else. */
 export async function endOtherSessions(scope: Scope): Promise<void> {
   const viewer = requireViewer(scope);
-  await batch(scope.db, [
+  await scope.read(
     endSessionsOf(scope, { userId: viewer.id, because: 'ended-by-owner', except: viewer.sessionId }),
-    auditEntry(scope, { action: 'other-sessions-ended', subject: viewer.id }),
-  ]);
+    auditEntry(scope, { action: 'other-sessions-ended', subject: viewer.id }, ifChanged),
+  );
 }

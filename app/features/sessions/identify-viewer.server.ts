@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
-import { billingCustomers, sessions, subscriptions, users } from '#db/schema';
+import { firstOf, type Read } from '#db/read';
+import { billingCustomers, sessions, users } from '#db/schema';
+import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
+import { opensEverything } from '~/features/entitlements/rules';
 import { isSameSecret, sha256 } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import type { SubscriptionAccess, Viewer } from '~/scope/viewer';
+import type { Viewer } from '~/scope/viewer';
 import { readAccessToken } from './access-token.server';
 
 /** What a request carries to say who asks: a browser's cookie value or an API client's bearer token. */
@@ -11,32 +13,29 @@ export type Credential = { cookie: string } | { bearer: string };
 
 export interface Identity {
   viewer: Viewer | null;
-  /** The rows of each companion, in their order; none when nobody was looked for. */
-  companions: unknown[];
   /** Whose session a dead cookie belonged to, when its secret was right. */
   expiredUserId: string | null;
 }
 
-const nobody: Identity = { viewer: null, companions: [], expiredUserId: null };
+const nobody: Identity = { viewer: null, expiredUserId: null };
 
 /**
- * Who asks, in one query: session, user, subscription and billing currency together. A session that was ended, a
- * blocked user or a changed password act on the very next request, whatever the token says. Companions are reads that
- * need no viewer and travel in the same round trip; who may see their rows is for their reader to check.
+ * Who asks, in one query: session, user, what opens everything to them and billing currency together. A session that was ended, a
+ * blocked user or a changed password act on the very next request, whatever the token says. `alongside` are reads that
+ * need no viewer and are made in the same round trip; what they find is kept by whoever asks for them.
  */
 export async function identifyViewer(
   scope: Scope,
   credential: Credential,
-  companions: Statement[] = [],
+  alongside: Read<unknown>[] = [],
 ): Promise<Identity> {
   const claim = await readClaim(scope, credential);
   if (!claim) return nobody;
-  const [rows, ...found] = await scope.db.batch([readSession(scope, claim), ...companions]);
-  const identity = identityOf(scope, claim, rows[0]);
-  return { ...identity, companions: identity.viewer ? found : [] };
+  const [row] = await scope.read(firstOf(readSession(scope, claim)), ...alongside);
+  return identityOf(scope, claim, row);
 }
 
-function readSession({ db }: Scope, claim: Claim) {
+function readSession({ db, now }: Scope, claim: Claim) {
   return db
     .select({
       session: {
@@ -48,24 +47,19 @@ function readSession({ db }: Scope, claim: Claim) {
         revokedBecause: sessions.revokedBecause,
       },
       user: users,
-      subscription: { state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood },
+      subscription: subscriptionAccessSql(users.id, now()),
       currency: billingCustomers.currency,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
     .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
 }
 
-function identityOf(
-  scope: Scope,
-  claim: Claim,
-  row: Awaited<ReturnType<typeof readSession>>[number] | undefined,
-): Identity {
+function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof readSession>>[number] | null): Identity {
   if (!row || row.session.via !== claim.via) return nobody;
   if (claim.secret !== null && !isSameSecret(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
-  const { user, session } = row;
+  const { user, session, subscription } = row;
   const isLive = session.revokedAt === null && session.expiresAt > scope.now();
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
     return { ...nobody, expiredUserId: user.id };
@@ -91,7 +85,8 @@ function identityOf(
     djSoftware: user.djSoftware,
     preferredSubtitleLanguage: user.preferredSubtitleLanguage,
     referralSource: user.referralSource,
-    subscription: subscriptionAccess(row.subscription),
+    subscription,
+    opensEverything: opensEverything({ role: user.role, subscription }),
     billingCurrency: row.currency,
   };
   return { ...nobody, viewer };
@@ -114,12 +109,4 @@ async function readClaim(scope: Scope, credential: Credential): Promise<Claim | 
   }
   const [sessionId, secret] = credential.cookie.split('.');
   return sessionId && secret ? { via: 'web', sessionId, userId: null, secret } : null;
-}
-
-/** Provider states as the product knows them (decisions, Commerce, "Provider states"). */
-export function subscriptionAccess(subscription: { state: string; isPaidForGood: boolean } | null): SubscriptionAccess {
-  if (!subscription) return 'none';
-  if (subscription.isPaidForGood) return 'active';
-  if (['in_trial', 'active', 'non_renewing'].includes(subscription.state)) return 'active';
-  return subscription.state === 'paused' ? 'paused' : 'none';
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
 import { sessions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { requireViewer } from '~/scope/viewer';
+import type { Viewer } from '~/scope/viewer';
 
 export interface ListedSession {
   id: string;
@@ -12,27 +13,14 @@ export interface ListedSession {
   isCurrent: boolean;
 }
 
-type SessionRow = Omit<ListedSession, 'isCurrent'>;
-
-/** The viewer's live sessions, newest first, to stand in a page's batch. */
-export function sessionsOf(scope: Scope, userId: string) {
+/** Where the viewer is signed in, at most 100: the session that asks, then the newest. */
+export function readSessions({ db, now }: Scope, viewer: Viewer): Read<ListedSession[]> {
   const { id, via, device, createdAt } = sessions;
-  return scope.db
+  const live = db
     .select({ id, via, device, createdAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, scope.now())))
-    .orderBy(desc(sessions.createdAt))
+    .where(and(eq(sessions.userId, viewer.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now())))
+    .orderBy(desc(eq(id, viewer.sessionId)), desc(createdAt))
     .limit(100);
-}
-
-/** The same as it is told: the one that asks comes first. */
-export function listedSessions(rows: SessionRow[], currentId: string): ListedSession[] {
-  const all = rows.map((row) => ({ ...row, isCurrent: row.id === currentId }));
-  return [...all.filter((row) => row.isCurrent), ...all.filter((row) => !row.isCurrent)];
-}
-
-/** Where the viewer is signed in. */
-export async function listSessions(scope: Scope): Promise<ListedSession[]> {
-  const viewer = requireViewer(scope);
-  return listedSessions(await sessionsOf(scope, viewer.id), viewer.sessionId);
+  return readOf([live], (rows) => rows.map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId })));
 }

@@ -32,7 +32,6 @@ export function openWebSession(scope: Scope, userId: string, isRemembered: boole
     isRemembered,
     device: scope.caller.device,
     createdAt: now,
-    lastSeenAt: now,
     expiresAt: after(now, isRemembered ? rememberedSessionLife : briefSessionLife),
   };
   return {
@@ -53,7 +52,6 @@ export async function openApiSession(scope: Scope, userId: string): Promise<Open
     via: 'api' as const,
     device: scope.caller.device,
     createdAt: now,
-    lastSeenAt: now,
     expiresAt,
   };
   const fresh = newRefreshToken(sessionId, null, now);

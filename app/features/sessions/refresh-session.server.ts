@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { firstOf } from '#db/read';
 import { refreshTokens, sessions, users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
@@ -21,19 +21,18 @@ const atOnce = 30 * second;
  */
 export async function refreshSession(scope: Scope, { refreshToken }: RefreshSession): Promise<TokenPair> {
   const now = scope.now();
-  const [rows] = (await countTries(
+  const [found] = await countTries(
     scope,
     [perAddress(scope, { name: 'refresh', limit: 120, seconds: 300 })],
-    [
+    firstOf(
       scope.db
         .select({ token: refreshTokens, session: sessions, blockedAt: users.blockedAt })
         .from(refreshTokens)
         .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(refreshTokens.hash, sha256(refreshToken))),
-    ],
-  )) as [RefreshRow[]];
-  const [found] = rows;
+    ),
+  );
   // Blocking ends the session; whoever holds its token is told why, as their access token tells them.
   if (found?.blockedAt && found.session.revokedBecause === 'blocked') throw new AppError('user-blocked');
   if (!found || found.session.revokedAt || found.token.expiresAt <= now) throw new AppError('unauthenticated');
@@ -58,24 +57,18 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
     );
   const touch = scope.db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: fresh.row.expiresAt })
+    .set({ expiresAt: fresh.row.expiresAt })
     .where(and(eq(sessions.id, found.session.id), isNull(sessions.revokedAt)));
-  await batch(scope.db, [scope.db.insert(refreshTokens).values(fresh.row), killParent, killEarlierAnswers, touch]);
+  await scope.read(scope.db.insert(refreshTokens).values(fresh.row), killParent, killEarlierAnswers, touch);
   return {
     accessToken: await accessTokenFor(scope, found.session.userId, found.session.id),
     refreshToken: fresh.token,
   };
 }
 
-interface RefreshRow {
-  token: typeof refreshTokens.$inferSelect;
-  session: typeof sessions.$inferSelect;
-  blockedAt: Date | null;
-}
-
 async function endFamily(scope: Scope, session: { id: string; userId: string }): Promise<never> {
   const now = scope.now();
-  await batch(scope.db, [
+  await scope.read(
     scope.db
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'token-reused' })
@@ -85,7 +78,7 @@ async function endFamily(scope: Scope, session: { id: string; userId: string }):
       `mail:session-reuse:${session.id}`,
     ),
     auditEntry(scope, { action: 'refresh-token-reused', subject: session.userId }),
-  ]);
+  );
   scope.outbox.dispatch();
   throw new AppError('unauthenticated', 'Please sign in again.');
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { batch } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import { sessions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireViewer } from '~/scope/viewer';
@@ -8,11 +8,11 @@ import { requireViewer } from '~/scope/viewer';
 /** Ends one session of the viewer's own. One that is over, or somebody else's, is left as it is without a word. */
 export async function revokeSession(scope: Scope, { sessionId }: { sessionId: string }): Promise<void> {
   const viewer = requireViewer(scope);
-  await batch(scope.db, [
+  await scope.read(
     scope.db
       .update(sessions)
       .set({ revokedAt: scope.now(), revokedBecause: 'ended-by-owner' })
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id), isNull(sessions.revokedAt))),
-    auditEntry(scope, { action: 'session-ended', subject: viewer.id }),
-  ]);
+    auditEntry(scope, { action: 'session-ended', subject: viewer.id }, ifChanged),
+  );
 }

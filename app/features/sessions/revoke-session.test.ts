@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { batch } from '#db/client';
 import { sessions } from '#db/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
@@ -7,7 +6,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { endOtherSessions } from './end-other-sessions.server';
 import { identifyViewer } from './identify-viewer.server';
-import { listSessions } from './list-sessions.server';
+import { readSessions } from './list-sessions.server';
 import { openWebSession } from './open-session.server';
 import { revokeSession } from './revoke-session.server';
 
@@ -16,7 +15,7 @@ beforeEach(resetBindings);
 async function signIn(viewer: Viewer) {
   const scope = testScope();
   const session = openWebSession(scope, viewer.id, true);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   return { viewer: { ...viewer, sessionId: session.sessionId }, cookie: session.credentials.cookie };
 }
 
@@ -27,7 +26,7 @@ test('the list holds the live sessions of the viewer alone, the one that asks fi
   const [user, stranger] = [await makeUser(testScope().db), await makeUser(testScope().db)];
   const [one, two] = [await signIn(user), await signIn(user)];
   await signIn(stranger);
-  const listed = await listSessions(testScope({ viewer: one.viewer }));
+  const [listed] = await testScope().read(readSessions(testScope(), one.viewer));
   expect(listed.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
     [one.viewer.sessionId, true],
     [two.viewer.sessionId, false],

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { billingCustomers } from '#db/schema';
 import { currencyFor } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
@@ -20,8 +21,7 @@ export async function openPortal(scope: Scope): Promise<PortalOutput> {
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, viewer.id));
   const tries = { name: 'portal-user', subject: viewer.id, limit: 20, seconds: 600 };
-  const [customers] = await countTries(scope, [tries], [ofViewer]);
-  const [known] = customers as Awaited<typeof ofViewer>;
+  const [known] = await countTries(scope, [tries], firstOf(ofViewer));
   const { id, url, expiresAt } = await scope.providers.billing.createPortalSession(
     { id: known?.id ?? viewer.id, email: viewer.email, currency: currencyFor(scope, null) },
     scope.config.appOrigin + paths.myProfile(),

@@ -52,6 +52,34 @@ export interface PaidInvoice {
   itemPriceIds: string[];
 }
 
+/** An invoice as it stands. One that was refunded is still paid. */
+export interface Invoice {
+  id: string;
+  customerId: string;
+  currency: string;
+  total: number;
+  isPaid: boolean;
+  /** What was given back of it, by whomever; what was voided is left out. */
+  creditNotes: CreditNote[];
+}
+
+export interface CreditNote {
+  id: string;
+  amount: number;
+  /** The idempotency key of the refund that it belongs to; null when that was not one of ours. */
+  reference: string | null;
+}
+
+export interface NewRefund {
+  invoiceId: string;
+  /** In the invoice's currency; never more than was paid and not given back yet. */
+  amount: number;
+  /** At most 100 letters, digits, colons, hyphens and underscores. */
+  idempotencyKey: string;
+  /** A sentence for the customer, printed on the credit note. */
+  comment: string;
+}
+
 export interface PortalSession {
   id: string;
   url: string;
@@ -72,9 +100,12 @@ export interface InvoiceFacts {
   isPaid: boolean;
 }
 
+/**
+ * Every call throws provider-failed (424) when the provider does not answer well, and not-configured (501) without one.
+ * `isRefusedByProvider` tells a provider-failed that stays so from one that is worth another try.
+ */
 export interface BillingPort {
   isConfigured: boolean;
-  /** Throws provider-failed (424) when the provider does not answer well, not-configured (501) without one. */
   createCheckoutPage(page: NewHostedPage): Promise<HostedPage>;
   /** Null for an unknown page. */
   retrieveHostedPage(id: string): Promise<HostedPage | null>;
@@ -87,6 +118,13 @@ export interface BillingPort {
   createPortalSession(customer: BillingCustomer & { currency: Currency }, redirectUrl: string): Promise<PortalSession>;
   /** Makes the customer unless it exists. */
   ensureCustomer(customer: BillingCustomer & { currency: Currency }): Promise<void>;
+  /** Null for an unknown invoice. */
+  retrieveInvoice(id: string): Promise<Invoice | null>;
+  /**
+   * Gives money back for an invoice. The provider knows the key for half an hour: a later try must look for its own key
+   * among the invoice's credit notes first, or the money goes back twice.
+   */
+  refundInvoice(refund: NewRefund): Promise<{ creditNoteId: string; amount: number }>;
   /** Reads a webhook's body. Throws unreadable when it is not an event. */
   readEvent(body: string): BillingEvent;
   /** The event as the provider itself has it, or null: a forged one is unknown there. */

@@ -10,6 +10,7 @@ export interface ByteRange {
   last: number;
 }
 
+/** Every method throws provider-failed when storage does not answer. */
 export interface FilesPort {
   /** The object's size and tag without its bytes, or null. */
   head(key: string): Promise<{ size: number; etag: string } | null>;

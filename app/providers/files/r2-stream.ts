@@ -1,7 +1,11 @@
-import { within } from '~/kit/deadline';
+import { second } from '~/kit/dates';
+import type { Deadline } from '~/kit/deadline';
 
 /** R2's smallest part but for the last one: also the most of an upload that is ever held in memory. */
 const partSize = 5 * 1024 * 1024;
+
+/** What each part adds to the deadline: a large file takes longer than a small one. */
+const perPart = 2 * second;
 
 /**
  * Stores a stream of unknown length, which R2 takes only in parts. An object appears once all of it has arrived: when
@@ -12,24 +16,30 @@ export async function putStream(
   key: string,
   stream: ReadableStream<Uint8Array>,
   options: R2PutOptions,
+  deadline: Deadline,
 ): Promise<void> {
   const nextPart = partsOf(stream);
   const first = await nextPart();
   if (first.isLast) {
-    await within(bucket.put(key, first.bytes, options));
+    await deadline.within(() => bucket.put(key, first.bytes, options));
     return;
   }
-  const upload = await within(bucket.createMultipartUpload(key, options));
+  const upload = await deadline.within(() => bucket.createMultipartUpload(key, options));
   try {
-    const done = [await within(upload.uploadPart(1, first.bytes))];
+    const store = (number: number, bytes: Uint8Array) => {
+      deadline.extend(perPart);
+      return deadline.within(() => upload.uploadPart(number, bytes));
+    };
+    const done = [await store(1, first.bytes)];
     for (let isLast = false; !isLast; ) {
       const part = await nextPart();
       isLast = part.isLast;
-      if (part.bytes.length || !isLast) done.push(await within(upload.uploadPart(done.length + 1, part.bytes)));
+      if (part.bytes.length || !isLast) done.push(await store(done.length + 1, part.bytes));
     }
-    await within(upload.complete(done));
+    await deadline.within(() => upload.complete(done));
   } catch (error) {
-    await within(upload.abort()).catch(() => {});
+    // What this cannot drop, R2 drops by itself after a week.
+    await deadline.within(() => upload.abort()).catch(() => {});
     throw error;
   }
 }

@@ -1,6 +1,13 @@
 import { AppError, isAppError } from '~/kit/app-error';
-import { within } from '~/kit/deadline';
+import { second } from '~/kit/dates';
+import type { Deadline } from '~/kit/deadline';
 import type { ImagesPort, RenderStep } from './port';
+
+/** What each look at a picture and each step adds to the deadline: forty megapixels take their time. */
+const perLook = 3 * second;
+const perStep = 5 * second;
+
+type Format = 'image/png' | 'image/webp';
 
 const refusal = 'This picture cannot be read. Please choose another PNG or JPEG.';
 
@@ -8,11 +15,21 @@ const refusal = 'This picture cannot be read. Please choose another PNG or JPEG.
  * Cloudflare Images by its binding. One call a step: a local start takes only the last of several transforms in one
  * call. Between steps pictures travel as PNG, which loses nothing.
  */
-export function cloudflareImages(images: ImagesBinding): ImagesPort {
+export function cloudflareImages(images: ImagesBinding, deadline: Deadline): ImagesPort {
+  function drawn(body: ReadableStream<Uint8Array>, step: RenderStep | undefined, format: Format) {
+    deadline.extend(perStep);
+    const input = images.input(body);
+    if (!step) return deadline.within(() => input.output({ format }));
+    const { width, height, fit, keep } = step;
+    const cut = { width, height, fit, ...(keep && { gravity: keep }) };
+    return deadline.within(() => input.transform(cut).output({ format }));
+  }
+
   return {
     async read(body) {
       try {
-        const found = await within(images.info(body));
+        deadline.extend(perLook);
+        const found = await deadline.within(() => images.info(body));
         if (!('width' in found)) throw unusable();
         return { format: found.format, width: found.width, height: found.height };
       } catch (error) {
@@ -22,26 +39,14 @@ export function cloudflareImages(images: ImagesBinding): ImagesPort {
     async render(body, steps) {
       try {
         let current = body;
-        for (const step of steps.slice(0, -1)) current = (await drawn(images, current, step, 'image/png')).image();
-        const last = await drawn(images, current, steps.at(-1), 'image/webp');
-        return await within(last.response().arrayBuffer());
+        for (const step of steps.slice(0, -1)) current = (await drawn(current, step, 'image/png')).image();
+        const last = await drawn(current, steps.at(-1), 'image/webp');
+        return await deadline.within(() => last.response().arrayBuffer());
       } catch (error) {
         throw imagesError(error);
       }
     },
   };
-}
-
-function drawn(
-  images: ImagesBinding,
-  body: ReadableStream<Uint8Array>,
-  step: RenderStep | undefined,
-  format: 'image/png' | 'image/webp',
-): Promise<ImageTransformationResult> {
-  const input = images.input(body);
-  if (!step) return within(input.output({ format }));
-  const { width, height, fit, keep } = step;
-  return within(input.transform({ width, height, fit, ...(keep && { gravity: keep }) }).output({ format }));
 }
 
 function unusable(cause?: unknown): AppError {

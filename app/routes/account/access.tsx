@@ -22,7 +22,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 });
 
 export default function AccessPage() {
-  const { subscription, grants, former, courses, asked, answer } = useLoaderData<typeof loader>();
+  const { staff, subscription, grants, former, courses, asked, answer } = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
@@ -30,6 +30,7 @@ export default function AccessPage() {
         <p className="lead">Every right you have, where it came from and when it ends.</p>
       </div>
       <AccountTabs current="access" />
+      {staff && <p>{staff}</p>}
       {!subscription && grants.length === 0 ? (
         <Empty title="Nothing yet" action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
           Courses and bundles that you buy, get as a gift or add with a code stand here, and your subscription too.

@@ -1,12 +1,18 @@
 import { sameSitePath } from '~/http/target.server';
+import { ReferralCode, WantedArticle } from '~/kit/inputs';
 import type { SignInQuery } from '~/paths';
 
+export interface AccountQuery extends SignInQuery {
+  articleId?: string;
+  ref?: string;
+  redirect: string | null;
+}
+
 /** What the pages for guests hand on to each other in their addresses (specification 1, section 2). */
-export function readAccountQuery(url: URL): SignInQuery {
-  const { searchParams } = url;
+export function readAccountQuery({ searchParams }: URL): AccountQuery {
   return {
-    articleId: searchParams.get('articleId'),
-    ref: searchParams.get('ref'),
+    articleId: WantedArticle.parse(searchParams.get('articleId') ?? undefined),
+    ref: ReferralCode.parse(searchParams.get('ref') ?? undefined),
     redirect: sameSitePath(searchParams.get('redirect')),
   };
 }

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-email-change.server';
 import { page } from '~/http/page.server';
-import { backHere, lookAt } from '~/http/redirect.server';
+import { backHere, redirectTo } from '~/http/redirect.server';
 import { submit } from '~/http/submit.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
@@ -22,7 +22,7 @@ interface Facts {
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
-  if (!token) return lookAt(paths.signIn());
+  if (!token) return redirectTo(paths.signIn());
   const facts: Facts = { ...(await previewEmailLink(scope, { token })), isSignedIn: scope.viewer !== null };
   return json(facts, facts.state === 'dead' ? 410 : 200);
 });

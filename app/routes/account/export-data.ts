@@ -2,11 +2,11 @@ import { exportData } from '~/features/privacy/export-data.server';
 import { privacyLinks } from '~/features/privacy/privacy-links';
 import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
+import { redirectTo, seeOther } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';
 
 /** Only a press on the button exports. */
-export const loader = page({ for: 'member' }, () => lookAt(privacyLinks.data()));
+export const loader = page({ for: 'member' }, () => redirectTo(privacyLinks.data()));
 
 export const action = page({ for: 'member' }, async ({ scope, visit }) => {
   try {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useLoaderData } from '@remix-run/react';
 import { endSession } from '~/features/sessions/end-session.server';
 import { page } from '~/http/page.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
+import { redirectTo, seeOther } from '~/http/redirect.server';
 import { clearSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Log out' }];
 export const loader = page(({ scope, visit, url }) => {
   if (!scope.viewer) clearSession(visit);
   const isExpired = url.searchParams.get('expired') === '1' && !scope.viewer;
-  if (!scope.viewer && !isExpired) return lookAt(paths.signIn());
+  if (!scope.viewer && !isExpired) return redirectTo(paths.signIn());
   return { isExpired, userName: scope.viewer?.userName ?? null };
 });
 

@@ -13,7 +13,7 @@ import { SessionList } from '~/features/accounts/ui/session-list';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
-import { lookAt, seeElsewhere } from '~/http/redirect.server';
+import { redirectTo, seeElsewhere } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { isAppError } from '~/kit/app-error';
 import { spellDate } from '~/kit/dates';
@@ -59,7 +59,7 @@ async function toPortal(scope: Scope, visit: Visit): Promise<Response> {
       kind: 'error',
       text: 'The billing portal does not answer just now. Please try again in a while.',
     });
-    return lookAt(paths.myProfile());
+    return redirectTo(paths.myProfile());
   }
 }
 

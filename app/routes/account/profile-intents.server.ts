@@ -15,9 +15,10 @@ import { setSubtitleLanguage } from '~/features/accounts/set-subtitle-language.s
 import { endOtherSessions } from '~/features/sessions/end-other-sessions.server';
 import { revokeSession } from '~/features/sessions/revoke-session.server';
 import { setFlash } from '~/http/flash.server';
+import { readForm, refuse } from '~/http/form-reply.server';
 import type { PageContext } from '~/http/page.server';
 import { backHere } from '~/http/redirect.server';
-import { readForm, refuse, submit } from '~/http/submit.server';
+import { submit } from '~/http/submit.server';
 import type { Scope } from '~/scope/scope';
 import { bringsPicture, handleAvatar } from './avatar-intents.server';
 

@@ -6,7 +6,7 @@ import { RestorePasswordForm } from '~/features/accounts/schema';
 import { RestoreForm } from '~/features/accounts/ui/restore-form';
 import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
+import { redirectTo, seeOther } from '~/http/redirect.server';
 import { submit } from '~/http/submit.server';
 import { isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -20,7 +20,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, async ({ scope, url }) => {
   const token = url.searchParams.get('token');
-  if (!token) return lookAt(paths.signIn());
+  if (!token) return redirectTo(paths.signIn());
   try {
     await checkRestoreToken(scope, { token });
     return json({ isLive: true });

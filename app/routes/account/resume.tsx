@@ -8,7 +8,7 @@ import { HeldPostOffer } from '~/features/sessions/ui/held-post-offer';
 import { setFlash } from '~/http/flash.server';
 import { afterHeldOffer, endHeldOffer, heldPostIn, sendAgain } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
+import { redirectTo, seeOther } from '~/http/redirect.server';
 import heldPost from '~/ui/css/held-post.css?url';
 
 export const meta: MetaFunction = () => [{ title: 'Kept for you' }];
@@ -18,7 +18,7 @@ export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
   const id = heldPostIn(visit);
   const held = id && (await openHeldPost(scope, { id }));
   // The cookie stays: it may be another person's who signs in next, and ends by itself.
-  if (!id || !held) return lookAt(afterHeldOffer(url));
+  if (!id || !held) return redirectTo(afterHeldOffer(url));
   return {
     id,
     path: held.path,

@@ -2,18 +2,17 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { afterSignIn } from '~/features/accounts/rules';
 import { SignIn } from '~/features/accounts/schema';
-import { signInToWeb } from '~/features/accounts/sign-in.server';
+import { signInToWeb, type Unverified, type WebSignIn } from '~/features/accounts/sign-in.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
-import { setFlash } from '~/http/flash.server';
+import { refuse } from '~/http/form-reply.server';
+import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
 import { byWayOfHeldOffer } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
 import { setPending } from '~/http/pending.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import { setSession } from '~/http/session-cookie.server';
-import { readForm, refuse, submit } from '~/http/submit.server';
 import { keepTarget, sameSitePath, takeTarget } from '~/http/target.server';
-import { isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
@@ -30,32 +29,42 @@ export const loader = page({ for: 'guest' }, ({ url }) => ({
   isBlocked: url.searchParams.has('blocked'),
 }));
 
-export const action = page({ for: 'guest' }, async ({ request, scope, visit, url }) => {
-  const form = await readForm(request);
-  try {
-    const { reply, result } = await submit(request, SignIn, scope, signInToWeb, {}, form);
-    if (reply) return reply;
-    setSession(visit, result.cookie, result.isRemembered);
-    const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit);
-    const { to, warning } = afterSignIn(result.arrival, { articleId: url.searchParams.get('articleId'), target });
-    if (!result.arrival.userName) keepTarget(visit, target);
-    if (warning) setFlash(visit, { kind: 'warning', text: warning });
-    return seeOther(byWayOfHeldOffer(visit, to));
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    if (error.kind === 'unauthenticated') return refuse(form, { '': [error.message] });
-    if (error.kind === 'email-not-verified') {
-      setPending(visit, {
-        email: String(form.get('email')).trim(),
-        signedUp: false,
-        articleId: url.searchParams.get('articleId'),
-      });
-      return seeOther(paths.verificationSent({ state: 'notVerified' }));
-    }
-    if (error.kind === 'user-blocked') return lookAt(paths.signIn({ blocked: true }));
-    throw error;
-  }
-});
+export const action = forms(
+  {
+    'sign-in': intent({
+      for: 'guest',
+      isKept: false,
+      input: SignIn,
+      run: signInToWeb,
+      next: (signedIn, context) =>
+        signedIn.unverified === undefined ? arrive(signedIn, context) : askToVerify(signedIn, context),
+      refused: (error, { form }) => {
+        if (error.kind === 'unauthenticated') return refuse(form, { '': [error.message] });
+        return error.kind === 'user-blocked' ? redirectTo(paths.signIn({ blocked: true })) : null;
+      },
+    }),
+  },
+  { unnamed: 'sign-in' },
+);
+
+function arrive({ cookie, isRemembered, arrival }: WebSignIn, { visit, url, form }: FormContext): Follow {
+  setSession(visit, cookie, isRemembered);
+  const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit);
+  const { to, warning } = afterSignIn(arrival, { articleId: readAccountQuery(url).articleId ?? null, target });
+  if (!arrival.userName) keepTarget(visit, target);
+  return {
+    news: warning === undefined ? undefined : { kind: 'warning', text: warning },
+    to: byWayOfHeldOffer(visit, to),
+  };
+}
+
+/** The password is right, so this browser speaks of the very sign-up that it came with. */
+function askToVerify({ unverified }: Unverified, { visit, url, form }: FormContext): Follow {
+  const { articleId, ref } = readAccountQuery(url);
+  keepTarget(visit, form.get('redirectTo'));
+  setPending(visit, { email: String(form.get('email')).trim(), signUpId: unverified, signedUp: false, articleId, ref });
+  return { to: paths.verificationSent({ state: 'notVerified' }) };
+}
 
 export default function SignInPage() {
   const { query, isBlocked } = useLoaderData<typeof loader>();

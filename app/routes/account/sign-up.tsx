@@ -1,14 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignUp } from '~/features/accounts/schema';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import { refuse } from '~/http/form-reply.server';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { setPending } from '~/http/pending.server';
-import { seeOther } from '~/http/redirect.server';
-import { readForm, refuse, submit } from '~/http/submit.server';
+import { clearReferral, readReferral } from '~/http/referral.server';
 import { keepTarget } from '~/http/target.server';
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
@@ -25,17 +27,38 @@ export const loader = page({ for: 'guest' }, ({ scope, url }) => ({
   query: readAccountQuery(url),
 }));
 
-export const action = page({ for: 'guest' }, async ({ request, scope, visit, url }) => {
-  const form = await readForm(request);
-  if (form.get('intent') === 'new-challenge') return refuse(form, {}, 200);
-  const { articleId, ref } = readAccountQuery(url);
-  const asked = { articleId: articleId ?? '', ref: ref ?? '' };
-  const { reply, result } = await submit(request, SignUp, scope, registerUser, asked, form);
-  if (reply) return reply;
-  keepTarget(visit, form.get('redirectTo'));
-  setPending(visit, { email: result.email, signedUp: true, articleId: articleId || null });
-  return seeOther(paths.verificationSent());
-});
+export const action = forms(
+  {
+    /** Another question of the human check, with what was typed kept. */
+    'new-challenge': intent({
+      for: 'guest',
+      isKept: false,
+      input: z.object({}),
+      run: async () => undefined,
+      next: (_, { form }) => refuse(form, {}, 200),
+    }),
+    'sign-up': intent({
+      for: 'guest',
+      isKept: false,
+      input: SignUp,
+      given: ({ url }) => {
+        const { articleId = '', ref = '' } = readAccountQuery(url);
+        return { articleId, ref };
+      },
+      run: async (scope, input, { visit }) => {
+        const ref = input.ref ?? readReferral(visit);
+        return { ...(await registerUser(scope, { ...input, ref })), articleId: input.articleId, ref };
+      },
+      next: (signedUp, { visit, form }) => {
+        clearReferral(visit);
+        keepTarget(visit, form.get('redirectTo'));
+        setPending(visit, { ...signedUp, signedUp: true });
+        return { to: paths.verificationSent() };
+      },
+    }),
+  },
+  { unnamed: 'sign-up' },
+);
 
 export default function SignUpPage() {
   const { challenge, query } = useLoaderData<typeof loader>();

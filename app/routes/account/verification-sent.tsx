@@ -1,59 +1,112 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { resendVerification } from '~/features/accounts/resend-verification.server';
-import { AskForVerification, VerifyByCode } from '~/features/accounts/schema';
+import { emailRules } from '~/features/accounts/field-rules';
+import {
+  type OwnResend,
+  type OwnSignUp,
+  resendOwnVerification,
+  resendVerification,
+  wasReplaced,
+} from '~/features/accounts/resend-verification.server';
+import { ResendVerification, VerifyByCode } from '~/features/accounts/schema';
 import { verifyByCode } from '~/features/accounts/verify-email.server';
-import { setFlash } from '~/http/flash.server';
-import { page } from '~/http/page.server';
-import { readPending, setPending } from '~/http/pending.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
-import { readForm, submit } from '~/http/submit.server';
+import { forms, intent } from '~/http/forms.server';
+import { type PageContext, page } from '~/http/page.server';
+import { readPending } from '~/http/pending.server';
+import { redirectTo } from '~/http/redirect.server';
+import { invalid } from '~/kit/app-error';
 import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
-import { Button, TextButton } from '~/ui/button';
+import { Button, LinkButton, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
-import { arriveVerified, verifiedText } from './arrive.server';
+import { PageState } from '~/ui/page-state';
+import { arriveVerified, verifiedNews } from './arrive.server';
+import { afterResend, signUpAgain } from './resent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Check your mail' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
-export const loader = page(({ scope, visit, url }) => {
-  const email = scope.viewer && !scope.viewer.isVerified ? scope.viewer.email : readPending(visit)?.email;
-  if (!email) return lookAt(paths.signUp());
-  return { email, isNotVerified: url.searchParams.get('state') === 'notVerified' };
+/** Whose page it is: a signed-in user who is not verified, else whom this browser's cookie names. */
+function ownIn({ scope, visit }: PageContext): OwnSignUp | null {
+  const { viewer } = scope;
+  return viewer && !viewer.isVerified ? { email: viewer.email, signUpId: null } : readPending(visit);
+}
+
+export const loader = page(async (context) => {
+  const own = ownIn(context);
+  if (!own) return redirectTo(paths.signUp());
+  return {
+    email: own.email,
+    isNotVerified: context.url.searchParams.get('state') === 'notVerified',
+    isReplaced: await wasReplaced(context.scope, own),
+    signUpHref: signUpAgain(context.visit),
+  };
 });
 
-export const action = page(async ({ request, scope, visit }) => {
-  const form = await readForm(request);
-  const pending = readPending(visit);
-  if (form.get('intent') === 'code') {
-    if (!pending) return seeOther(paths.signUp());
-    const verify = (_scope: typeof scope, { code }: { code: string }) =>
-      verifyByCode(scope, { email: pending.email, code });
-    const { reply, result } = await submit(request, VerifyByCode, scope, verify, {}, form);
-    if (reply) return reply;
-    const arrived = await arriveVerified(visit, result);
-    if (arrived) return arrived;
-    setFlash(visit, { kind: 'success', title: 'Success!', text: verifiedText });
-    return seeOther(paths.signIn());
+export const action = forms(
+  {
+    code: intent({
+      for: 'any',
+      isKept: false,
+      input: VerifyByCode,
+      run: async (scope, { code }, context) => {
+        const own = ownIn(context);
+        return own && verifyByCode(scope, { ...own, code });
+      },
+      next: async (verified, { visit }) => {
+        if (!verified) return { to: paths.signUp() };
+        const { articleId, ref } = readPending(visit) ?? {};
+        return (await arriveVerified(visit, verified)) ?? { news: verifiedNews, to: paths.signIn({ articleId, ref }) };
+      },
+    }),
+    resend: intent({
+      for: 'any',
+      isKept: false,
+      input: ResendVerification,
+      run: resend,
+      next: (resent, { visit }) => afterResend(visit, resent),
+    }),
+  },
+  { unnamed: 'resend' },
+);
+
+/** The mail of the reader's own sign-up again; for another address, which is told nothing of, that of whoever waits there. */
+async function resend(
+  scope: Scope,
+  { email }: ResendVerification,
+  context: PageContext,
+): Promise<OwnResend & OwnSignUp> {
+  const own = ownIn(context);
+  if (own && (!email || email.toLowerCase() === own.email.toLowerCase())) {
+    return { email: own.email, signUpId: own.signUpId, ...(await resendOwnVerification(scope, own)) };
   }
-  if (!form.has('email') && pending) form.set('email', pending.email);
-  const { reply } = await submit(request, AskForVerification, scope, resendVerification, {}, form);
-  if (reply) return reply;
-  const email = String(form.get('email')).trim();
-  if (pending?.email !== email) setPending(visit, { email, signedUp: false, articleId: pending?.articleId ?? null });
-  setFlash(visit, { kind: 'success', text: 'New verification link has been sent' });
-  return seeOther(paths.verificationSent());
-});
+  if (!email) throw invalid('email', emailRules.required);
+  await resendVerification(scope, { email });
+  return { email, signUpId: null, state: 'sent', heldFor: 0 };
+}
 
 export default function VerificationSentPage() {
-  const { email, isNotVerified } = useLoaderData<typeof loader>();
+  const { email, isNotVerified, isReplaced, signUpHref } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const general = errorOf(reply, '') ?? errorOf(reply, 'email');
+  if (isReplaced) {
+    return (
+      <PageState
+        title="Another sign-up took its place"
+        actions={<LinkButton href={signUpHref}>Sign up again</LinkButton>}
+      >
+        <p>
+          Someone has signed up with <strong className="break-anywhere">{email}</strong> again, so the mail of your
+          sign-up works no longer. If that was you, open the newest mail. If not, sign up again.
+        </p>
+      </PageState>
+    );
+  }
   return (
     <div className="account-narrow stack">
       {general && (
@@ -94,7 +147,7 @@ export default function VerificationSentPage() {
         .
       </Form>
       <p className="small">
-        Wrong address? <AppLink href={paths.signUp()}>Use another address</AppLink>
+        Wrong address? <AppLink href={signUpHref}>Use another address</AppLink>
       </p>
     </div>
   );

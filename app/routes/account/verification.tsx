@@ -1,10 +1,11 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { resendByToken } from '~/features/accounts/resend-verification.server';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { checkVerification, verifyByToken } from '~/features/accounts/verify-email.server';
-import { page } from '~/http/page.server';
-import { lookAt, seeOther } from '~/http/redirect.server';
-import { submit } from '~/http/submit.server';
+import { forms, intent } from '~/http/forms.server';
+import { page, withStatus } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
@@ -13,34 +14,52 @@ import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 import { arriveVerified, verifiedText } from './arrive.server';
+import { afterResend } from './resent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
-  if (!token) return lookAt(paths.signIn());
+  if (!token) return redirectTo(paths.signIn());
   const read = VerifyByToken.safeParse({ token });
-  const state = read.success ? await checkVerification(scope, read.data) : 'dead';
-  const facts = { state, verifiedText, isSignedIn: scope.viewer !== null };
-  return state === 'dead' ? json(facts, 410) : json(facts);
+  const link = read.success ? await checkVerification(scope, read.data) : { state: 'unknown' as const, userName: null };
+  const isGood = link.state === 'live' || link.state === 'used';
+  return withStatus(isGood ? 200 : 410, { ...link, verifiedText, isSignedIn: scope.viewer !== null });
 });
 
-export const action = page(async ({ request, scope, visit, url }) => {
-  const token = url.searchParams.get('token') ?? '';
-  const { reply, result } = await submit(request, VerifyByToken, scope, verifyByToken, { token });
-  if (reply) return reply;
-  return (await arriveVerified(visit, result)) ?? seeOther(paths.verification({ token }));
-});
+const tokenOf = ({ url }: { url: URL }) => ({ token: url.searchParams.get('token') ?? '' });
 
-interface Facts {
-  state: 'live' | 'used' | 'dead';
-  verifiedText: string;
-  isSignedIn: boolean;
-}
+export const action = forms(
+  {
+    verify: intent({
+      for: 'any',
+      isKept: false,
+      input: VerifyByToken,
+      given: tokenOf,
+      run: verifyByToken,
+      next: async (verified, { visit, url }) =>
+        (await arriveVerified(visit, verified)) ?? { to: paths.verification(tokenOf({ url })) },
+    }),
+    resend: intent({
+      for: 'any',
+      isKept: false,
+      input: VerifyByToken,
+      given: tokenOf,
+      run: resendByToken,
+      next: (resent, { visit }) => afterResend(visit, resent),
+    }),
+  },
+  { unnamed: 'verify' },
+);
 
 export default function VerificationPage() {
-  const { state, verifiedText: text, isSignedIn } = useLoaderData() as unknown as Facts;
+  const { state, userName, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
   const error = errorOf(readReply(useActionData()), '');
+  const problem = error && (
+    <Notice kind="error" isLive>
+      {error}
+    </Notice>
+  );
   if (state === 'used') {
     return (
       <PageState
@@ -57,7 +76,37 @@ export default function VerificationPage() {
       </PageState>
     );
   }
-  if (state === 'dead') {
+  if (state === 'replaced') {
+    return (
+      <PageState
+        title="Another sign-up took its place"
+        actions={<LinkButton href={paths.signUp()}>Sign up again</LinkButton>}
+      >
+        <p>
+          Someone has signed up with this address again since this link was mailed, so it works no longer. If that was
+          you, open the newest mail. If not, sign up again.
+        </p>
+      </PageState>
+    );
+  }
+  if (state === 'expired') {
+    return (
+      <PageState
+        title="This link has expired"
+        actions={
+          <Form method="post">
+            <Button name="intent" value="resend">
+              Send a new link
+            </Button>
+          </Form>
+        }
+      >
+        <p>A link works for 24 hours, and only the newest one. We can send you another.</p>
+        {problem}
+      </PageState>
+    );
+  }
+  if (state === 'unknown') {
     return (
       <PageState title="This link has expired">
         <p>A link works for 24 hours, and only the newest one. We can send you another.</p>
@@ -83,12 +132,11 @@ export default function VerificationPage() {
         </Form>
       }
     >
-      <p>This makes sure that it is you who opened the mail, and not a program that reads mails.</p>
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <p>
+        This verifies the sign-up of <strong className="break-anywhere">{userName}</strong>. If that is not the username
+        you chose, someone else signed up with your address: do not press it.
+      </p>
+      {problem}
     </PageState>
   );
 }

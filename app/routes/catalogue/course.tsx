@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
-import { presentCourse } from '~/features/catalogue/present.server';
+import { presentCourse } from '~/features/catalogue/present-course.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';

@@ -10,7 +10,7 @@ import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonVideo } from '~/features/learning/ui/lesson-video';
 import type { LessonContentsView, PreviewPageView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
-import { lookAt } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
@@ -39,7 +39,7 @@ export const loader = page(async ({ scope, params, url }) => {
     };
   }
   const lesson = await showPreview(scope, { id });
-  if (lesson.course.mayOpen) return lookAt(paths.lesson(lesson.slug));
+  if (lesson.course.mayOpen) return redirectTo(paths.lesson(lesson.slug));
   return { lesson: presentPreview(scope, lesson, readStart(url.searchParams)), form: null, challenge: null };
 });
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '~/http/page.server';
-import { lookAt } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { PageState } from '~/ui/page-state';
 
@@ -9,7 +9,7 @@ export const handle = { hydrate: false };
 export const meta: MetaFunction = () => [{ title: 'Planned maintenance' }];
 
 export const loader = page(({ scope }) => {
-  if (!scope.config.isUnderMaintenance) return lookAt(paths.home());
+  if (!scope.config.isUnderMaintenance) return redirectTo(paths.home());
   return { email: scope.config.brand.contactEmail };
 });
 

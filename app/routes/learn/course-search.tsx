@@ -8,7 +8,7 @@ import { FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { CourseSearch } from '~/features/catalogue/ui/course-search';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { lookAt } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
@@ -25,7 +25,7 @@ const perPage = 15;
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   const { query, problem } = readSearch(url.searchParams.get('query'));
   const courses = await listCourses(scope, { ...slicePage(url.searchParams.get('page'), perPage), q: query });
-  if (!courses.items.length && courses.totalCount > 0) return lookAt(paths.courseSearch({ query }));
+  if (!courses.items.length && courses.totalCount > 0) return redirectTo(paths.courseSearch({ query }));
   return { query, problem, ...presentCards(scope, courses, visit.cookies.read(cookieRules.currency)) };
 });
 

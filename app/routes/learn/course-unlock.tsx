@@ -7,7 +7,7 @@ import { listCourseLessons } from '~/features/learning/list-course-lessons.serve
 import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { lookAt } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { BackLink, Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -20,7 +20,7 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
   const found = await listCourseLessons(scope, { id: params.courseId ?? '' });
-  if (found.mayOpen) return lookAt(paths.courseLessons(found.course.slug));
+  if (found.mayOpen) return redirectTo(paths.courseLessons(found.course.slug));
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
   return {
     course: presentCourseLessons(scope, found, visit.cookies.read(cookieRules.currency)),

@@ -1,71 +1,55 @@
 import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { lessonTarget } from '~/features/learning/rules';
 import { CompleteLesson, SavePlace, TrackVideo } from '~/features/learning/schema';
+import type { Lesson } from '~/features/learning/show-lesson.server';
 import { trackVideo } from '~/features/learning/track-video.server';
-import { setFlash } from '~/http/flash.server';
-import type { PageContext } from '~/http/page.server';
-import { backHere, seeOther } from '~/http/redirect.server';
-import { readForm, refuse, submit } from '~/http/submit.server';
+import { type Follow, forms, intent } from '~/http/forms.server';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
-
-interface Intent extends PageContext {
-  form: FormData;
-}
 
 /** What the lesson's forms and its player ask for. */
-export async function runIntent(context: PageContext): Promise<Response> {
-  const form = await readForm(context.request);
-  const intent: Intent = { ...context, form };
-  switch (form.get('intent')) {
-    case 'complete':
-      return complete(intent);
-    case 'save-place':
-      return savePlace(intent);
-    case 'track':
-      return track(intent);
-    default:
-      return refuse(form, { '': ['Something went wrong'] });
-  }
-}
+export const lessonForms = forms({
+  complete: intent({
+    for: 'member',
+    isKept: true,
+    input: CompleteLesson,
+    given: ({ params }) => ({ id: params.lessonId ?? '' }),
+    run: (scope, { id, isCompleted }) => completeLesson(scope, { lesson: id, isCompleted }),
+    next: afterCompleting,
+  }),
+  'save-place': intent({
+    for: 'member',
+    isKept: true,
+    input: SavePlace,
+    run: async (scope, { fileId, position }) => {
+      await trackVideo(scope, { fileId, endTime: position });
+      return position;
+    },
+    // Without the query: a `?t=` in it would go on to speak louder than the place that was just kept.
+    next: (position, { params }) => ({
+      news: { kind: 'success', text: `Your place is saved: ${clockTime(position)}.` },
+      to: paths.lesson(params.lessonId ?? ''),
+      at: '#video-1',
+    }),
+  }),
+  // The player's report. It is not kept over an ended session: every 15 seconds another would take a comment's place.
+  track: intent({
+    for: 'member',
+    isKept: false,
+    isScripted: true,
+    input: TrackVideo,
+    run: trackVideo,
+    next: () => new Response(null, { status: 204 }),
+  }),
+});
 
 /** Complete leads on to the next lesson; with the whole course done, or marked back, one stays. */
-async function complete({ request, params, scope, visit, form }: Intent): Promise<Response> {
-  const mark = (within: Scope, { id, isCompleted }: { id: string; isCompleted: boolean }) =>
-    completeLesson(within, { lesson: id, isCompleted });
-  const { reply, result: lesson } = await submit(request, CompleteLesson, scope, mark, { id: params.lessonId }, form);
-  if (reply) return reply;
-  const { standing, course, next } = lesson;
-  if (!lesson.isCompleted) {
-    setFlash(visit, { kind: 'info', text: `“${lesson.title}” is not complete any more.` });
-    return backHere(request, '#done');
-  }
+function afterCompleting({ title, isCompleted, standing, course, next }: Lesson): Follow {
+  if (!isCompleted) return { news: { kind: 'info', text: `“${title}” is not complete any more.` }, at: '#done' };
   if (standing.completed === standing.total) {
-    setFlash(visit, {
-      kind: 'success',
-      title: 'Completed',
-      text: `You have completed every lesson of “${course.title}”.`,
-    });
-    return backHere(request, '#done');
+    const text = `You have completed every lesson of “${course.title}”.`;
+    return { news: { kind: 'success', title: 'Completed', text }, at: '#done' };
   }
-  setFlash(visit, { kind: 'success', text: `“${lesson.title}” is completed.` });
-  return next ? seeOther(lessonTarget(next, course)) : backHere(request, '#done');
-}
-
-async function savePlace({ request, params, scope, visit, form }: Intent): Promise<Response> {
-  const keep = async (within: Scope, { fileId, position }: { fileId: string; position: number }) => {
-    await trackVideo(within, { fileId, endTime: position });
-    return position;
-  };
-  const { reply, result: position } = await submit(request, SavePlace, scope, keep, {}, form);
-  if (reply) return reply;
-  setFlash(visit, { kind: 'success', text: `Your place is saved: ${clockTime(position)}.` });
-  // Without the query: a `?t=` in it would go on to speak louder than the place that was just kept.
-  return seeOther(paths.lesson(params.lessonId ?? ''), '#video-1');
-}
-
-async function track({ request, scope, form }: Intent): Promise<Response> {
-  const { reply } = await submit(request, TrackVideo, scope, trackVideo, {}, form);
-  return reply ?? new Response(null, { status: 204 });
+  const news = { kind: 'success', text: `“${title}” is completed.` } as const;
+  return next ? { news, to: lessonTarget(next, course) } : { news, at: '#done' };
 }

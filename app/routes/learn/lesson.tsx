@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
-import { showLesson } from '~/features/learning/show-lesson.server';
+import { readOpenLesson } from '~/features/learning/show-lesson.server';
 import { CourseStanding } from '~/features/learning/ui/course-standing';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
@@ -16,7 +16,7 @@ import learn from '~/ui/css/learn.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import type { WatchedSpan } from '~/ui/watch-spans';
-import { runIntent } from './lesson-intents.server';
+import { lessonForms } from './lesson-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: learn }];
@@ -24,14 +24,12 @@ export const links = () => [{ rel: 'stylesheet', href: learn }];
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
   // Only someone who opens the page has seen it: no HEAD, and no browser that fetches it ahead.
   const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
-  const lesson = await showLesson(scope, {
-    lesson: params.lessonId ?? '',
-    isViewing: request.method === 'GET' && !isAhead,
-  });
+  const isViewing = request.method === 'GET' && !isAhead;
+  const [lesson] = await scope.read(readOpenLesson(scope, { lesson: params.lessonId ?? '', isViewing }));
   return presentLesson(scope, lesson, readStart(url.searchParams));
 });
 
-export const action = page({ for: 'member' }, runIntent);
+export const action = lessonForms;
 
 export default function LessonPage() {
   const lesson = useLoaderData<typeof loader>();

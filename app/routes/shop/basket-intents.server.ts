@@ -7,9 +7,10 @@ import { AddToBasket, ApplyCoupon, type BasketLine, ChooseCurrency, RemoveFromBa
 import { recheckOrders } from '~/features/checkout/recheck-orders.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { setFlash } from '~/http/flash.server';
+import { readForm, refuse } from '~/http/form-reply.server';
 import type { PageContext } from '~/http/page.server';
-import { backHere, lookAt, seeOther } from '~/http/redirect.server';
-import { readForm, refuse, submit } from '~/http/submit.server';
+import { backHere, redirectTo, seeOther } from '~/http/redirect.server';
+import { submit } from '~/http/submit.server';
 import { sameSitePath } from '~/http/target.server';
 import { isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -113,5 +114,5 @@ export async function couponFromLink({ request, url, scope, visit }: PageContext
     if (!text) throw error;
     setFlash(visit, { kind: 'warning', title: 'Unsuccessful', text });
   }
-  return lookAt(paths.basket());
+  return redirectTo(paths.basket());
 }

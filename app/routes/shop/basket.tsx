@@ -15,7 +15,7 @@ import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { lookAt } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -35,7 +35,7 @@ export const loader = page(async (context) => {
   const link = await couponFromLink(context);
   if (link) return link;
   const isCheckout = url.searchParams.has('checkout');
-  if (isCheckout && scope.viewer?.userName) return lookAt(paths.checkout());
+  if (isCheckout && scope.viewer?.userName) return redirectTo(paths.checkout());
   const cookie = basketIn(visit.cookies, cookieRules.basket);
   const basket = cookie.read();
   const priced = await priceBasket(scope, { basket, chosen: visit.cookies.read(cookieRules.currency) });

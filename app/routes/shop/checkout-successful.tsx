@@ -4,12 +4,11 @@ import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { presentBought } from '~/features/checkout/present.server';
-import type { OrderRow } from '~/features/checkout/queries.server';
 import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { lookAt } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { isAppError } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
@@ -41,10 +40,10 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'member' }, async ({ request, url, scope, visit }) => {
   const id = url.searchParams.get('id');
   const state = url.searchParams.get('state');
-  if (!id || !state) return lookAt(paths.notFound());
+  if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
   if (state !== 'succeeded') return { outcome: 'unpaid' as const };
-  const settlement = await complete(scope, id, visit);
+  const settlement = await complete(scope, id);
   switch (settlement?.state) {
     case 'paid':
       emptyBasket(visit, settlement);
@@ -64,9 +63,9 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
 });
 
 /** Null while the provider does not answer: the page asks again. */
-async function complete(scope: Scope, hostedPageId: string, visit: Visit): Promise<Settlement | null> {
+async function complete(scope: Scope, hostedPageId: string): Promise<Settlement | null> {
   try {
-    return await completeOwnPurchase(scope, { hostedPageId, rows: visit.companions[0] as OrderRow[] | undefined });
+    return await completeOwnPurchase(scope, { hostedPageId });
   } catch (error) {
     if (isAppError(error) && error.kind === 'provider-failed') return null;
     throw error;

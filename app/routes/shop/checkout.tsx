@@ -12,9 +12,10 @@ import { startCheckout } from '~/features/checkout/start-checkout.server';
 import { LocationForm } from '~/features/checkout/ui/location-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { setFlash } from '~/http/flash.server';
+import { readForm } from '~/http/form-reply.server';
 import { page } from '~/http/page.server';
-import { backHere, lookAt, seeElsewhere, seeOther } from '~/http/redirect.server';
-import { readForm, submit } from '~/http/submit.server';
+import { backHere, redirectTo, seeElsewhere, seeOther } from '~/http/redirect.server';
+import { submit } from '~/http/submit.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Avatar } from '~/ui/avatar';
@@ -29,14 +30,14 @@ export const meta: MetaFunction = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page(async ({ request, scope, visit }) => {
-  if (!scope.viewer) return lookAt(`${paths.basket({ checkout: 1 })}#checkout`);
+  if (!scope.viewer) return redirectTo(`${paths.basket({ checkout: 1 })}#checkout`);
   const cookie = basketIn(visit.cookies, cookieRules.basket);
   const chosen = visit.cookies.read(cookieRules.currency);
   const { priced, key, buyer, location } = await showCheckout(scope, { basket: cookie.read(), chosen });
   if (priced.notes.length && request.method === 'GET') cookie.write(priced.kept);
   if (!priced.items.length) {
     if (priced.notes.length) setFlash(visit, { kind: 'warning', text: priced.notes.join(' ') });
-    return lookAt(paths.basket());
+    return redirectTo(paths.basket());
   }
   const { summary, coupon, currency, notes } = presentBasket(priced);
   return {
@@ -74,7 +75,7 @@ export const action = page({ for: 'member' }, async ({ request, scope, visit }) 
     form,
   );
   if (reply) return reply;
-  if (result.state === 'paid') {
+  if (result.state !== 'open') {
     return seeOther(paths.checkoutSuccessful({ id: result.hostedPageId, state: 'succeeded' }));
   }
   return seeElsewhere(result.url);

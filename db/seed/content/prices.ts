@@ -1,4 +1,5 @@
-import type { CoursePrice, Currency } from './types';
+import type { Currency } from '~/kit/money';
+import type { CoursePrice } from './types';
 
 /** Whole units by currency, in this order, as set by hand: round figures per market, not conversions. */
 const order = ['GBP', 'USD', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'] as const satisfies readonly Currency[];

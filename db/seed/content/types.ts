@@ -3,10 +3,10 @@
  * Money is in minor units of its currency, times are in seconds or milliseconds as named,
  * texts called html hold only p, h3, ul, ol, li, strong, em and a.
  */
+import type { Currency } from '~/kit/money';
 import type { CoverInput } from '../covers';
 
-/** The seven currencies of the shop (spec 2, section 3). Subscriptions use all but INR. */
-export type Currency = 'USD' | 'GBP' | 'EUR' | 'AUD' | 'CAD' | 'NZD' | 'INR';
+/** Subscriptions are sold in all currencies of the shop but one (specification 2, section 3). */
 export type SubscriptionCurrency = Exclude<Currency, 'INR'>;
 export type Level = 'beginner' | 'intermediate' | 'advanced';
 

@@ -1,5 +1,6 @@
 import { hashPassword } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
+import { newId } from '~/kit/ids';
 import type { Database } from '../../client';
 import {
   billingCustomers,
@@ -49,6 +50,8 @@ type At = (days: number) => Date;
 function userRow(account: AccountContent, content: Content, pictures: PictureBook, passwordHash: string, at: At) {
   const email = `${account.localPart}@cuepoint.test`;
   const { profile } = account;
+  // Within the 30 days that an unverified account is kept.
+  const createdAt = at(account.isVerified ? account.createdInDays : -2);
   const nameOf = (options: { slug: string; name: string }[], slug: string | null) =>
     options.find((option) => option.slug === slug)?.name ?? null;
   return {
@@ -58,6 +61,7 @@ function userRow(account: AccountContent, content: Content, pictures: PictureBoo
     userName: account.userName,
     passwordHash,
     role: account.role,
+    signUpId: newId(createdAt.getTime()),
     verifiedAt: account.isVerified ? at(account.createdInDays) : null,
     blockedAt: account.isBlocked ? at(-1) : null,
     country: profile.countryCode,
@@ -72,8 +76,7 @@ function userRow(account: AccountContent, content: Content, pictures: PictureBoo
     isJourneyAnswered: account.hasAnsweredJourney,
     toShowSaleBanner: account.toShowSaleBanner,
     referralSource: account.referralSource,
-    // Within the 30 days that an unverified account is kept.
-    createdAt: at(account.isVerified ? account.createdInDays : -2),
+    createdAt,
     updatedAt: at(0),
   };
 }

@@ -1,5 +1,6 @@
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { sanitizeHtml } from '~/kit/html.server';
+import type { Currency } from '~/kit/money';
 import type { Database } from '../../client';
 import {
   blocks,
@@ -13,7 +14,7 @@ import {
   lessonVideos,
   tutors,
 } from '../../schema';
-import type { ClipId, Content, CourseContent, Currency } from '../content/types';
+import type { ClipId, Content, CourseContent } from '../content/types';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 

@@ -1,8 +1,9 @@
-import { answerUnder } from '../faults';
+import { answerUnder } from '../answer-under';
 import { json } from '../http';
 import { decodeSegments, matchSegments, split } from '../router';
 import type { Sandbox } from '../sandbox';
 import { catalogueOperations } from './catalogue-resources';
+import { creditNoteOperations } from './credit-notes';
 import { customerOperations } from './customers';
 import { answerError, BillingError, notImplemented, wrongParameter } from './errors';
 import { estimateOperations } from './estimates';
@@ -11,6 +12,7 @@ import { hostedPageOperations } from './hosted-pages';
 import { invoiceOperations } from './invoices';
 import type { Operation } from './operation';
 import { portalSessionOperations } from './portal-sessions';
+import { refundOperations } from './refunds';
 import { type ReplayKey, recallAnswer, rememberAnswer } from './replays';
 import { subscriptionOperations } from './subscriptions';
 import { transactionOperations } from './transactions';
@@ -24,6 +26,8 @@ const OPERATIONS = [
   ...catalogueOperations,
   ...estimateOperations,
   ...invoiceOperations,
+  ...refundOperations,
+  ...creditNoteOperations,
   ...transactionOperations,
   ...eventOperations,
   ...subscriptionOperations,

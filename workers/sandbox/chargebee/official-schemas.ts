@@ -3,6 +3,7 @@
  * its client, so that a parameter the real API refuses is refused here.
  */
 export { ListCouponBodySchema } from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
+export { ListCreditNoteBodySchema } from '../../../node_modules/chargebee/esm/schema/credit_note.schema.js';
 export {
   CreateCustomerBodySchema,
   ListCustomerBodySchema,
@@ -17,6 +18,7 @@ export {
 export {
   ListInvoiceBodySchema,
   PdfInvoiceBodySchema,
+  RefundInvoiceBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/invoice.schema.js';
 export { ListItemBodySchema } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
 export { ListItemPriceBodySchema } from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';

@@ -198,7 +198,7 @@ function percentageOf(amount: number, percentage: number): number {
 }
 
 /** Shares an amount out in proportion, so that the shares add up to it. */
-function spread(amount: number, weights: number[]): number[] {
+export function spread(amount: number, weights: number[]): number[] {
   const whole = sum(weights);
   let weightSoFar = 0;
   let given = 0;

@@ -1,6 +1,7 @@
 import type {
   Card as OfficialCard,
   Coupon as OfficialCoupon,
+  CreditNote as OfficialCreditNote,
   Customer as OfficialCustomer,
   Invoice as OfficialInvoice,
   Item as OfficialItem,
@@ -13,6 +14,7 @@ type OnWire<Resource, Name extends string> = Resource & { object: Name };
 
 export type Card = OnWire<OfficialCard, 'card'>;
 export type Coupon = OnWire<OfficialCoupon, 'coupon'>;
+export type CreditNote = OnWire<OfficialCreditNote, 'credit_note'>;
 export type Customer = OnWire<OfficialCustomer, 'customer'>;
 export type Invoice = OnWire<OfficialInvoice, 'invoice'>;
 export type Item = OnWire<OfficialItem, 'item'>;

@@ -7,6 +7,7 @@ declare module '*.schema.js' {
   export const CreateCustomerBodySchema: Body;
   export const CreateInvoiceForItemsEstimateBodySchema: Body;
   export const ListCouponBodySchema: Body;
+  export const ListCreditNoteBodySchema: Body;
   export const ListCustomerBodySchema: Body;
   export const ListEventBodySchema: Body;
   export const ListHostedPageBodySchema: Body;
@@ -17,5 +18,6 @@ declare module '*.schema.js' {
   export const CreatePortalSessionBodySchema: Body;
   export const ListTransactionBodySchema: Body;
   export const PdfInvoiceBodySchema: Body;
+  export const RefundInvoiceBodySchema: Body;
   export const UpdateCustomerBodySchema: Body;
 }

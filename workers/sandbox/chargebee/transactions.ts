@@ -4,7 +4,7 @@ import { notFound } from './errors';
 import { type ListRules, listResources } from './lists';
 import { ListTransactionBodySchema } from './official-schemas';
 import { type Operation, read } from './operation';
-import type { Card, Invoice, Transaction } from './resources';
+import type { Card, CreditNote, Invoice, Transaction } from './resources';
 
 /** The gateway that cards of the sandbox are charged through. */
 export const GATEWAY_ACCOUNT = 'gw_sandbox';
@@ -83,6 +83,57 @@ export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
   };
   store.put('transaction', transaction.id, transaction);
   return transaction;
+}
+
+/** Stores the money that goes back the way a payment came; what it is for is linked afterwards. */
+export function giveBack({ store, clock }: Sandbox, payment: Transaction, amount: number): Transaction {
+  const now = clock.now();
+  const refund: Transaction = {
+    ...payment,
+    id: newId('txn_', 16),
+    type: 'refund',
+    status: 'success',
+    date: now,
+    settled_at: now,
+    amount,
+    id_at_gateway: newId('cb_', 16),
+    initiator_type: 'merchant',
+    three_d_secure: false,
+    updated_at: now,
+    resource_version: clock.nextVersion(),
+    refunded_txn_id: payment.id,
+    linked_invoices: [],
+    linked_refunds: [],
+    linked_credit_notes: [],
+  };
+  const link = { txn_id: refund.id, txn_status: 'success' as const, txn_date: now, txn_amount: amount };
+  const linked = [...(payment.linked_refunds ?? []), link];
+  const given: Transaction = { ...payment, linked_refunds: linked, resource_version: clock.nextVersion() };
+  store.put('transaction', payment.id, given);
+  store.put('transaction', refund.id, refund);
+  return refund;
+}
+
+/** Writes into a refund which credit note it paid out, and returns the newer version. */
+export function linkToCreditNote({ store, clock }: Sandbox, refund: Transaction, note: CreditNote): Transaction {
+  const linked: Transaction = {
+    ...refund,
+    resource_version: clock.nextVersion(),
+    linked_credit_notes: [
+      {
+        cn_id: note.id,
+        applied_amount: refund.amount ?? 0,
+        applied_at: refund.date ?? 0,
+        cn_status: note.status,
+        ...(note.reason_code && { cn_reason_code: note.reason_code }),
+        ...(note.date && { cn_date: note.date }),
+        ...(note.total && { cn_total: note.total }),
+        ...(note.reference_invoice_id && { cn_reference_invoice_id: note.reference_invoice_id }),
+      },
+    ],
+  };
+  store.put('transaction', refund.id, linked);
+  return linked;
 }
 
 /** Writes into a payment which invoice it paid, and returns the newer version. */

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Select } from '~/ui/input';
+import { type OptionGroup, Select } from '~/ui/input';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { subtitleLanguages } from '../options';
@@ -36,7 +36,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
 
 interface PirateLocationFormProps {
   city: string | null;
-  groups: { country: string; cities: string[] }[];
+  groups: OptionGroup[];
   reply?: Reply;
 }
 
@@ -47,10 +47,6 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
   const isHydrated = useHydrated();
   const live = useLiveForm(rules, (form) => form.get('pirateLocationCity') !== city);
   const told = live.messageOf('pirateLocationCity');
-  const options = groups.map(({ country, cities }) => ({
-    label: country,
-    options: cities.map((name) => ({ value: name, label: name })),
-  }));
   return (
     <Form
       className="form"
@@ -71,7 +67,7 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
           name="pirateLocationCity"
           placeholder="Choose a city"
           defaultValue={typedIn(reply, 'pirateLocationCity', reply ? '' : (city ?? ''))}
-          options={options}
+          options={groups}
         />
       </Field>
       <div>

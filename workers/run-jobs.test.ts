@@ -1,14 +1,15 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { batch } from '#db/client';
-import { leaseOutboxRow, maxAttempts } from '#db/outbox';
-import { mails, outbox } from '#db/schema';
+import { maxAttempts } from '#db/outbox';
+import { mails, outbox, webhookEvents } from '#db/schema';
 import { newMailToken } from '~/features/accounts/mail-tokens.server';
 import { makeUser } from '../tests/support/factories';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
-import { runCron, runQueue } from './jobs';
+import { runCron, runQueue } from './run-jobs';
 
 beforeEach(resetBindings);
 
@@ -36,7 +37,7 @@ async function orderVerificationMail() {
   const token = newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email });
   const job = { kind: 'send-mail', mail: 'verification', userId: user.id, subjectId: token.id } as const;
   await batch(scope.db, [...token.statements, scope.outbox.add(job, `mail:verification:${token.id}`)]);
-  const [row] = await scope.db.select().from(outbox);
+  const [row] = await scope.db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
   return { scope, user, row: row as typeof outbox.$inferSelect };
 }
 
@@ -108,17 +109,6 @@ test('a kill between the yes of the mail service and our mark repeats the mail w
   expect(new Set(world.sent.map((mail) => mail.headers['X-Cuepoint-Key'])).size).toBe(1);
 });
 
-test('a row that is leased is left alone until its lease has ended', async () => {
-  const { row, scope } = await orderVerificationMail();
-  const now = new Date();
-  expect(await leaseOutboxRow(scope.db, row.id, now)).not.toBeNull();
-  expect(await leaseOutboxRow(scope.db, row.id, now)).toBeNull();
-  const world = withMail();
-  await everyMinute(world.env);
-  expect(world.sent).toEqual([]);
-  expect(await leaseOutboxRow(scope.db, row.id, new Date(now.getTime() + 61_000))).not.toBeNull();
-});
-
 test('after its last try a row is dead and kept', async () => {
   const { row, scope } = await orderVerificationMail();
   await scope.db.update(outbox).set({ attempts: maxAttempts - 1 });
@@ -145,4 +135,89 @@ test('a link that was used or replaced meanwhile is not mailed any more', async 
   const world = withMail();
   await queue([{ outboxId: row.id }], world.env);
   expect(world.sent).toEqual([]);
+});
+
+describe('while the billing provider hangs', () => {
+  /** Rows for webhooks, older than all others, whose every call to the provider waits until it is let go. */
+  async function hangingWebhooks(count: number) {
+    const { db } = testScope();
+    const numbers = Array.from({ length: count }, (_, n) => n);
+    const old = new Date(Date.now() - 60_000);
+    const rows = numbers.map((n) => ({
+      id: `hanging-${n}`,
+      kind: 'handle-webhook',
+      dedupeKey: `webhook:ev${n}`,
+      payload: { eventId: `ev${n}` },
+      availableAt: old,
+      createdAt: old,
+    }));
+    const events = numbers.map((n) => ({
+      id: `ev${n}`,
+      type: 'payment_succeeded',
+      occurredAt: old,
+      receivedAt: old,
+      state: 'received' as const,
+    }));
+    await batch(db, [
+      ...rows.map((row) => db.insert(outbox).values(row)),
+      ...events.map((event) => db.insert(webhookEvents).values(event)),
+    ]);
+    // Loaded with the first call otherwise, which takes a test's loader seconds.
+    await import('chargebee');
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const asked = vi.fn(async () => {
+      await gate;
+      throw new Error('let go');
+    });
+    vi.stubGlobal('fetch', asked);
+    return { bodies: rows.map(({ id, kind }) => ({ outboxId: id, kind })), asked, letGo: () => letGo() };
+  }
+
+  test('a mail of the same batch goes out, and the next batch is not kept waiting', async () => {
+    const { bodies, asked, letGo } = await hangingWebhooks(2);
+    const { row, user, scope } = await orderVerificationMail();
+    const world = withMail();
+    const context = createExecutionContext();
+    const all = createMessageBatch(
+      'cuepoint-jobs',
+      [...bodies, { outboxId: row.id, kind: row.kind }].map((body, i) => ({
+        id: `${i}`,
+        timestamp: new Date(),
+        attempts: 1,
+        body,
+      })),
+    );
+    const began = Date.now();
+    const turn = runQueue(all, world.env, context);
+    await vi.waitFor(() => expect(world.sent.map((mail) => mail.to)).toEqual([user.email]), 4000);
+    await turn;
+    expect(Date.now() - began).toBeLessThan(6000);
+    expect(asked).toHaveBeenCalledTimes(2);
+
+    // What hung goes on beside the next batch and settles its rows by itself.
+    letGo();
+    expect((await getQueueResult(all, context)).explicitAcks).toHaveLength(3);
+    await waitOnExecutionContext(context);
+    const states = (await scope.db.select().from(outbox)).map(({ kind, state, attempts, lastError }) => ({
+      kind,
+      state,
+      attempts,
+      hasFailed: lastError !== null,
+    }));
+    const failed = { kind: 'handle-webhook', state: 'pending', attempts: 1, hasFailed: true };
+    expect(states).toEqual([failed, failed, { kind: 'send-mail', state: 'done', attempts: 1, hasFailed: false }]);
+  });
+
+  test('a sweep gets to the one mail behind two hundred of them', async () => {
+    const { letGo } = await hangingWebhooks(200);
+    const { user } = await orderVerificationMail();
+    const world = withMail();
+    const sweep = everyMinute(world.env);
+    await vi.waitFor(() => expect(world.sent.map((mail) => mail.to)).toEqual([user.email]), 4000);
+    letGo();
+    await sweep;
+  });
 });

@@ -1,9 +1,8 @@
-import { batch } from '#db/client';
 import { webhookEvents } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { isSameSecret } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { handledEvents } from './handle-webhook.server';
+import { eventHandlers } from './event-handlers.server';
 
 /** Throws unauthenticated unless the header carries one of the configured pairs; says by its time neither which nor where. */
 export function checkWebhookCredentials(scope: Scope, authorization: string | null): void {
@@ -18,8 +17,8 @@ export function checkWebhookCredentials(scope: Scope, authorization: string | nu
  */
 export async function receiveWebhook(scope: Scope, { body }: { body: string }): Promise<void> {
   const event = scope.providers.billing.readEvent(body);
-  const isHandled = handledEvents.has(event.type);
-  await batch(scope.db, [
+  const isHandled = eventHandlers.has(event.type);
+  await scope.read(
     scope.db
       .insert(webhookEvents)
       .values({
@@ -32,7 +31,7 @@ export async function receiveWebhook(scope: Scope, { body }: { body: string }): 
       })
       .onConflictDoNothing({ target: webhookEvents.id }),
     ...(isHandled ? [scope.outbox.add({ kind: 'handle-webhook', eventId: event.id }, `webhook:${event.id}`)] : []),
-  ]);
+  );
   scope.outbox.dispatch();
 }
 

@@ -1,0 +1,78 @@
+import { openedBy } from '~/features/entitlements/rules';
+import { spellDate } from '~/kit/dates';
+import { sanitizeHtml } from '~/kit/html.server';
+import { type Currency, formatMoney, isCurrency } from '~/kit/money';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { currencyFor } from './currency';
+import { factsOf, lengthOf, pictureUrl, presentCard, ratingOf, viewPrice, viewTrailer } from './present.server';
+import { giftCardFrom, isOnSale, previewNote, priceNow } from './rules';
+import type { CourseDetails, OutlineLesson } from './show-course.server';
+import type { CoursePageView, LessonRowView } from './view';
+
+/** The course's page for this reader. */
+export function presentCourse(scope: Scope, course: CourseDetails, chosen: unknown): CoursePageView {
+  const now = scope.now();
+  const currency = currencyFor(scope, chosen);
+  const { trailer } = course;
+  const opened = openedBy(scope.viewer, course.isBought);
+  const mayOpen = opened !== null;
+  const gift = giftCardFrom(currency);
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    tagline: course.tagline,
+    metaDescription: course.metaDescription,
+    category: { name: course.category.name, href: paths.courseList({ category: course.category.slug }) },
+    level: course.level,
+    facts: factsOf(course),
+    rating: ratingOf(course),
+    captionsText: trailer?.captions.length
+      ? `Captions in ${wordList(trailer.captions.map(({ label }) => label))}`
+      : null,
+    video: trailer && viewTrailer(trailer),
+    posterUrl: pictureUrl(course.imageFileId),
+    price: viewPrice(priceNow(course.prices, currency, course, now)),
+    isOnSale: isOnSale(course, now),
+    saleEnds: isOnSale(course, now) && course.saleEndsAt ? spellDate(course.saleEndsAt) : null,
+    isBought: course.isBought,
+    isInPackage: opened === 'package',
+    packagePrice: packagePriceOf(course, currency),
+    gift: { from: formatMoney(gift.amount, gift.currency), href: scope.config.brand.giftShopUrl },
+    overview: sanitizeHtml(course.overview),
+    outcomes: course.outcomes,
+    lessons: course.lessons.map((lesson) => presentRow(lesson, mayOpen)),
+    lessonsText: factsOf({ lessonsCount: course.lessons.length, durationMs: course.durationMs }).join(', '),
+    lessonsNote: mayOpen ? null : previewNote(course.lessons),
+    included: course.included,
+    equipment: course.equipment,
+    tutor: {
+      name: course.tutor.name,
+      about: sanitizeHtml(course.tutor.about),
+      avatarUrl: pictureUrl(course.tutor.avatarFileId),
+    },
+    studentsSays: course.studentsSays,
+    recommendations: course.recommendations.map((other) => presentCard(scope, other, chosen)),
+  };
+}
+
+function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
+  const state = mayOpen ? 'open' : lesson.isPreview ? 'preview' : 'locked';
+  const href = { open: paths.lesson(lesson.slug), preview: paths.lessonPreview(lesson.slug), locked: null }[state];
+  const { id, title, position: number } = lesson;
+  return { id, number, title, length: lengthOf(lesson.durationMs), href, state };
+}
+
+/** Subscriptions know no rupees: what costs nothing in a currency is told in dollars (decisions, Commerce). */
+function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency): string | null {
+  const found =
+    packagePrices.find((price) => price.currency === currency) ??
+    packagePrices.find((price) => price.currency === 'USD');
+  return found && isCurrency(found.currency) ? formatMoney(found.price, found.currency) : null;
+}
+
+/** 'English', 'English and Deutsch', 'English, Deutsch and Español'. */
+function wordList(words: string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+}

@@ -1,0 +1,119 @@
+import { sanitizeHtml } from '~/kit/html.server';
+import { toMajor } from '~/kit/money';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { currencyFor } from './currency';
+import type { BundleSummary } from './list-bundles.server';
+import type { CourseSummary } from './list-courses.server';
+import { pictureUrl } from './present.server';
+import { averageRating, isOnSale, noSale, type Price, priceNow, type Sale } from './rules';
+import type { CourseOutput } from './schema';
+import type { CourseDetails, CourseVideo, OutlineLesson } from './show-course.server';
+
+/* Courses and bundles in the API's shapes (specification 2, section 3). */
+
+/** An absolute link to a public picture, as the API gives it. */
+export function pictureLink({ config }: Scope, fileId: string | null): { link: string } {
+  return { link: `${config.appOrigin}${pictureUrl(fileId) ?? '/default-image.svg'}` };
+}
+
+function priceOutput({ currency, price, salePrice }: Price) {
+  return { currency, price: toMajor(price), salePrice: salePrice === null ? null : toMajor(salePrice) };
+}
+
+/** What it costs whoever asks, as the API tells it: salePrice only while the sale holds. */
+function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {
+  const now = priceNow(prices, currencyFor(scope, null), sale, scope.now());
+  if (!now) return null;
+  const { currency, amount, was } = now;
+  return { currency, price: toMajor(was ?? amount), salePrice: was === null ? null : toMajor(amount) };
+}
+
+/** A course in the API's shape (specification 2, section 3). */
+export function presentCourseOutput(scope: Scope, course: CourseSummary): CourseOutput {
+  return {
+    id: course.id,
+    title: course.title,
+    urlPart: course.slug,
+    category: {
+      id: course.category.id,
+      urlPart: course.category.slug,
+      name: course.category.name,
+      image: pictureLink(scope, course.category.imageFileId),
+    },
+    level: course.level,
+    overview: sanitizeHtml(course.overview),
+    metaDescription: course.metaDescription,
+    tutor: course.tutorName,
+    courseThumbnailImage: pictureLink(scope, course.imageFileId),
+    prices: course.prices.map(priceOutput),
+    price: priceOutputNow(scope, course.prices, course),
+    isBought: course.isBought,
+    isSaleActive: isOnSale(course, scope.now()),
+    averageRating: averageRating(course.ratingSum, course.ratingCount),
+    ratingsCount: course.ratingCount,
+    lessonsCount: course.lessonsCount,
+    completedLessonsCount: course.completedLessonsCount,
+  };
+}
+
+/** A lesson without its contents, in the API's shape. */
+export function presentOutlineOutput({ id, slug, position, title, durationMs, isPreview }: OutlineLesson) {
+  return {
+    id,
+    urlPart: slug,
+    ordinalNumber: position,
+    title,
+    duration: durationMs / 1000,
+    isPreviewLesson: isPreview,
+  };
+}
+
+/** A course with all that its page shows, in the API's shape. A trailer is open to all: its links are plain. */
+export function presentDetailsOutput(scope: Scope, course: CourseDetails) {
+  const { trailer } = course;
+  const { appOrigin } = scope.config;
+  return {
+    ...presentCourseOutput(scope, course),
+    outcomes: course.outcomes,
+    included: course.included,
+    equipment: course.equipment,
+    aboutTutor: sanitizeHtml(course.tutor.about),
+    studentsSays: course.studentsSays,
+    video: trailer && presentVideoOutput(scope, trailer, (path) => appOrigin + path),
+    lessons: course.lessons.map(presentOutlineOutput),
+    recommendations: course.recommendations.map(({ slug }) => ({ urlPart: slug })),
+  };
+}
+
+/** A video in the API's shape; `linkTo` makes a link of a path. */
+export function presentVideoOutput(
+  scope: Scope,
+  { id, posterFileId, captions }: Omit<CourseVideo, 'durationMs'>,
+  linkTo: (path: string) => string,
+) {
+  return {
+    id,
+    link: linkTo(paths.media(id)),
+    videoPreview: null,
+    thumbnailImage: pictureLink(scope, posterFileId),
+    translatedVideos: Object.fromEntries(
+      captions.map(({ language }) => [language, linkTo(paths.captions(id, language))]),
+    ),
+  };
+}
+
+export function presentBundleOutput(scope: Scope, bundle: BundleSummary) {
+  return {
+    id: bundle.id,
+    title: bundle.title,
+    urlPart: bundle.slug,
+    overview: sanitizeHtml(bundle.overview),
+    perks: bundle.perks,
+    image: pictureLink(scope, bundle.imageFileId),
+    courses: bundle.courses.map((course) => presentCourseOutput(scope, course)),
+    prices: bundle.prices.map(priceOutput),
+    price: priceOutputNow(scope, bundle.prices, noSale),
+    isBought: bundle.isBought,
+  };
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { billingCustomers, orders } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { after, day, minute } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { completePurchase } from './complete-purchase.server';
+
+/** How long an invoice may be ahead of its page before it counts as none of ours. */
+const patience = 5 * minute;
+
+type Billing = Scope['providers']['billing'];
+
+/**
+ * Completes the purchase that an event's invoice paid for, when it is one; done by events of the provider. An invoice
+ * does not name its page, so the payer's orders of the day that may still be paid are looked through; the provider is
+ * asked about each. Throws provider-failed while the invoice is ahead of its page.
+ */
+export async function completeByInvoice(
+  scope: Scope,
+  event: Parameters<Billing['invoiceOf']>[0],
+  receivedAt: Date,
+): Promise<'done' | 'ignored'> {
+  const invoice = scope.providers.billing.invoiceOf(event);
+  if (!invoice?.isPaid) return 'ignored';
+  const [settled, candidates] = await scope.read(
+    scope.db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.invoiceId)),
+    unpaidOrdersOf(scope, invoice.customerId),
+  );
+  if (settled.length) return 'done';
+  const states = new Set<string>();
+  for (const { id } of candidates) states.add((await completePurchase(scope, { orderId: id })).state);
+  if (states.has('paid')) return 'done';
+  const isAhead = states.has('open') || states.has('pending');
+  if (isAhead && scope.now().getTime() - receivedAt.getTime() < patience) {
+    throw new AppError('provider-failed', 'The page of this invoice has not come to its end yet.');
+  }
+  return 'ignored';
+}
+
+function unpaidOrdersOf({ db, now }: Scope, customerId: string) {
+  return db
+    .select({ id: orders.id })
+    .from(billingCustomers)
+    .innerJoin(orders, eq(orders.userId, billingCustomers.userId))
+    .where(
+      and(
+        eq(billingCustomers.customerId, customerId),
+        inArray(orders.state, ['open', 'expired', 'cancelled']),
+        gt(orders.createdAt, after(now(), -day)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(10);
+}

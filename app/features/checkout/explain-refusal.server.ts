@@ -1,0 +1,25 @@
+import { firstOf } from '#db/read';
+import { readPricedBasket } from '~/features/basket/price-basket.server';
+import { alreadyPurchased } from '~/features/basket/rules';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { countRecentOrders } from './queries.server';
+import { type DraftOrder, mostOrdersAnHour, orderChanged, tooManyOrders } from './rules';
+
+/** An order was refused by the conditions of its own statement: says which of them, as of now. */
+export async function explainRefusal(
+  scope: Scope,
+  { couponCode, userId }: DraftOrder,
+  input: Parameters<typeof readPricedBasket>[1],
+): Promise<AppError> {
+  const [today, recent] = await scope.read(readPricedBasket(scope, input), firstOf(countRecentOrders(scope, userId)));
+  const [owned] = today.owned;
+  if (owned) return new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
+  if (recent && recent.count >= mostOrdersAnHour) return tooManyOrders();
+  if (couponCode && !today.coupon) return new AppError('conflict', today.notes.join(' '), { code: 'BASKET_CHANGED' });
+  if (couponCode) {
+    const text = `${couponCode} is held by another payment page that is still open. Finish or cancel that payment, or try again in a few hours.`;
+    return new AppError('conflict', text, { code: 'COUPON_HELD' });
+  }
+  return orderChanged();
+}

@@ -1,0 +1,48 @@
+import type { Statement } from '#db/client';
+import type { Scope } from '~/scope/scope';
+import { closeOrder, releaseContent } from './close-order.server';
+import type { Order } from './queries.server';
+import { type DraftOrder, leadTo, type OpenedCheckout } from './rules';
+import { actOn, judgeOrder } from './settle-order.server';
+
+/** So many open orders that hold the coupon are asked about; a coupon is rarely to be had twice. */
+const mostHolders = 5;
+
+export interface Meeting {
+  /** Where the same basket leads that was started before; the new order is not needed then. */
+  twin: OpenedCheckout | null;
+  /** Statements to stand before the new order: they lay aside what is in its way. */
+  closings: Statement[];
+}
+
+/**
+ * The same basket at the same price is one intent, however often it is started: its open page is used again. Open
+ * orders that hold the coupon of the new one are asked about too. What was cancelled or has expired is laid aside and
+ * gives its coupon back.
+ */
+export async function meetOpenOrders(scope: Scope, open: Order[], draft: DraftOrder): Promise<Meeting> {
+  const closings: Statement[] = [];
+  for (const order of inTheWay(open, draft)) {
+    const verdict = await judgeOrder(scope, order);
+    const { state } = verdict.settlement;
+    if (state === 'cancelled' || state === 'expired') {
+      closings.push(...closeOrder(scope, order.id, state));
+      continue;
+    }
+    if (state === 'pending' && order.expiresAt <= scope.now()) {
+      closings.push(releaseContent(scope, order.id));
+      continue;
+    }
+    const { state: now } = await actOn(scope, order, verdict);
+    const isTwin = order.content === draft.content;
+    if (isTwin && (now === 'open' || now === 'pending' || now === 'paid'))
+      return { twin: leadTo(order, now), closings };
+  }
+  return { twin: null, closings };
+}
+
+function inTheWay(open: Order[], { content, couponCode }: DraftOrder): Order[] {
+  const twins = open.filter((order) => order.content === content);
+  const holders = open.filter((order) => couponCode && order.couponCode === couponCode && order.content !== content);
+  return [...twins, ...holders.slice(0, mostHolders)];
+}

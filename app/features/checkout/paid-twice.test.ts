@@ -1,0 +1,350 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, bundleCourses, entitlements, outbox, refunds } from '#db/schema';
+import { newId } from '~/kit/ids';
+import { refundsToSettle } from '../../../scripts/lib/diagnosis.mjs';
+import { takeConsoleErrors } from '../../../tests/support/console';
+import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { openShop, type Shop } from '../../../tests/support/shop';
+import { completeOwnPurchase } from './complete-purchase.server';
+import { noteRefund } from './note-refund.server';
+import { renderPurchaseMail } from './purchase-mail.server';
+import { refundMail } from './refund-mail.server';
+import { refundOrder } from './refund-order.server';
+import { sweepOpenOrders } from './sweep-open-orders.server';
+
+let shop: Shop;
+let c11: { id: string; title: string };
+let c12: { id: string; title: string };
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+  c11 = await makeCourse(testScope().db, { title: 'Eleven', price: 3900 });
+  c12 = await makeCourse(testScope().db, { title: 'Twelve', price: 4900 });
+});
+
+type Line = { kind: 'course' | 'bundle'; id: string };
+const course = ({ id }: { id: string }): Line => ({ kind: 'course', id });
+const bundle = ({ id }: { id: string }): Line => ({ kind: 'bundle', id });
+
+const start = (lines: Line[], buyer = shop.viewer) => shop.start({ basket: { lines } }, buyer);
+const complete = (hostedPageId: string, viewer = shop.viewer) =>
+  completeOwnPurchase(shop.scope({ viewer }), { hostedPageId });
+
+async function pay(opened: { hostedPageId: string }, buyer = shop.viewer) {
+  shop.billing.pay(opened.hostedPageId);
+  return complete(opened.hostedPageId, buyer);
+}
+
+/** Runs the jobs that give money back, as often as they were asked for. */
+async function runRefunds(scope = shop.scope({ viewer: null })) {
+  const jobs = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'refund-order'));
+  for (const { payload } of jobs) await refundOrder(scope, { orderId: String(payload.orderId) });
+  return jobs.length;
+}
+
+/** What is owned and what went back, of a person. */
+async function outcome(userId = shop.viewer.id) {
+  const { db } = testScope();
+  const [rights, back, mails] = await testScope().read(
+    db.select().from(entitlements).where(eq(entitlements.userId, userId)),
+    db.select().from(refunds).where(eq(refunds.userId, userId)),
+    db.select().from(outbox).where(eq(outbox.kind, 'send-mail')),
+  );
+  const own = mails.filter(({ payload }) => payload.userId === userId);
+  return {
+    owned: rights.map((right) => right.refId).sort(),
+    states: back.map((row) => row.state),
+    mails: own.filter(({ payload }) => payload.mail === 'refund').length,
+  };
+}
+
+const given = () => shop.billing.refunds.map((refund) => refund.amount);
+
+describe('what is paid twice', () => {
+  it('is given back line by line: of a course, then of it with another', async () => {
+    const one = await start([course(c11)]);
+    const both = await start([course(c11), course(c12)]);
+    await pay(one);
+    const settled = await pay(both);
+    expect(settled).toMatchObject({
+      state: 'paid',
+      lines: [
+        { refId: c11.id, isGivenBack: true },
+        { refId: c12.id, isGivenBack: false },
+      ],
+    });
+    expect(await runRefunds()).toBe(1);
+    // 15 % off two courses: what was paid for this line, not what it costs alone.
+    expect(given()).toEqual([3315]);
+    expect(await outcome()).toEqual({ owned: [c11.id, c12.id].sort(), states: ['done'], mails: 1 });
+  });
+
+  it('is given back in whichever order the two are paid, also at the same moment', async () => {
+    for (let round = 0; round < 8; round++) {
+      const buyer = await makeUser(testScope().db);
+      const opened = [await start([course(c11)], buyer), await start([course(c11), course(c12)], buyer)];
+      for (const { hostedPageId } of opened) shop.billing.pay(hostedPageId);
+      await Promise.all(opened.flatMap((one) => [one, one]).map(({ hostedPageId }) => complete(hostedPageId, buyer)));
+      await runRefunds();
+      expect(await outcome(buyer.id)).toEqual({ owned: [c11.id, c12.id].sort(), states: ['done'], mails: 1 });
+      expect([3900, 3315]).toContain(given().at(-1));
+      expect(given()).toHaveLength(round + 1);
+    }
+  }, 30_000);
+
+  it('is given back of a course whose bundle was bought while its page was open', async () => {
+    const box = await makeBundle(testScope().db, [c11.id, c12.id]);
+    const single = await start([course(c11)]);
+    await pay(await start([bundle(box)]));
+    await pay(single);
+    await runRefunds();
+    expect(given()).toEqual([3900]);
+    expect((await outcome()).owned).toEqual([box.id]);
+  });
+
+  it('is given back of a bundle that was bought by itself meanwhile', async () => {
+    const box = await makeBundle(testScope().db, [c11.id], 9900);
+    const first = await start([bundle(box)]);
+    const second = await start([bundle(box), course(c12)]);
+    await pay(first);
+    await pay(second);
+    await runRefunds();
+    expect(given()).toEqual([9900]);
+    expect((await outcome()).owned).toEqual([box.id, c12.id].sort());
+  });
+
+  it('is never a bundle of which some courses are owned, nor all of them one by one', async () => {
+    const box = await makeBundle(testScope().db, [c11.id, c12.id]);
+    const opened = await start([bundle(box)]);
+    await pay(await start([course(c11), course(c12)]));
+    await pay(opened);
+    expect(await runRefunds()).toBe(0);
+    expect((await outcome()).owned).toEqual([box.id, c11.id, c12.id].sort());
+  });
+
+  it('is never a course inside a bundle of the same order', async () => {
+    const box = await makeBundle(testScope().db, [c11.id]);
+    await pay(await start([bundle(box), course(c11)]));
+    expect(await runRefunds()).toBe(0);
+    expect((await outcome()).owned).toEqual([box.id, c11.id].sort());
+  });
+
+  it('is never what a subscription opens, nor what was lent until some day', async () => {
+    const { db } = testScope();
+    const now = new Date();
+    await makeSubscription(db, shop.viewer.id);
+    const opened = await start([course(c11)]);
+    await db.insert(entitlements).values({
+      id: newId(),
+      userId: shop.viewer.id,
+      kind: 'course',
+      refId: c11.id,
+      source: 'gift',
+      sourceId: 'x',
+      createdAt: now,
+      endsAt: new Date(now.getTime() + 1e9),
+    });
+    await pay(opened);
+    expect(await runRefunds()).toBe(0);
+    expect((await outcome()).owned).toEqual([c11.id, c11.id]);
+  });
+
+  it('is a bundle’s course when the course joined the bundle after it was bought', async () => {
+    const { db } = testScope();
+    const box = await makeBundle(db, [c12.id]);
+    await pay(await start([bundle(box)]));
+    const opened = await start([course(c11)]);
+    await db.insert(bundleCourses).values({ bundleId: box.id, courseId: c11.id, position: 2 });
+    await pay(opened);
+    await runRefunds();
+    expect(given()).toEqual([3900]);
+  });
+
+  it('costs nothing to give back when nothing was paid for it', async () => {
+    const free = await makeCourse(testScope().db, { price: 0 });
+    const one = await start([course(free)]);
+    const both = await start([course(free), course(c12)]);
+    await pay(one);
+    await pay(both);
+    expect(await runRefunds()).toBe(0);
+  });
+});
+
+describe('giving money back', () => {
+  async function paidTwice() {
+    const buyer = await makeUser(testScope().db);
+    const first = await start([course(c11)], buyer);
+    const second = await start([course(c11), course(c12)], buyer);
+    await pay(first, buyer);
+    await pay(second, buyer);
+    return { buyer, orderId: second.orderId };
+  }
+
+  it('is done once when its job is run twice, at once or long after the provider has forgotten its key', async () => {
+    const { buyer, orderId } = await paidTwice();
+    const run = () => refundOrder(shop.scope({ viewer: null }), { orderId });
+    await Promise.all([run(), run(), run()]);
+    shop.billing.forgetKeys();
+    await run();
+    // As after a kill between the provider's yes and our mark.
+    await testScope().db.update(refunds).set({ state: 'due', creditNoteId: null });
+    await run();
+    expect(given()).toEqual([3315]);
+    expect(await outcome(buyer.id)).toMatchObject({ states: ['done'], mails: 1 });
+    const [row] = await testScope().db.select().from(refunds);
+    expect(row?.creditNoteId).toBe(
+      shop.billing.invoices.get(shop.billing.refunds[0]?.invoiceId ?? '')?.creditNotes[0]?.id,
+    );
+  });
+
+  it('survives a kill after any call: one refund, one mail', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const { buyer, orderId } = await paidTwice();
+      const wish = { viewer: null, providers: { billing: shop.billing } };
+      const ended = await refundOrder(mortalScope(wish, n), { orderId }).then(
+        () => 'done',
+        () => 'killed',
+      );
+      shop.billing.forgetKeys();
+      await refundOrder(shop.scope({ viewer: null }), { orderId });
+      expect(
+        shop.billing.refunds.filter((one) => one.idempotencyKey.endsWith(orderId)),
+        `after ${n} calls`,
+      ).toHaveLength(1);
+      expect(await outcome(buyer.id), `after ${n} calls`).toMatchObject({ states: ['done'], mails: 1 });
+      if (ended === 'done') return expect(n).toBeGreaterThan(3);
+    }
+    throw new Error('it never came to its end');
+  }, 30_000);
+
+  it('is asked for with the purchase or not at all, whichever call a kill follows', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const viewer = await makeUser(testScope().db);
+      const first = await start([course(c11)], viewer);
+      const second = await start([course(c11), course(c12)], viewer);
+      await pay(first, viewer);
+      shop.billing.pay(second.hostedPageId);
+      const ended = await completeOwnPurchase(mortalScope({ viewer, providers: { billing: shop.billing } }, n), {
+        hostedPageId: second.hostedPageId,
+      }).then(
+        () => 'done',
+        () => 'killed',
+      );
+      await sweepOpenOrders(shop.scope({ viewer: null }));
+      await runRefunds();
+      expect(await outcome(viewer.id), `after ${n} calls`).toEqual({
+        owned: [c11.id, c12.id].sort(),
+        states: ['done'],
+        mails: 1,
+      });
+      if (ended === 'done') return expect(n).toBeGreaterThan(2);
+    }
+    throw new Error('it never came to its end');
+  }, 30_000);
+
+  it('is tried again while the provider fails', async () => {
+    const { buyer, orderId } = await paidTwice();
+    for (const call of ['retrieveInvoice', 'refundInvoice'] as const) {
+      shop.billing.fail(call);
+      await expect(refundOrder(shop.scope({ viewer: null }), { orderId })).rejects.toMatchObject({
+        kind: 'provider-failed',
+      });
+      expect(await outcome(buyer.id)).toMatchObject({ states: ['due'], mails: 0 });
+    }
+    await refundOrder(shop.scope({ viewer: null }), { orderId });
+    expect(await outcome(buyer.id)).toMatchObject({ states: ['done'], mails: 1 });
+  });
+
+  it('is left to a person when the provider refuses it for good, with an entry in the audit log', async () => {
+    const { buyer, orderId } = await paidTwice();
+    shop.billing.refuse('refundInvoice');
+    const run = () => refundOrder(shop.scope({ viewer: null }), { orderId });
+    await run();
+    await run();
+    expect(given()).toEqual([]);
+    expect(await outcome(buyer.id)).toMatchObject({ states: ['refused'], mails: 0 });
+    const entries = await testScope().db.select().from(auditLog).where(eq(auditLog.action, 'refund-refused'));
+    expect(entries).toMatchObject([{ details: { orderId, amount: 3315 } }]);
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+
+  it('that was refused is settled, with its mail, by what a person gives back at the provider', async () => {
+    const { buyer, orderId } = await paidTwice();
+    shop.billing.refuse('refundInvoice');
+    await refundOrder(shop.scope({ viewer: null }), { orderId });
+    expect(takeConsoleErrors()).toHaveLength(1);
+    const ask = () => env.DB.prepare(refundsToSettle(Date.now())).all();
+    const { results } = await ask();
+    expect(results).toMatchObject([{ orderId, currency: 'GBP', amount: 3315, state: 'refused' }]);
+    const invoiceId = String(results[0]?.invoiceId);
+    const tell = (amount: number) => {
+      shop.billing.invoices.get(invoiceId)?.creditNotes.push({ id: `hand${amount}`, amount, reference: null });
+      const content = { invoice: { invoiceId, customerId: buyer.id, isPaid: true } };
+      return noteRefund(shop.scope({ viewer: null }), {
+        id: newId(),
+        type: 'payment_refunded',
+        occurredAt: new Date(),
+        content,
+      });
+    };
+    expect(await tell(1000)).toBe('ignored');
+    expect(await tell(2315)).toBe('done');
+    expect(await tell(1)).toBe('ignored');
+    expect(await outcome(buyer.id)).toMatchObject({ states: ['done'], mails: 1 });
+    expect((await ask()).results).toEqual([]);
+  });
+
+  it('is named to the operator when its job has not come to an end within a day', async () => {
+    const { orderId } = await paidTwice();
+    const ask = (hours: number) => env.DB.prepare(refundsToSettle(Date.now() + hours * 3_600_000)).all();
+    expect((await ask(23)).results).toEqual([]);
+    expect((await ask(25)).results).toMatchObject([{ orderId, state: 'due' }]);
+  });
+
+  it('is refused by an invoice of which somebody gave back too much already', async () => {
+    const { orderId } = await paidTwice();
+    const [row] = await testScope().db.select().from(refunds);
+    expect(row?.orderId).toBe(orderId);
+    for (const invoice of shop.billing.invoices.values()) {
+      invoice.creditNotes.push({ id: 'by-hand', amount: invoice.total, reference: null });
+    }
+    await refundOrder(shop.scope({ viewer: null }), { orderId });
+    expect(given()).toEqual([]);
+    expect((await testScope().db.select().from(refunds))[0]?.state).toBe('refused');
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});
+
+describe('the mails about it', () => {
+  it('say at the purchase what goes back, and again when it has gone', async () => {
+    const first = await start([course(c11)]);
+    const second = await start([course(c11), course(c12)]);
+    await pay(first);
+    await pay(second);
+    const scope = shop.scope({ viewer: null });
+    const bought = await renderPurchaseMail(scope, second.orderId);
+    expect(bought?.subject).toBe('You own Twelve');
+    expect(bought?.text).toContain('You had “Eleven” already: £33.15 goes back to you');
+    expect(bought?.text).toContain('Paid: £74.80');
+    const gone = await refundMail(scope, { userId: shop.viewer.id, subjectId: second.orderId });
+    expect(gone).toMatchObject({ to: shop.viewer.email, subject: 'We gave £33.15 back to you' });
+    expect(gone?.text).toContain('Eleven: £33.15');
+    expect(gone?.text).not.toContain('Twelve');
+    expect(await refundMail(scope, { userId: shop.viewer.id, subjectId: first.orderId })).toBeNull();
+  });
+
+  it('do not congratulate when all of it goes back', async () => {
+    const box = await makeBundle(testScope().db, [c11.id]);
+    const single = await start([course(c11)]);
+    await pay(await start([bundle(box)]));
+    await pay(single);
+    const mail = await renderPurchaseMail(shop.scope({ viewer: null }), single.orderId);
+    expect(mail?.subject).toBe('Your payment goes back to you');
+    expect(mail?.text).not.toContain('Thank you for your purchase');
+  });
+});

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { orders, users } from '#db/schema';
+import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { renderLetter } from '~/features/accounts/mail-layout';
+import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import { readOrder } from './queries.server';
+
+/** Says what of an order was given back, and why; null when nothing was. */
+export const refundMail: MailRenderer = async (scope, { subjectId: orderId, userId }) => {
+  const [order, buyer] = await scope.read(
+    readOrder(scope, eq(orders.id, orderId)),
+    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
+  );
+  const lines = order?.lines.filter((line) => line.isGivenBack) ?? [];
+  if (!order || !buyer || !lines.length) return null;
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  const sum = money(lines.reduce((total, line) => total + line.amount, 0));
+  const letter = {
+    subject: `We gave ${sum} back to you`,
+    paragraphs: [
+      'You paid for something that was yours already, so the money went back the way it came. Your bank may take some days to show it.',
+      `Order ${order.id}`,
+    ],
+    rows: [
+      ...lines.map((line): [string, string] => [line.title, money(line.amount)]),
+      ['Given back', sum] as [string, string],
+    ],
+    button: { label: 'Go to courses', url: scope.config.appOrigin + paths.home() },
+    closing: ['What you own stays yours. If anything is wrong, answer this mail.'],
+  };
+  return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
+};

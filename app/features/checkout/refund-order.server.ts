@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { refunds } from '#db/schema';
+import { isRefusedByProvider } from '~/kit/app-error';
+import { errorFacts } from '~/scope/log';
+import type { Scope } from '~/scope/scope';
+import { type Owed, readOwed } from './queries.server';
+import { settleRefund } from './settle-refund.server';
+
+/**
+ * Gives back what was paid for nothing in an order; a job of the house. Once, however often it runs: the provider knows
+ * the key of a refund for half an hour only, so each try looks for it among the invoice's credit notes first. A refusal
+ * for good is left to a person: `npm run doctor` names it. Throws what is worth another try.
+ */
+export async function refundOrder(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
+  const [due] = await scope.read(readOwed(scope, isDue(orderId)));
+  if (!due) return;
+  try {
+    await settleRefund(scope, due, await giveBack(scope, due));
+  } catch (error) {
+    if (!isRefusedByProvider(error)) throw error;
+    await leaveToPerson(scope, due, error);
+  }
+}
+
+const isDue = (orderId: string) => and(eq(refunds.orderId, orderId), eq(refunds.state, 'due'));
+
+/** Answers the id of the credit note, of this try or of an earlier one. */
+async function giveBack(scope: Scope, { orderId, invoiceId, amount }: Owed): Promise<string> {
+  const { billing } = scope.providers;
+  const idempotencyKey = `refund-order:${orderId}`;
+  const invoice = await billing.retrieveInvoice(invoiceId);
+  const earlier = invoice?.creditNotes.find((note) => note.reference === idempotencyKey);
+  if (earlier) return earlier.id;
+  const comment = 'You had this already, so we give the money back.';
+  const { creditNoteId } = await billing.refundInvoice({ invoiceId, amount, idempotencyKey, comment });
+  return creditNoteId;
+}
+
+async function leaveToPerson(scope: Scope, owed: Owed, refusal: Error): Promise<void> {
+  const { orderId, userId, invoiceId, amount } = owed;
+  const facts = { orderId, invoiceId, amount };
+  scope.log.error('refund-refused', { ...facts, ...errorFacts(refusal.cause ?? refusal) });
+  await scope.read(
+    scope.db.update(refunds).set({ state: 'refused', settledAt: scope.now() }).where(isDue(orderId)),
+    auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }),
+  );
+}

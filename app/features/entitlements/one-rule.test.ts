@@ -1,0 +1,296 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database, Statement } from '#db/client';
+import { blocks, courses, entitlements, files, lessonVideos, plans, subscriptions, users } from '#db/schema';
+import { presentCourse } from '~/features/catalogue/present-course.server';
+import { showCourse } from '~/features/catalogue/show-course.server';
+import { openMedia } from '~/features/learning/open-media.server';
+import { showLesson } from '~/features/learning/show-lesson.server';
+import { signLink } from '~/features/media/signed-links.server';
+import { identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { gate } from '~/http/gate';
+import { isAppError } from '~/kit/app-error';
+import { day } from '~/kit/dates';
+import type { Role } from '~/scope/viewer';
+import { makeBundle, makeCourse } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { loader as lessonEndpoint } from '../../api/lessons/one';
+import { listGrants } from './list-grants.server';
+import { presentGrants } from './present.server';
+import { isOwnedSql, mayOpenSql, subscriptionAccessSql } from './queries.server';
+import {
+  explainAccess,
+  type Grant,
+  type Holdings,
+  isLive,
+  opensEverything,
+  type SubscriptionState,
+  subscriptionAccess,
+} from './rules';
+
+/*
+ * The function of rules.ts and the SQL of queries.server.ts give the same answer, for people with all kinds of rights,
+ * subscriptions and roles and for moments on and around every end; so do the pages, the API, the media door and the page
+ * that explains it. What people hold is drawn from a fixed seed.
+ */
+
+const base = new Date('2026-11-21T12:00:00Z').getTime();
+const people = 120;
+const edges = [-8 * day, -7 * day - 1, -7 * day, -7 * day + 1, -1, 0, 1, day, 30 * day];
+const moments = [-day, -1, 0, 1, day, 7 * day - 1, 7 * day, 7 * day + 1, 31 * day].map((ms) => new Date(base + ms));
+
+let seed = 20261121;
+function draw(): number {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+}
+const pick = <T>(values: readonly T[]): T => values[Math.floor(draw() * values.length)] as T;
+const perhaps = (chance: number) => (draw() < chance ? new Date(base + pick(edges)) : null);
+
+type HeldGrant = Grant & { refId: string };
+
+interface Person {
+  id: string;
+  holdings: Holdings;
+  grants: HeldGrant[];
+}
+
+const shelf: { courses: string[]; lessons: Map<string, string>; bundles: Map<string, string[]> } = {
+  courses: [],
+  lessons: new Map(),
+  bundles: new Map(),
+};
+const drawn: Person[] = [];
+
+/** Four courses, two bundles that share one of them, and people who hold whatever chance gave them. */
+async function fill(): Promise<void> {
+  const scope = testScope();
+  const { db } = scope;
+  for (let i = 0; i < 4; i++) {
+    const course = await makeCourse(db, { lessonCount: 2 });
+    const locked = course.lessons[1]?.id ?? '';
+    shelf.courses.push(course.id);
+    shelf.lessons.set(course.id, locked);
+    await db.batch([
+      db.insert(blocks).values({ id: `b-${locked}`, lessonId: locked, position: 1, html: '<p>Locked</p>', images: [] }),
+      db.insert(files).values({
+        id: `v-${locked}`,
+        kind: 'video',
+        key: `k-${locked}`,
+        contentType: 'video/mp4',
+        bytes: 1,
+        durationMs: 1000,
+        createdAt: new Date(base),
+      }),
+      db.insert(lessonVideos).values({ lessonId: locked, position: 1, fileId: `v-${locked}` }),
+    ]);
+  }
+  const [a = '', b = '', c = ''] = shelf.courses;
+  for (const held of [
+    [a, b],
+    [b, c],
+  ]) {
+    shelf.bundles.set((await makeBundle(db, held)).id, held);
+  }
+  drawn.push(...Array.from({ length: people }, (_, i) => drawPerson(`user_${i}`)));
+  await scope.read(
+    db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 }),
+    ...drawn.flatMap((person) => insertPerson(db, person)),
+  );
+}
+
+function drawPerson(id: string): Person {
+  const role: Role = draw() < 0.06 ? pick(['ADMIN', 'SUPER_ADMIN']) : 'USER';
+  const grants = Array.from({ length: Math.floor(draw() * 4) }, (_, i) => drawGrant(`${id}-${i}`));
+  const isOrdered = ({ source, revokedAt }: HeldGrant) => source === 'order' && !revokedAt;
+  // The same thing is not sold twice to one person.
+  const kept = grants.filter(
+    (grant, i) => !isOrdered(grant) || !grants.slice(0, i).some((e) => isOrdered(e) && e.refId === grant.refId),
+  );
+  return { id, grants: kept, holdings: { role, grants: kept, subscription: drawSubscription() } };
+}
+
+function insertPerson(db: Database, { id, holdings: { role, subscription }, grants }: Person): Statement[] {
+  const at = new Date(base - 40 * day);
+  const email = `${id}@cuepoint.test`;
+  return [
+    db.insert(users).values({
+      ...{ id, role, email, emailKey: email, userName: id, passwordHash: 'none' },
+      ...{ verifiedAt: at, createdAt: at, updatedAt: at },
+    }),
+    ...grants.map((grant) => db.insert(entitlements).values({ ...grant, userId: id, createdAt: at })),
+    ...(subscription
+      ? [
+          db.insert(subscriptions).values({
+            ...subscription,
+            ...{ userId: id, subscriptionId: id, planId: 'monthly', currency: 'GBP', resourceVersion: 1 },
+          }),
+        ]
+      : []),
+  ];
+}
+
+function drawGrant(id: string): HeldGrant {
+  const kind = pick(['course', 'course', 'bundle', 'bundle', 'everything'] as const);
+  const refId = { course: pick(shelf.courses), bundle: pick([...shelf.bundles.keys()]), everything: 'everything' }[
+    kind
+  ];
+  const opened = { course: [refId], bundle: shelf.bundles.get(refId) ?? [], everything: [] }[kind];
+  return {
+    id,
+    kind,
+    refId,
+    title: null,
+    slug: null,
+    source: pick(['order', 'activation-code', 'gift', 'admin'] as const),
+    sourceId: `source-${id}`,
+    since: new Date(base),
+    endsAt: perhaps(0.6),
+    revokedAt: perhaps(0.2),
+    courses: opened.map((course) => ({ id: course, slug: course, title: course })),
+  };
+}
+
+const states: SubscriptionState[] = ['in_trial', 'active', 'non_renewing', 'paused', 'cancelled', 'future'];
+
+function drawSubscription(): Holdings['subscription'] {
+  if (draw() < 0.4) return null;
+  return {
+    state: pick(states),
+    isPaidForGood: draw() < 0.1,
+    currentTermEndsAt: perhaps(0.8),
+    pastDueSince: perhaps(0.5),
+    startedAt: new Date(base),
+    trialEndsAt: null,
+    nextPaymentAt: null,
+    canceledAt: null,
+    planName: 'Monthly',
+    planType: 'MONTHLY',
+  };
+}
+
+const byFunction = ({ holdings }: Person, courseId: string, now: Date) =>
+  explainAccess({ id: courseId, slug: courseId, title: courseId }, holdings, now).opens;
+
+beforeAll(async () => {
+  await resetBindings();
+  await fill();
+});
+
+test('function and SQL agree on what opens, for every person, course and moment', async () => {
+  const scope = testScope();
+  const answers = await scope.read(
+    ...moments.map((now) =>
+      scope.db
+        .select({
+          userId: users.id,
+          courseId: courses.id,
+          mayOpen: mayOpenSql(users.id, courses.id, now),
+          isOwned: isOwnedSql(users.id, courses.id, now),
+          access: subscriptionAccessSql(users.id, now),
+        })
+        .from(users)
+        .innerJoin(courses, sql`1`),
+    ),
+  );
+  let cases = 0;
+  const seen = { open: 0, closed: 0, active: 0, paused: 0, none: 0 };
+  for (const [index, now] of moments.entries()) {
+    const rows = new Map(answers[index]?.map((row) => [`${row.userId} ${row.courseId}`, row]));
+    for (const person of drawn) {
+      const access = subscriptionAccess(person.holdings, now);
+      seen[access] += 1;
+      for (const courseId of shelf.courses) {
+        const row = rows.get(`${person.id} ${courseId}`);
+        const opens = byFunction(person, courseId, now);
+        const isOwned = person.holdings.grants.some(
+          (grant) => isLive(grant, now) && grant.courses.some(({ id }) => id === courseId),
+        );
+        const about = { now, courseId, holdings: person.holdings };
+        expect({ ...about, mayOpen: row?.mayOpen, isOwned: row?.isOwned, access: row?.access }).toEqual({
+          ...about,
+          mayOpen: opens,
+          isOwned,
+          access,
+        });
+        seen[opens ? 'open' : 'closed'] += 1;
+        cases += 1;
+      }
+    }
+  }
+  expect(cases).toBe(people * shelf.courses.length * moments.length);
+  // Chance has drawn enough of each kind for the comparison to mean something.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(60);
+});
+
+/** What every door says of one person, course and moment: all of them must say the same. */
+async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Record<string, boolean>> {
+  const lesson = shelf.lessons.get(courseId) ?? '';
+  const fileId = `v-${lesson}`;
+  const path = `/media/${fileId}`;
+  const guest = testScope({ now });
+  const session = openWebSession(guest, id, true);
+  await guest.read(...session.statements);
+  const { viewer } = await identifyViewer(guest, session.credentials);
+  const scope = testScope({ viewer, now });
+  const { config } = scope;
+  const link = new URL(signLink({ secret: config.secrets.token, origin: config.appOrigin, path, user: id, now }));
+  const signature = {
+    user: id,
+    expires: Number(link.searchParams.get('expires')),
+    signature: link.searchParams.get('signature') ?? '',
+  };
+  const api = lessonEndpoint.operations.GET;
+  const course = await showCourse(scope, { id: courseId });
+  return {
+    page: await lets(showLesson(scope, { lesson })),
+    api: await lets(api?.run(scope, { id: lesson })),
+    media: await lets(openMedia(scope, { fileId, path, link: null })),
+    signedMedia: await lets(openMedia(guest, { fileId, path, link: signature })),
+    accessPage: presentGrants(await listGrants(scope, { course: courseId }), now).answer?.opens ?? false,
+    coursePage: presentCourse(scope, course, null).lessons[1]?.state === 'open',
+  };
+}
+
+async function lets(work: Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'forbidden') return false;
+    throw error;
+  }
+}
+
+test('pages, API, media and the access page agree with the rule', async () => {
+  const tries = Array.from({ length: 40 }, () => [pick(drawn), pick(shelf.courses), pick(moments)] as const);
+  let open = 0;
+  for (const [person, courseId, now] of tries) {
+    const opens = byFunction(person, courseId, now);
+    if (opens) open += 1;
+    const doors = await askDoors(person, courseId, now);
+    const wrong = Object.keys(doors).filter((door) => doors[door] !== opens);
+    expect({ wrong, opens, now, courseId, holdings: person.holdings }).toMatchObject({ wrong: [] });
+  }
+  expect(open).toBeGreaterThan(10);
+  expect(tries.length - open).toBeGreaterThan(10);
+});
+
+test('the gate of a subscriber page lets in those to whom everything is open', async () => {
+  for (const person of drawn) {
+    const now = pick(moments);
+    const guest = testScope({ now });
+    const session = openWebSession(guest, person.id, true);
+    await guest.read(...session.statements);
+    const { viewer } = await identifyViewer(guest, session.credentials);
+    const subscription = subscriptionAccess(person.holdings, now);
+    const opens = opensEverything({ role: person.holdings.role, subscription });
+    expect(viewer).toMatchObject({ subscription, opensEverything: opens });
+    const to = subscription === 'paused' ? 'paused' : 'subscription-basket';
+    expect(gate('subscriber', viewer, false)).toEqual(opens ? { pass: true } : { pass: false, to });
+  }
+});

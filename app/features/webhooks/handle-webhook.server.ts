@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { webhookEvents } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { eventHandlers } from './event-handlers.server';
+
+type Outcome = { state: 'done' | 'ignored' | 'failed'; error?: string };
+
+/**
+ * Works on one event of the ledger; a job of the house. The event's body only says where to look: the event is read
+ * again from the provider, so a forged one changes nothing. Throws what makes the job try again.
+ */
+export async function handleWebhook(scope: Scope, { eventId }: { eventId: string }): Promise<void> {
+  const [row] = await scope.read(firstOf(scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId))));
+  if (row?.state !== 'received') return;
+  const outcome = await workOn(scope, eventId, row.receivedAt);
+  await scope.db
+    .update(webhookEvents)
+    .set({ state: outcome.state, error: outcome.error ?? null, handledAt: scope.now() })
+    .where(eq(webhookEvents.id, eventId));
+}
+
+async function workOn(scope: Scope, eventId: string, receivedAt: Date): Promise<Outcome> {
+  const event = await scope.providers.billing.retrieveEvent(eventId);
+  if (!event) {
+    scope.log.warn('webhook-unknown-to-provider', { eventId });
+    return { state: 'failed', error: 'The provider does not know this event.' };
+  }
+  const handle = eventHandlers.get(event.type);
+  return { state: handle ? await handle(scope, event, receivedAt) : 'ignored' };
+}

@@ -1,0 +1,44 @@
+import { paths } from '~/paths';
+import { setFlash } from './flash.server';
+import { type Audience, gate } from './gate';
+import { holdPost } from './held-post.server';
+import type { PageContext } from './page-context';
+import { redirectTo } from './redirect.server';
+import { rememberTarget } from './target.server';
+
+const pausedText = 'You already have a paused subscription, please reactivate inside your billing portal';
+
+/**
+ * Asks the gate who may pass, and throws the redirect for everyone else. `kept` is a form that is given into keeping
+ * when it meets an ended session, for its author to send after sign-in (B9).
+ */
+export async function admit(audience: Audience, context: PageContext, kept: FormData | null = null): Promise<void> {
+  const { request, url, visit } = context;
+  const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession);
+  if (answer.pass) return;
+  switch (answer.to) {
+    case 'home':
+      throw redirectTo(paths.home());
+    case 'sign-in':
+      rememberTarget(visit, request);
+      throw redirectTo(paths.signIn());
+    case 'expired':
+      rememberTarget(visit, request);
+      if (kept) await holdPost(visit, url, kept);
+      throw redirectTo(paths.logout({ expired: 1 }));
+    case 'blocked':
+      throw redirectTo(paths.signIn({ blocked: true }));
+    case 'verification-sent':
+      throw redirectTo(paths.verificationSent({ state: 'notVerified' }));
+    case 'create-username':
+      rememberTarget(visit, request);
+      throw redirectTo(paths.createUsername());
+    case 'subscription-basket':
+      throw redirectTo(paths.subscriptionBasket({ articleId: url.searchParams.get('articleId') }));
+    case 'paused':
+      setFlash(visit, { kind: 'warning', text: pausedText });
+      throw redirectTo(paths.myProfile());
+    case 'not-found':
+      throw redirectTo(paths.notFound());
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { seenNewsCookie } from '~/kit/shell-types';
+import { viewerOf } from '../../tests/support/factories';
+import { testScope } from '../../tests/support/scope';
+import { cookieRules } from './cookie-rules';
+import { createCookieJar } from './cookies.server';
+import { forgetShownFlash, setFlash, showFlash } from './flash.server';
+import type { Visit } from './visit';
+
+/** One request of a browser that keeps its cookies, and what it has kept afterwards. */
+function browser() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    ask(path: string, act: (visit: Visit) => Response) {
+      const header = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      const request = new Request(`http://localhost:8787${path}`, { headers: { cookie: header } });
+      const scope = testScope({ viewer: viewerOf() });
+      const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
+      const visit: Visit = {
+        scope,
+        cookies,
+        nonce: '',
+        hasExpiredSession: false,
+        expiredUserId: null,
+        keepPost: async () => '',
+        news: { isShown: false },
+        headers: new Headers(),
+      };
+      forgetShownFlash(visit, request, act(visit));
+      for (const cookie of cookies.written()) {
+        const [pair = '', ...rest] = cookie.split('; ');
+        const [name = '', value = ''] = pair.split('=');
+        if (rest.includes('Max-Age=0')) kept.delete(name);
+        else kept.set(name, value);
+      }
+    },
+  };
+}
+
+const ok = () => new Response('page');
+const redirect = () => new Response(null, { status: 302, headers: { location: '/' } });
+const saved = { kind: 'success', text: 'Saved.' } as const;
+
+/** What the root's loader finds while an answer is made. */
+function seenAt(visitor: ReturnType<typeof browser>, path: string, answer: () => Response) {
+  let found: ReturnType<typeof showFlash> = null;
+  visitor.ask(path, (visit) => {
+    found = showFlash(visit);
+    return answer();
+  });
+  return found as ReturnType<typeof showFlash>;
+}
+
+test('news is told on the next page that is shown, and once', () => {
+  const visitor = browser();
+  visitor.ask('/', (visit) => {
+    setFlash(visit, saved);
+    return redirect();
+  });
+  expect(seenAt(visitor, '/', ok)).toMatchObject(saved);
+  expect(seenAt(visitor, '/', ok)).toBeNull();
+});
+
+test('a page that redirects passes the news on', () => {
+  const visitor = browser();
+  visitor.ask('/sign-in', (visit) => {
+    setFlash(visit, saved);
+    return redirect();
+  });
+  expect(seenAt(visitor, '/resume', redirect)).toMatchObject(saved);
+  expect(seenAt(visitor, '/', ok)).toMatchObject(saved);
+  expect(seenAt(visitor, '/', ok)).toBeNull();
+});
+
+test('an error page shows it too', () => {
+  const visitor = browser();
+  visitor.ask('/', (visit) => {
+    setFlash(visit, saved);
+    return redirect();
+  });
+  expect(seenAt(visitor, '/missing', () => new Response('no', { status: 404 }))).toMatchObject(saved);
+  expect(seenAt(visitor, '/', ok)).toBeNull();
+});
+
+test('data that a script asks for leaves it until the script says that it was shown', () => {
+  const visitor = browser();
+  visitor.ask('/', (visit) => {
+    setFlash(visit, saved);
+    return redirect();
+  });
+  // Of the answers to one navigation the script may throw one away: the page's own was a redirect.
+  const first = seenAt(visitor, '/resume?_data=root', ok);
+  const second = seenAt(visitor, '/?_data=root', ok);
+  expect([first?.text, second?.text]).toEqual(['Saved.', 'Saved.']);
+  visitor.kept.set(seenNewsCookie, second?.id ?? '');
+  expect(seenAt(visitor, '/?_data=root', ok)).toBeNull();
+});
+
+test('newer news is told although older news was shown', () => {
+  const visitor = browser();
+  visitor.kept.set(seenNewsCookie, 'older');
+  visitor.ask('/', (visit) => {
+    setFlash(visit, saved);
+    return redirect();
+  });
+  expect(seenAt(visitor, '/', ok)).toMatchObject(saved);
+  expect([...visitor.kept.keys()].filter((name) => name.startsWith(cookieRules.flash.name))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import type { SubmissionResult } from '@conform-to/dom';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { json } from '@remix-run/cloudflare';
+import type { z } from 'zod';
+import { AppError, isAppError } from '~/kit/app-error';
+import { formatWait } from '~/kit/dates';
+
+/** What a form's action answers when something is to be put right: 422 and the page again. */
+export interface FormReply {
+  intent: string | null;
+  /** Field → messages; the empty name is the form as a whole. */
+  errors: Record<string, string[]>;
+  /** What was typed, but for passwords, for the page to show again. */
+  values: Record<string, string | string[]>;
+}
+
+const secretFields = new Set(['password', 'confirmPassword', 'newPassword', 'humanAnswer', 'cf-turnstile-response']);
+
+/**
+ * The form's fields as the schema makes them, or the 422 that shows the page again with the schema's messages. `given`
+ * is input that is not the form's to say: it wins over a field of the same name.
+ */
+export function readFields<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  given: Record<string, string> = {},
+): { input: z.output<Schema> } | { refusal: Response } {
+  for (const [name, value] of Object.entries(given)) form.set(name, value);
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== 'success') return { refusal: refuse(form, errorsOf(submission.reply())) };
+  return { input: submission.value };
+}
+
+/** The form's fields. Throws unreadable when the body is no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new AppError('unreadable', 'The form could not be read.', { cause });
+  }
+}
+
+/** A 422 (or 4xx) with messages and what was typed. */
+export function refuse(
+  form: FormData,
+  errors: Record<string, string[]>,
+  status = 422,
+  headers?: HeadersInit,
+): Response {
+  const intent = form.get('intent');
+  const reply: FormReply = { intent: typeof intent === 'string' ? intent : null, errors, values: typed(form) };
+  return json(reply, { status, headers });
+}
+
+/** The reply for what a use-case refuses a form with; null for what is no matter of the form's. */
+export function refusalFor(error: unknown, form: FormData): Response | null {
+  if (!isAppError(error)) return null;
+  switch (error.kind) {
+    case 'invalid':
+      return refuse(form, error.errors ?? { '': [error.message] });
+    case 'conflict':
+    case 'expired':
+    case 'provider-failed':
+    case 'not-configured':
+      return refuse(form, error.errors ?? { '': [error.message] }, error.status);
+    case 'rate-limited': {
+      const wait = error.retryAfter ?? 60;
+      return refuse(form, { '': [`Too many tries. Please try again in ${formatWait(wait)}.`] }, 429, {
+        'retry-after': String(wait),
+      });
+    }
+    default:
+      return null;
+  }
+}
+
+function errorsOf(result: SubmissionResult): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const [field, messages] of Object.entries(result.error ?? {})) {
+    if (messages?.length) errors[field] = messages.slice(0, 1);
+  }
+  return errors;
+}
+
+function typed(form: FormData): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const name of new Set(form.keys())) {
+    if (secretFields.has(name)) continue;
+    const all = form.getAll(name).filter((value): value is string => typeof value === 'string');
+    if (all.length) values[name] = all.length > 1 ? all : (all[0] as string);
+  }
+  return values;
+}

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '~/kit/app-error';
+import type { Viewer } from '~/scope/viewer';
+import { viewerOf } from '../../tests/support/factories';
+import { testScope } from '../../tests/support/scope';
+import { cookieRules } from './cookie-rules';
+import { createCookieJar } from './cookies.server';
+import { forms, intent, uploadIntent } from './forms.server';
+import type { Visit } from './visit';
+
+const Note = z.object({ id: z.string(), text: z.string({ error: 'Is required' }).min(2, 'Is required') });
+
+let done: unknown[] = [];
+let kept: { path: string; fields: [string, string][] }[] = [];
+beforeEach(() => {
+  done = [];
+  kept = [];
+});
+
+const action = forms({
+  note: intent({
+    for: 'member',
+    isKept: true,
+    input: Note,
+    given: ({ params }) => ({ id: params.id ?? '' }),
+    run: async (_scope, input) => {
+      if (input.text === 'taken') throw new AppError('conflict', 'Somebody was quicker.');
+      done.push(input);
+      return input.text.length;
+    },
+    next: (length) => ({ news: { kind: 'success', text: `${length} letters` }, at: '#note' }),
+  }),
+  report: intent({
+    for: 'member',
+    isKept: false,
+    input: z.object({}),
+    run: async () => done.push('report'),
+    next: () => new Response(null, { status: 204 }),
+  }),
+  picture: uploadIntent({
+    for: 'member',
+    isKept: false,
+    input: z.object({ title: z.string() }),
+    run: async (_scope, { title }, file) => {
+      done.push([title, file && (await new Response(file.body).text())]);
+    },
+    next: () => ({ to: '/elsewhere' }),
+  }),
+});
+
+interface Sender {
+  viewer?: Viewer | null;
+  hasExpiredSession?: boolean;
+}
+
+async function send(body: BodyInit, { viewer = viewerOf(), hasExpiredSession = false }: Sender = {}) {
+  const request = new Request('http://localhost:8787/notes/7?page=2', { method: 'POST', body });
+  const scope = testScope({ viewer });
+  const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
+  const visit: Visit = {
+    scope,
+    cookies,
+    nonce: '',
+    hasExpiredSession,
+    expiredUserId: hasExpiredSession ? 'someone' : null,
+    keepPost: async (_userId, post) => {
+      kept.push(post);
+      return 'kept';
+    },
+    news: { isShown: false },
+    headers: new Headers(),
+  };
+  const answer = await action({ request, params: { id: '7' }, context: { ...visit } }).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (!(answer instanceof Response)) throw answer;
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    reply: text.startsWith('{') ? JSON.parse(text) : text,
+    news: cookies.read(cookieRules.flash),
+  };
+}
+
+const fields = (said: Record<string, string>) => new URLSearchParams(said);
+
+test('a form runs the intent that it names and leads back to its part of the page with the news', async () => {
+  const answer = await send(fields({ intent: 'note', text: 'hello' }));
+  expect(answer).toMatchObject({
+    status: 303,
+    to: '/notes/7?page=2#note',
+    news: { kind: 'success', text: '5 letters' },
+  });
+  expect(done).toEqual([{ id: '7', text: 'hello' }]);
+});
+
+test('what the address says wins over a field of the same name', async () => {
+  await send(fields({ intent: 'note', text: 'hello', id: '8' }));
+  expect(done).toEqual([{ id: '7', text: 'hello' }]);
+});
+
+test('a form that is not valid, or that the use-case refuses, comes back with what was typed', async () => {
+  const invalid = await send(fields({ intent: 'note', text: 'x' }));
+  expect(invalid).toMatchObject({ status: 422, reply: { errors: { text: ['Is required'] }, values: { text: 'x' } } });
+  const refused = await send(fields({ intent: 'note', text: 'taken' }));
+  expect(refused).toMatchObject({ status: 409, reply: { errors: { '': ['Somebody was quicker.'] } } });
+  expect(done).toEqual([]);
+});
+
+test('an intent that the page does not have is refused, an inherited name too', async () => {
+  for (const name of ['unknown', 'toString', '__proto__', '']) {
+    expect(await send(fields({ intent: name, text: 'hello' }))).toMatchObject({ status: 422 });
+  }
+  expect(await send(fields({ text: 'hello' }))).toMatchObject({ status: 422 });
+  expect(done).toEqual([]);
+});
+
+test('who may not send it is led where the gate says, and nothing is done', async () => {
+  const guest = await send(fields({ intent: 'note', text: 'hello' }), { viewer: null });
+  expect(guest).toMatchObject({ status: 302, to: '/sign-in' });
+  const blocked = await send(fields({ intent: 'note', text: 'hello' }), { viewer: viewerOf({ isBlocked: true }) });
+  expect(blocked).toMatchObject({ status: 302, to: '/sign-in?blocked=true' });
+  expect(done).toEqual([]);
+});
+
+test('after an ended session only what says so is kept for its author', async () => {
+  const ended = { viewer: null, hasExpiredSession: true };
+  await send(fields({ intent: 'report', startTime: '120' }), ended);
+  expect(kept).toEqual([]);
+  const answer = await send(fields({ intent: 'note', text: 'hello' }), ended);
+  expect(answer.to).toBe('/logout?expired=1');
+  expect(kept).toEqual([
+    {
+      path: '/notes/7?page=2',
+      fields: [
+        ['intent', 'note'],
+        ['text', 'hello'],
+      ],
+    },
+  ]);
+});
+
+test('a form that brings a file hands it on while it arrives, and one without a file may ask for something else', async () => {
+  const picture = new FormData();
+  picture.set('intent', 'picture');
+  picture.set('title', 'Me');
+  picture.set('file', new File(['bytes'], 'me.png'));
+  expect(await send(picture)).toMatchObject({ status: 303, to: '/elsewhere' });
+  const note = new FormData();
+  note.set('intent', 'note');
+  note.set('text', 'hello');
+  expect(await send(note)).toMatchObject({ status: 303, to: '/notes/7?page=2#note' });
+  expect(done).toEqual([['Me', 'bytes'], { id: '7', text: 'hello' }]);
+});

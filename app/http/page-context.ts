@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import type { Scope } from '~/scope/scope';
+import type { Visit } from './visit';
+
+export type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What a page's handlers have at hand. */
+export interface PageContext {
+  request: Request;
+  url: URL;
+  params: Record<string, string>;
+  scope: Scope;
+  visit: Visit;
+}
+
+export function pageContext({ request, params, context }: DoorArgs): PageContext {
+  const visit = context as Visit;
+  return {
+    request,
+    url: new URL(request.url),
+    params: params as Record<string, string>,
+    scope: visit.scope,
+    visit,
+  };
+}

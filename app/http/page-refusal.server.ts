@@ -1,0 +1,62 @@
+import { json } from '@remix-run/cloudflare';
+import { AppError, isAppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { errorFacts } from '~/scope/log';
+import type { PageContext } from './page-context';
+import { redirectTo } from './redirect.server';
+import { rememberTarget } from './target.server';
+import type { Visit } from './visit';
+
+/**
+ * Runs the work of a page's door. What is thrown becomes the Response that a reader should see: a redirect where the
+ * specification has one, else an error page. A Response that was thrown on purpose passes.
+ */
+export async function answering<T>({ visit, request }: PageContext, work: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await work();
+    if (answer instanceof Response) passWaitOn(answer, visit);
+    return answer;
+  } catch (error) {
+    const answer = error instanceof Response ? error : await answerFor(error, visit, request);
+    throw passWaitOn(answer, visit);
+  }
+}
+
+/** A document takes none of its routes' headers along: the wait is put on whatever answer leaves. */
+function passWaitOn(answer: Response, visit: Visit): Response {
+  const wait = answer.headers.get('retry-after');
+  if (wait) visit.headers.set('retry-after', wait);
+  return answer;
+}
+
+async function answerFor(error: unknown, visit: Visit, request: Request): Promise<Response> {
+  if (!isAppError(error)) {
+    visit.scope.log.error('page-failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
+    return errorPage(500, new AppError('unexpected'), visit);
+  }
+  switch (error.kind) {
+    case 'unauthenticated':
+      rememberTarget(visit, request);
+      return redirectTo(visit.hasExpiredSession ? paths.logout({ expired: 1 }) : paths.signIn());
+    case 'user-blocked':
+      return redirectTo(paths.signIn({ blocked: true }));
+    case 'email-not-verified':
+      return redirectTo(paths.verificationSent({ state: 'notVerified' }));
+    case 'user-name-required':
+      rememberTarget(visit, request);
+      return redirectTo(paths.createUsername());
+    case 'not-found':
+      return redirectTo(paths.notFound());
+    case 'forbidden':
+      return redirectTo(paths.notAccessible());
+    default:
+      return errorPage(error.status, error, visit);
+  }
+}
+
+function errorPage(status: number, error: AppError, visit: Visit): Response {
+  const headers = new Headers();
+  if (error.retryAfter) headers.set('retry-after', String(error.retryAfter));
+  const { message, code, retryAfter } = error;
+  return json({ message, code, retryAfter, requestId: visit.scope.caller.requestId }, { status, headers });
+}

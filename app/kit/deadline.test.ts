@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type Deadline, startDeadline } from './deadline';
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const never = () => new Promise<never>(() => {});
+const tooLate = { kind: 'provider-failed', message: expect.stringContaining('took too long') };
+
+function start(time: number, most = 10_000): Deadline {
+  return startDeadline({ time, most });
+}
+
+async function timed(work: Promise<unknown>): Promise<number> {
+  const began = Date.now();
+  await work.catch(() => {});
+  return Date.now() - began;
+}
+
+describe('a deadline', () => {
+  it('gives what the work gives, or what it throws', async () => {
+    const deadline = start(1000);
+    expect(await deadline.within(async () => 'done')).toBe('done');
+    await expect(deadline.within(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  });
+
+  it('ends work that does not end by itself, and tells those that can be broken off', async () => {
+    const deadline = start(60);
+    await expect(deadline.within(never)).rejects.toMatchObject(tooLate);
+    expect(deadline.signal.aborted).toBe(true);
+  });
+
+  it('is shared by one call after another', async () => {
+    const deadline = start(300);
+    await deadline.within(() => wait(200));
+    expect(await timed(deadline.within(never))).toBeLessThan(200);
+  });
+
+  it('is shared by calls at the same moment, which use it up once', async () => {
+    const deadline = start(300);
+    await Promise.all([deadline.within(() => wait(150)), deadline.within(() => wait(150))]);
+    await deadline.within(() => wait(50));
+    expect(deadline.signal.aborted).toBe(false);
+  });
+
+  it('does not run while nobody waits for a provider', async () => {
+    const deadline = start(100);
+    await deadline.within(() => wait(10));
+    await wait(150);
+    expect(await deadline.within(async () => 'still')).toBe('still');
+  });
+
+  it('begins nothing once it is over', async () => {
+    const deadline = start(20);
+    await deadline.within(never).catch(() => {});
+    let hasBegun = false;
+    const late = deadline.within(async () => {
+      hasBegun = true;
+    });
+    await expect(late).rejects.toMatchObject(tooLate);
+    expect(hasBegun).toBe(false);
+  });
+
+  it('can be extended while it runs, and no further than it may', async () => {
+    const deadline = start(80, 200);
+    const work = timed(deadline.within(never));
+    deadline.extend(60);
+    deadline.extend(10_000);
+    const took = await work;
+    expect(took).toBeGreaterThanOrEqual(190);
+    expect(took).toBeLessThan(600);
+  });
+});

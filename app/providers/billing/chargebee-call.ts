@@ -1,0 +1,83 @@
+import type Chargebee from 'chargebee';
+import { z } from 'zod';
+import { AppError, isAppError, refusedByProvider } from '~/kit/app-error';
+import type { Deadline } from '~/kit/deadline';
+import { fetchWhole } from '../fetch-whole';
+
+export interface ChargebeeSettings {
+  site: string;
+  hostSuffix?: string;
+  protocol?: 'http' | 'https';
+  port?: number;
+  apiKey: string;
+}
+
+/** One call of the provider's client, with what it throws turned into AppErrors. */
+export type ChargebeeCall = <T>(act: (client: Chargebee) => Promise<T>) => Promise<T>;
+
+/** The client is loaded with the first call: most requests make none, and it is large. */
+export function connectChargebee(settings: ChargebeeSettings, deadline: Deadline): ChargebeeCall {
+  let client: Promise<Chargebee> | undefined;
+  return async (act) => {
+    if (!settings.site || !settings.apiKey) throw new AppError('not-configured', 'No billing provider is configured.');
+    client ??= createClient(settings, deadline);
+    try {
+      return await act(await client);
+    } catch (error) {
+      throw billingError(error);
+    }
+  };
+}
+
+async function createClient(settings: ChargebeeSettings, deadline: Deadline): Promise<Chargebee> {
+  const { site, apiKey, protocol, hostSuffix, port } = settings;
+  const { default: Client } = await import('chargebee');
+  return new Client({
+    site,
+    apiKey,
+    // Its own time limit ends with the headers.
+    httpClient: { makeApiRequest: (request: Request) => fetchWhole(request, deadline) },
+    enableDebugLogs: false,
+    sdkTelemetryEnabled: false,
+    ...(protocol && { protocol, hostSuffix, port }),
+  } as ConstructorParameters<typeof Client>[0]);
+}
+
+/** What the provider said: for this folder and the log. Its message may name a customer, so only codes are kept. */
+class ChargebeeRefusal extends Error {
+  readonly vendorCode: string;
+
+  constructor({ http_status_code: status, api_error_code: code = 'no code', param }: z.infer<typeof ApiError>) {
+    super(`The billing provider answered ${status}, ${code}${param ? ` (${param})` : ''}.`);
+    this.name = 'ChargebeeRefusal';
+    this.vendorCode = code;
+  }
+}
+
+/** Whether a call failed with this code of the provider's. */
+export function isChargebeeCode(error: unknown, code: string): boolean {
+  return isAppError(error) && error.cause instanceof ChargebeeRefusal && error.cause.vendorCode === code;
+}
+
+const ApiError = z.object({
+  http_status_code: z.number(),
+  type: z.string().optional(),
+  api_error_code: z.string().optional(),
+  param: z.string().optional(),
+});
+
+/** These say that the call itself is wrong. A gateway that fails is 400 too, of type `payment`, and may recover. */
+const statusesForGood = [400, 404, 405, 409, 422];
+
+/** The client throws plain objects for what the provider answers and bare Errors for all else. */
+function billingError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  const read = ApiError.safeParse(error);
+  if (!read.success) {
+    const cause = error instanceof Error ? error : new Error('The billing call failed.');
+    return new AppError('provider-failed', undefined, { cause });
+  }
+  const cause = new ChargebeeRefusal(read.data);
+  const isForGood = statusesForGood.includes(read.data.http_status_code) && read.data.type !== 'payment';
+  return isForGood ? refusedByProvider(cause) : new AppError('provider-failed', undefined, { cause });
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { AppError } from '~/kit/app-error';
+import { InvoiceAnswer, resourceId, toEvent } from './chargebee-answers';
+import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import type { BillingPort } from './port';
+
+export function chargebeeEvents(call: ChargebeeCall): Pick<BillingPort, 'readEvent' | 'retrieveEvent' | 'invoiceOf'> {
+  return {
+    readEvent(body) {
+      try {
+        return toEvent(JSON.parse(body));
+      } catch (cause) {
+        throw new AppError('unreadable', 'The body is not an event.', { cause });
+      }
+    },
+
+    async retrieveEvent(id) {
+      if (!resourceId.test(id)) return null;
+      try {
+        const answer = await call((api) => api.event.retrieve(id));
+        return toEvent(answer.event);
+      } catch (error) {
+        if (isChargebeeCode(error, 'resource_not_found')) return null;
+        throw error;
+      }
+    },
+
+    invoiceOf(event) {
+      const found = z.object({ invoice: InvoiceAnswer }).safeParse(event.content);
+      if (!found.success) return null;
+      const { id, customer_id, status } = found.data.invoice;
+      return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid' };
+    },
+  };
+}

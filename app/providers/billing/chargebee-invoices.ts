@@ -1,0 +1,37 @@
+import { refusedByProvider } from '~/kit/app-error';
+import { readCreditNotes, readInvoice, readRefund, resourceId, spellReference } from './chargebee-answers';
+import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import type { BillingPort } from './port';
+
+/** So much the provider keeps of a comment. */
+const longestComment = 300;
+
+export function chargebeeInvoices(call: ChargebeeCall): Pick<BillingPort, 'retrieveInvoice' | 'refundInvoice'> {
+  return {
+    async retrieveInvoice(id) {
+      if (!resourceId.test(id)) return null;
+      try {
+        const answer = await call((api) => api.invoice.retrieve(id));
+        const { invoice, hasCreditNotes } = readInvoice(answer.invoice);
+        if (!hasCreditNotes) return { ...invoice, creditNotes: [] };
+        const ofInvoice = { reference_invoice_id: { is: id }, limit: 100 };
+        const { list } = await call((api) => api.creditNote.list(ofInvoice));
+        return { ...invoice, creditNotes: readCreditNotes(list) };
+      } catch (error) {
+        if (isChargebeeCode(error, 'resource_not_found')) return null;
+        throw error;
+      }
+    },
+
+    async refundInvoice({ invoiceId, amount, idempotencyKey, comment }) {
+      if (!resourceId.test(invoiceId)) throw refusedByProvider();
+      const refund = {
+        refund_amount: amount,
+        comment: comment.slice(0, longestComment),
+        customer_notes: `${comment} ${spellReference(idempotencyKey)}`,
+      };
+      const headers = { 'chargebee-idempotency-key': idempotencyKey };
+      return readRefund(await call((api) => api.invoice.refund(invoiceId, refund, headers)));
+    },
+  };
+}

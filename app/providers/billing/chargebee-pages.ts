@@ -1,0 +1,53 @@
+import { AppError } from '~/kit/app-error';
+import { readHostedPage, resourceId } from './chargebee-answers';
+import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import type { BillingPort, HostedPageItem } from './port';
+
+type Pages = Pick<BillingPort, 'createCheckoutPage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'>;
+
+export function chargebeePages(call: ChargebeeCall): Pages {
+  return {
+    async createCheckoutPage(page) {
+      const order = {
+        currency_code: page.currency,
+        customer: { id: page.customer.id },
+        item_prices: page.items.map(toItemPrice),
+        discounts: page.items.filter((item) => item.discount > 0).map(toDiscount),
+        redirect_url: page.redirectUrl,
+        cancel_url: page.cancelUrl,
+        pass_thru_content: JSON.stringify(page.passThrough),
+      };
+      const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
+      const answer = await call((api) => api.hostedPage.checkoutOneTimeForItems(order, headers));
+      return readHostedPage(answer.hosted_page);
+    },
+
+    async retrieveHostedPage(id) {
+      if (!resourceId.test(id)) return null;
+      try {
+        const answer = await call((api) => api.hostedPage.retrieve(id));
+        return readHostedPage(answer.hosted_page);
+      } catch (error) {
+        if (isChargebeeCode(error, 'resource_not_found')) return null;
+        throw error;
+      }
+    },
+
+    async acknowledgeHostedPage(id) {
+      if (!resourceId.test(id)) throw new AppError('not-found');
+      try {
+        await call((api) => api.hostedPage.acknowledge(id));
+      } catch (error) {
+        if (!isChargebeeCode(error, 'invalid_state_for_request')) throw error;
+      }
+    },
+  };
+}
+
+function toItemPrice({ itemPriceId, unitPrice }: HostedPageItem) {
+  return { item_price_id: itemPriceId, quantity: 1, unit_price: unitPrice };
+}
+
+function toDiscount({ itemPriceId, discount }: HostedPageItem) {
+  return { apply_on: 'specific_item_price' as const, item_price_id: itemPriceId, amount: discount };
+}

@@ -1,0 +1,45 @@
+import type { OwnResend, OwnSignUp } from '~/features/accounts/resend-verification.server';
+import type { News } from '~/http/flash.server';
+import type { Follow } from '~/http/forms.server';
+import { type Pending, readPending, setPending } from '~/http/pending.server';
+import { readTarget } from '~/http/target.server';
+import type { Visit } from '~/http/visit';
+import { formatWait } from '~/kit/dates';
+import { paths } from '~/paths';
+
+/** Where /sign-up is once more, with all that the first try was asked with. */
+export function signUpAgain(visit: Visit): string {
+  const pending = readPending(visit);
+  return paths.signUp({ articleId: pending?.articleId, ref: pending?.ref, redirect: readTarget(visit) });
+}
+
+/** What is told of a Resend to whoever asked for their own; a sign-up that is gone is to be made again. */
+export function afterResend(visit: Visit, { email, signUpId, state, heldFor }: OwnResend & OwnSignUp): Follow {
+  if (state === 'gone') return { news: goneNews(heldFor), to: signUpAgain(visit) };
+  const pending = readPending(visit);
+  if (!pending || !isSame(pending, { email, signUpId })) {
+    setPending(visit, { email, signUpId, signedUp: false, articleId: pending?.articleId, ref: pending?.ref });
+  }
+  return { news: state === 'held' ? heldNews(heldFor) : sentNews, to: paths.verificationSent() };
+}
+
+function isSame(pending: Pending, { email, signUpId }: OwnSignUp): boolean {
+  return pending.signUpId === signUpId && pending.email.toLowerCase() === email.toLowerCase();
+}
+
+const sentNews: News = { kind: 'success', text: 'New verification link has been sent' };
+
+function heldNews(seconds: number): News {
+  return {
+    kind: 'warning',
+    text: `No new link was sent: this address has had as many mails as we send it. Look for the last one, or ask again in ${formatWait(seconds)}.`,
+  };
+}
+
+function goneNews(seconds: number): News {
+  const when = seconds > 0 ? ` in ${formatWait(seconds)}` : '';
+  return {
+    kind: 'warning',
+    text: `We have nothing to send for this sign-up any more: another one was made with the same address, or there were too many to keep it. Please sign up again${when}.`,
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import type { Visit } from '~/http/visit';
+import { testScope } from '../../../tests/support/scope';
+import { lessonForms } from './lesson-intents.server';
+
+/** A form of the lesson's page that meets an ended session: where it leads, and what of it is kept. */
+async function sendLate(fields: Record<string, string>) {
+  const request = new Request('http://localhost:8787/lessons/counting', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  const scope = testScope();
+  const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
+  const kept: string[] = [];
+  const visit: Visit = {
+    scope,
+    cookies,
+    nonce: '',
+    hasExpiredSession: true,
+    expiredUserId: 'someone',
+    keepPost: async (_userId, { path }) => {
+      kept.push(path);
+      return 'kept';
+    },
+    news: { isShown: false },
+    headers: new Headers(),
+  };
+  const answer: unknown = await lessonForms({ request, params: { lessonId: 'counting' }, context: { ...visit } }).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (!(answer instanceof Response)) throw answer;
+  return { to: answer.headers.get('location'), kept, cookie: cookies.read(cookieRules.held) };
+}
+
+test("a player's report that meets an ended session is not kept, so that it takes no other post's place", async () => {
+  expect(await sendLate({ intent: 'track', fileId: 'v1', startTime: '120', endTime: '135' })).toEqual({
+    to: '/logout?expired=1',
+    kept: [],
+    cookie: undefined,
+  });
+});
+
+test('a place saved by hand and a lesson marked complete are kept', async () => {
+  const late = { to: '/logout?expired=1', kept: ['/lessons/counting'], cookie: 'kept' };
+  expect(await sendLate({ intent: 'save-place', fileId: 'v1', position: '2:00' })).toEqual(late);
+  expect(await sendLate({ intent: 'complete', isCompleted: 'true' })).toEqual(late);
+});

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, expectTypeOf, test } from 'vitest';
+import { makeUser } from '../tests/support/factories';
+import { testScope } from '../tests/support/scope';
+import { firstOf, known, readAfter, readOf } from './read';
+import { userGenres, users } from './schema';
+
+async function someone() {
+  const scope = testScope();
+  const user = await makeUser(scope.db);
+  await scope.db.insert(userGenres).values([
+    { userId: user.id, genre: 'House' },
+    { userId: user.id, genre: 'Techno' },
+  ]);
+  return { scope, user };
+}
+
+test('reads and statements of one batch answer each its own, in one round trip', async () => {
+  const { scope, user } = await someone();
+  const genres = readOf(
+    [scope.db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, user.id))],
+    (rows) => rows.map(({ genre }) => genre),
+  );
+  const before = scope.trips();
+  const [email, names, one] = await scope.read(
+    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, user.id))),
+    genres,
+    scope.db.select({ one: sql<number>`1`.as('one') }).from(sql`(SELECT 1)`),
+  );
+  expectTypeOf(email).toEqualTypeOf<{ email: string } | null>();
+  expectTypeOf(names).toEqualTypeOf<string[]>();
+  expectTypeOf(one).toEqualTypeOf<{ one: number }[]>();
+  expect(email?.email).toBe(user.email);
+  expect(names.sort()).toEqual(['House', 'Techno']);
+  expect(one).toEqual([{ one: 1 }]);
+  expect(scope.trips() - before).toBe(1);
+});
+
+test('a read is made of other reads, each of which gets its own results', async () => {
+  const { scope, user } = await someone();
+  const ofUser = scope.db.select({ name: users.userName }).from(users).where(eq(users.id, user.id));
+  const genres = scope.db.select().from(userGenres).where(eq(userGenres.userId, user.id));
+  const counted = readOf([genres], (rows) => rows.length);
+  const person = readOf([counted, firstOf(ofUser), known('here')], (count, row, place) => ({ count, row, place }));
+  const [found, nobody] = await scope.read(
+    person,
+    firstOf(scope.db.select({ id: users.id }).from(users).where(eq(users.id, 'nobody'))),
+  );
+  expect(found).toEqual({ count: 2, row: { name: user.userName }, place: 'here' });
+  expect(nobody).toBeNull();
+});
+
+test('a read after writes sees them, and they stand or fall with it', async () => {
+  const { scope, user } = await someone();
+  const name = firstOf(scope.db.select({ country: users.country }).from(users).where(eq(users.id, user.id)));
+  const set = (country: string) => scope.db.update(users).set({ country }).where(eq(users.id, user.id));
+  const [changed] = await scope.read(readAfter([set('GB'), set('DE')], name));
+  expect(changed?.country).toBe('DE');
+  const broken = scope.db.insert(userGenres).values({ userId: user.id, genre: 'House' });
+  await expect(scope.read(readAfter([set('FR'), broken], name))).rejects.toThrow();
+  const [after] = await scope.read(name);
+  expect(after?.country).toBe('DE');
+});
+
+test('what needs no statement makes no round trip', async () => {
+  const { scope } = await someone();
+  const before = scope.trips();
+  expect(await scope.read(known(1), known('two'))).toEqual([1, 'two']);
+  expect(scope.trips()).toBe(before);
+});

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '../../scripts/lib/ports.mjs';
+import { processesOfGroup, readProc } from '../../scripts/lib/processes.mjs';
+import { signalGroup, toolCommand, toolEnvironment } from '../../scripts/lib/run.mjs';
+
+const startLimit = 60_000;
+const stopLimit = 5_000;
+
+/**
+ * @typedef {object} Served A Worker under `wrangler dev`, as `npm start` runs the app.
+ * @property {URL} url
+ * @property {() => number} cpu seconds that the Worker's own workerd has used so far; wrangler's proxy is another
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Runs modules as the Worker that an instance's configuration describes, on a copy of the instance's data.
+ * @param {import('./prepare.mjs').Prepared} prepared
+ * @param {string} folder a new one, for modules and data
+ * @param {Record<string, string>} modules texts by file name; the first is the Worker's entry
+ * @returns {Promise<Served>}
+ */
+export async function serve(prepared, folder, modules) {
+  const [entry = ''] = Object.keys(modules);
+  // A folder of their own: wrangler begins anew when anything beside a module changes.
+  const code = join(folder, 'code');
+  mkdirSync(code, { recursive: true });
+  for (const [name, text] of Object.entries(modules)) writeFileSync(join(code, name), text);
+  cpSync(prepared.data, join(folder, 'state', 'v3'), { recursive: true });
+  // The sandbox does not run, and no page that is measured needs it.
+  const wish = { main: join(code, entry), services: [], rules: [{ type: 'ESModule', globs: ['*.js', '*.mjs'] }] };
+  const config = join(code, 'wrangler.json');
+  writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(prepared.config, 'utf8')), ...wish }));
+
+  const [port = 0] = await freePorts(1);
+  const options = {
+    '--config': config,
+    '--ip': 'localhost',
+    '--port': `${port}`,
+    '--inspector-port': '0',
+    '--persist-to': join(folder, 'state'),
+    '--env-file': prepared.envFile,
+  };
+  const args = ['dev', '--local', '--show-interactive-dev-session=false', ...Object.entries(options).flat()];
+  const [command, words] = toolCommand('wrangler', args);
+  const child = spawn(command, words, {
+    env: { ...toolEnvironment(), WRANGLER_REGISTRY_PATH: join(folder, 'registry') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said = (said + text).slice(-20_000);
+    });
+  }
+  const leader = child.pid ?? 0;
+  const url = new URL(`http://localhost:${port}`);
+  const stop = () => end(leader);
+  try {
+    await untilAnswering(url, () => said);
+    const worker = workerOf(leader);
+    return { url, cpu: () => secondsOf(worker), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {URL} url
+ * @param {() => string} said
+ */
+async function untilAnswering(url, said) {
+  const giveUpAt = Date.now() + startLimit;
+  while (!(await fetch(new URL('/healthz', url)).catch(() => null))) {
+    if (Date.now() > giveUpAt) throw new Error(`The Worker does not answer:\n${said()}`);
+    await sleep(100);
+  }
+}
+
+/**
+ * Of wrangler's two workerd processes the Worker's own: the proxy is the one that listens on the port.
+ * @param {number} leader
+ */
+function workerOf(leader) {
+  const isProxy = (/** @type {number} */ pid) => readProc(pid, 'cmdline').includes('--socket-addr=entry=localhost:');
+  const runtimes = (processesOfGroup(leader) ?? []).filter(({ name }) => name.startsWith('workerd'));
+  const own = runtimes.filter(({ pid }) => !isProxy(pid));
+  if (own.length !== 1 || !own[0])
+    throw new Error(`of ${runtimes.length} workerd processes, ${own.length} are no proxy`);
+  return own[0].pid;
+}
+
+/** @param {number} pid */
+function secondsOf(pid) {
+  const fields = readProc(pid, 'stat')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  // The fields count from 3 (state): 14 is utime, 15 stime, in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** @param {number} leader */
+async function end(leader) {
+  signalGroup(leader, 'SIGTERM');
+  const giveUpAt = Date.now() + stopLimit;
+  while (processesOfGroup(leader)?.length && Date.now() < giveUpAt) await sleep(50);
+  signalGroup(leader, 'SIGKILL');
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppError, isRefusedByProvider } from '~/kit/app-error';
+import { type Patience, startDeadline } from '~/kit/deadline';
+import { chargebeeBilling } from '~/providers/billing/chargebee';
+import type { NewHostedPage } from '~/providers/billing/port';
+import { takeConsoleErrors } from '../support/console';
+import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
+
+/** The app's own client of the billing provider, on the wire. */
+
+let sandbox: RunningSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+}, 30_000);
+
+afterAll(() => sandbox?.stop());
+
+function connect(apiKey = 'test_key', patience: Patience = { time: 10_000, most: 10_000 }) {
+  const settings = { site: 'localhost', hostSuffix: '', protocol: 'http', port: sandbox.port, apiKey } as const;
+  return chargebeeBilling(settings, startDeadline(patience));
+}
+
+async function order(mode: string, match = ''): Promise<void> {
+  const body = JSON.stringify({ service: 'chargebee', mode, count: 1, match });
+  expect((await fetch(`${sandbox.origin}/faults`, { method: 'POST', body })).status).toBe(201);
+}
+
+/** The sandbox's runtime reports an answer that it broke off on purpose. */
+function takeLostAnswer(): Promise<string> {
+  return eventually(() => takeConsoleErrors().find((error) => error.includes('lost by an ordered fault')));
+}
+
+let serial = 0;
+
+function newPage(part: Partial<NewHostedPage> = {}): NewHostedPage {
+  serial += 1;
+  return {
+    idempotencyKey: `order-${serial}`,
+    customer: { id: `buyer-${serial}`, email: 'buyer@example.test' },
+    currency: 'GBP',
+    items: [
+      { itemPriceId: 'course-c1-GBP', unitPrice: 4900, discount: 0 },
+      { itemPriceId: 'course-c2-GBP', unitPrice: 4900, discount: 900 },
+    ],
+    redirectUrl: 'http://localhost:1/back',
+    cancelUrl: 'http://localhost:1/basket',
+    passThrough: { orderId: `o${serial}`, userId: 'u1' },
+    ...part,
+  };
+}
+
+/** A page that was paid, and its invoice's id. */
+async function buy(): Promise<string> {
+  const billing = connect();
+  const page = await billing.createCheckoutPage(newPage());
+  await fetch(page.url, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }), redirect: 'manual' });
+  const paid = await billing.retrieveHostedPage(page.id);
+  expect(paid).toMatchObject({ state: 'succeeded', invoice: { isPaid: true, total: 8900 } });
+  return paid?.invoice?.id ?? '';
+}
+
+function failure(call: Promise<unknown>): Promise<AppError> {
+  return call.then(
+    () => expect.fail('the call succeeded'),
+    (error) => error,
+  );
+}
+
+describe('an invoice', () => {
+  it('is read as it stands, and again with what was given back of it', async () => {
+    const billing = connect();
+    const id = await buy();
+    const paid = { id, customerId: `buyer-${serial}`, currency: 'GBP', total: 8900, isPaid: true };
+    expect(await billing.retrieveInvoice(id)).toEqual({ ...paid, creditNotes: [] });
+
+    const refund = { invoiceId: id, amount: 4900, idempotencyKey: 'refund:line-1', comment: 'You had this already.' };
+    const { creditNoteId, amount } = await billing.refundInvoice(refund);
+    expect(amount).toBe(4900);
+    expect(await billing.retrieveInvoice(id)).toEqual({
+      ...paid,
+      creditNotes: [{ id: creditNoteId, amount: 4900, reference: 'refund:line-1' }],
+    });
+  });
+
+  it('shows a refund that somebody else made, without a reference of ours', async () => {
+    const id = await buy();
+    await fetch(`${sandbox.origin}/api/v2/invoices/${id}/refund`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('test_key:')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'refund_amount=100&customer_notes=As+agreed+on+the+phone',
+    });
+    const invoice = await connect().retrieveInvoice(id);
+    expect(invoice?.creditNotes).toMatchObject([{ amount: 100, reference: null }]);
+  });
+
+  it('that nobody knows is null, and so is an id that climbs', async () => {
+    expect(await connect().retrieveInvoice('999')).toBeNull();
+    expect(await connect().retrieveInvoice('../customers/buyer-1')).toBeNull();
+  });
+});
+
+describe('a refund', () => {
+  it('whose answer was lost is found by the same key, without a second one', async () => {
+    const billing = connect();
+    const id = await buy();
+    const refund = { invoiceId: id, amount: 4000, idempotencyKey: 'refund:lost', comment: 'Paid twice.' };
+    await order('drop', '/refund');
+    expect(isRefusedByProvider(await failure(billing.refundInvoice(refund)))).toBe(false);
+    await takeLostAnswer();
+    const { creditNoteId } = await billing.refundInvoice(refund);
+    expect((await billing.retrieveInvoice(id))?.creditNotes.map((note) => note.id)).toEqual([creditNoteId]);
+  });
+
+  it('of more than is left is refused for good', async () => {
+    const id = await buy();
+    const refund = { invoiceId: id, amount: 8901, idempotencyKey: 'refund:more', comment: 'Too much.' };
+    const error = await failure(connect().refundInvoice(refund));
+    expect(isRefusedByProvider(error)).toBe(true);
+    expect(error).toMatchObject({ kind: 'provider-failed', code: 'PROVIDER_REFUSED' });
+  });
+
+  it('is refused for good for an invoice that nobody knows', async () => {
+    const refund = { invoiceId: '999', amount: 1, idempotencyKey: 'refund:nobody', comment: 'Unknown.' };
+    expect(isRefusedByProvider(await failure(connect().refundInvoice(refund)))).toBe(true);
+    const climbing = { ...refund, invoiceId: '../invoices/1' };
+    expect(isRefusedByProvider(await failure(connect().refundInvoice(climbing)))).toBe(true);
+  });
+});
+
+describe('the deadline', () => {
+  const short: Patience = { time: 400, most: 400 };
+
+  /** How long it takes until a call is given up, in milliseconds. */
+  async function givenUpAfter(call: () => Promise<unknown>): Promise<number> {
+    const began = Date.now();
+    expect(await failure(call())).toMatchObject({ kind: 'provider-failed', code: 'PROVIDER_FAILED' });
+    return Date.now() - began;
+  }
+
+  it.each(['drip', 'timeout', 'slow'])('covers connection, headers and body: %s', async (mode) => {
+    // The client is loaded with the first call.
+    const billing = connect('test_key', short);
+    expect(await billing.retrieveInvoice('999')).toBeNull();
+    await order(mode);
+    expect(await givenUpAfter(() => billing.createCheckoutPage(newPage()))).toBeLessThan(1_000);
+    // All of the request's time is used up: the next call is not even begun.
+    expect(await givenUpAfter(() => billing.retrieveInvoice('999'))).toBeLessThan(50);
+  });
+
+  it('of one request is not that of the next', async () => {
+    await order('drip');
+    await givenUpAfter(() => connect('test_key', short).retrieveInvoice('999'));
+    expect(await connect('test_key', short).retrieveInvoice('999')).toBeNull();
+  });
+});
+
+describe('what goes wrong at the provider', () => {
+  it('has a code of ours and never one of theirs', async () => {
+    const billing = connect();
+    const unknown = newPage({ items: [{ itemPriceId: 'course-x-GBP', unitPrice: 1, discount: 0 }] });
+    const refused = await failure(billing.createCheckoutPage(unknown));
+    expect(refused).toMatchObject({ kind: 'provider-failed', code: 'PROVIDER_REFUSED' });
+    expect(refused.message).not.toMatch(/resource_not_found|course-x/);
+    // For the log.
+    expect(String(refused.cause)).toMatch(/404, resource_not_found/);
+
+    await order('error');
+    expect(await failure(billing.createCheckoutPage(newPage()))).toMatchObject({ code: 'PROVIDER_FAILED' });
+    await order('drop');
+    expect(await failure(billing.createCheckoutPage(newPage()))).toMatchObject({ code: 'PROVIDER_FAILED' });
+    await takeLostAnswer();
+  });
+
+  it('is no refusal when the key is wrong: that is put right on our side', async () => {
+    const error = await failure(connect('wrong').createCheckoutPage(newPage()));
+    expect(error).toMatchObject({ code: 'PROVIDER_FAILED' });
+    expect(isRefusedByProvider(error)).toBe(false);
+  });
+});

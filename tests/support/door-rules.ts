@@ -1,0 +1,83 @@
+import ts from 'typescript';
+import { type SourceFile, visit } from './source-graph';
+
+interface Found {
+  file: string;
+  what: string;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+function sourcesIn(graph: Map<string, SourceFile>, folders: RegExp): SourceFile[] {
+  return [...graph.values()].filter(({ path }) => folders.test(path) && !isTest(path));
+}
+
+/** Names under which an address or a form says where to go afterwards. */
+const targetName = /^(?:redirect|back|next|target|return|continue|goto)(?:To|Url|Path)?$/i;
+
+/** The functions that check a target; what they give back is safe to go to. */
+const targetChecks = new Set(['sameSitePath', 'keepTarget']);
+
+/** A path to go to that somebody else wrote goes through the one check before anything is done with it. */
+export function checkTargets(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^app\/(?:routes|api|http|features)\//).flatMap(({ path, ast }) => {
+    const found: Found[] = [];
+    visit(ast, (node) => {
+      const name = nameOfGet(node);
+      if (name === undefined || !targetName.test(name) || isArgumentOf(node, targetChecks)) return;
+      found.push({ file: path, what: `takes '${name}' without sameSitePath` });
+    });
+    return found;
+  });
+}
+
+/** `x` of `….get('x')`. */
+function nameOfGet(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  if (!/^get(?:All)?$/.test(node.expression.name.text)) return undefined;
+  const [name] = node.arguments;
+  return name && ts.isStringLiteralLike(name) ? name.text : undefined;
+}
+
+function isArgumentOf(node: ts.Node, functions: Set<string>): boolean {
+  const { parent } = node;
+  return (
+    ts.isCallExpression(parent) &&
+    parent.arguments.some((argument) => argument === node) &&
+    ts.isIdentifier(parent.expression) &&
+    functions.has(parent.expression.text)
+  );
+}
+
+/** A page takes posts by a table of intents, so that each has its gate, its schema and its row in the tests. */
+export function checkActions(graph: Map<string, SourceFile>): Found[] {
+  // Media answers every post alike, and so does an address that no page has.
+  return sourcesIn(graph, /^app\/routes\/(?!media\/|house\/unknown\.)/).flatMap(({ path, ast }) => {
+    const actions = ast.statements
+      .filter(ts.isVariableStatement)
+      .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      .flatMap(({ declarationList }) => [...declarationList.declarations])
+      .filter(({ name }) => ts.isIdentifier(name) && name.text === 'action');
+    const byHand = actions.filter(({ initializer }) => !initializer || !isCallOf(initializer, 'forms'));
+    const functions = ast.statements.filter((one) => ts.isFunctionDeclaration(one) && one.name?.text === 'action');
+    return [...byHand, ...functions].map(() => ({ file: path, what: 'has an action that is no table of intents' }));
+  });
+}
+
+function isCallOf(node: ts.Expression, name: string): boolean {
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name;
+}
+
+/** Statements of one batch are taken apart in `db/read.ts` and nowhere else. */
+export function checkBatches(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^(?:app|workers(?!\/sandbox\/))\//).flatMap(({ path, ast }) => {
+    let isBatching = false;
+    visit(ast, (node) => {
+      if (!ts.isCallExpression(node)) return;
+      const { expression } = node;
+      const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+      if (ts.isIdentifier(name) && name.text === 'batch') isBatching = true;
+    });
+    return isBatching ? [{ file: path, what: 'runs a batch by itself; use scope.read' }] : [];
+  });
+}

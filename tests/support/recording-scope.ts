@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers';
+import { houseCaller } from '#workers/caller';
+import { createScope } from '#workers/create-scope';
+import type { Providers, Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+
+export interface Recorded {
+  text: string;
+  values: unknown[];
+}
+
+/** A scope whose statements are kept, in their order, with what was bound to them. */
+export function recordingScope(
+  viewer: Viewer | null,
+  providers: Partial<Providers> = {},
+): { scope: Scope; statements: Recorded[] } {
+  const statements: Recorded[] = [];
+  const DB = {
+    withSession: (from: string) => {
+      const session = env.DB.withSession(from);
+      return {
+        prepare: (text: string) => {
+          const native = session.prepare(text);
+          const bind = native.bind.bind(native);
+          native.bind = (...values: unknown[]) => {
+            statements.push({ text, values });
+            return bind(...values);
+          };
+          return native;
+        },
+        batch: session.batch.bind(session),
+        getBookmark: session.getBookmark.bind(session),
+      };
+    },
+  };
+  const opened = createScope({ ...env, DB } as unknown as Env, {
+    caller: houseCaller(),
+    from: 'first-primary',
+    defer: () => undefined,
+  });
+  const scope = Object.assign(opened.scope, { viewer, providers: { ...opened.scope.providers, ...providers } });
+  return { scope, statements };
+}
+
+/** How SQLite would run a recorded statement: one line a step. */
+export async function planOf({ text, values }: Recorded): Promise<string[]> {
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  return results.map(({ detail }) => detail);
+}

@@ -1,0 +1,124 @@
+import { dueOutboxRows, failOutboxRow, finishOutboxRow, leaseOutboxRow } from '#db/outbox';
+import { second } from '~/kit/dates';
+import type { Patience } from '~/kit/deadline';
+import { Job, QueueMessage } from '~/scope/jobs';
+import { errorFacts } from '~/scope/log';
+import { houseCaller } from './caller';
+import { createScope } from './create-scope';
+import { runJob, sweeps } from './jobs';
+import { inLanes } from './lanes';
+
+/** How many rows of one kind one batch or sweep works on at a time. */
+const atOnce = 3;
+
+/** What a job's calls to providers may take together: well below the lease of its row. */
+const jobPatience: Patience = { time: 20 * second, most: 30 * second };
+
+/** A sweep asks about many things with one scope. */
+const sweepPatience: Patience = { time: 45 * second, most: 45 * second };
+
+/** How long a batch holds up the queue. What takes longer goes on beside the next batch. */
+const turn = 3 * second;
+
+/** The every-minute sweep begins nothing after this: the next one is about to. */
+const sweepFor = 25 * second;
+
+/**
+ * The fast path: rows named by queue messages. A message that is none of ours goes to the dead letters. One whose row
+ * is still worked on when the turn is over is taken as read: what becomes of the row then, the row says.
+ */
+export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: ExecutionContext): Promise<void> {
+  const unsettled = new Set<Message<unknown>>(batch.messages);
+  const settle = (message: Message<unknown>, how: () => void) => {
+    if (unsettled.delete(message)) how();
+  };
+  const wakeUps = batch.messages.flatMap((message) => {
+    const read = QueueMessage.safeParse(message.body);
+    if (read.success) return [{ message, kind: read.data.kind, id: read.data.outboxId }];
+    settle(message, () => message.retry());
+    return [];
+  });
+  const work = inLanes(
+    wakeUps,
+    async ({ message, id }) => {
+      const isRun = await tryRow(id, env, ctx);
+      settle(message, () => (isRun ? message.ack() : message.retry({ delaySeconds: 5 })));
+    },
+    { atOnce },
+  );
+  ctx.waitUntil(work);
+  await atMost(turn, work);
+  for (const message of [...unsettled]) settle(message, () => message.ack());
+}
+
+const everyMinute = '* * * * *';
+
+/** The sure path: what the queue lost, pages that nobody came back from, and what has had its time. */
+export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
+  if (cron === everyMinute) return sweepOutbox(env, ctx);
+  // Each stands for itself: one that fails or hangs keeps none of the others from its turn.
+  await Promise.all(
+    Object.entries(sweeps).map(async ([name, sweep]) => {
+      const { scope } = houseScope(env, ctx, sweepPatience);
+      await sweep(scope).catch((error) => scope.log.error('sweep-failed', { sweep: name, ...errorFacts(error) }));
+    }),
+  );
+}
+
+async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
+  const { scope } = houseScope(env, ctx, jobPatience);
+  const last = Date.now() + sweepFor;
+  const rows = await dueOutboxRows(scope.db, scope.now());
+  const work = async ({ id }: { id: string }) => void (await tryRow(id, env, ctx));
+  await inLanes(rows, work, { atOnce, mayBegin: () => Date.now() < last });
+}
+
+/** Whether the row was worked on or had no need to be: false only when the database itself failed. */
+async function tryRow(id: string, env: Env, ctx: ExecutionContext): Promise<boolean> {
+  const { scope } = houseScope(env, ctx, jobPatience, id);
+  try {
+    await runRow(id, scope, env, ctx);
+    return true;
+  } catch (error) {
+    scope.log.error('row-not-run', { id, ...errorFacts(error) });
+    return false;
+  }
+}
+
+type HouseScope = ReturnType<typeof houseScope>['scope'];
+
+/** Leases, runs and settles one row. Throws only when the database itself fails. */
+async function runRow(id: string, scope: HouseScope, env: Env, ctx: ExecutionContext): Promise<void> {
+  const row = await leaseOutboxRow(scope.db, id, scope.now());
+  if (!row) return;
+  const { kind, attempts } = row;
+  if (row.isDead) return scope.log.error('row-dead', { id, kind, attempts });
+  try {
+    await runJob(scope, Job.parse({ kind, ...row.payload }), row);
+  } catch (error) {
+    const pause = await failOutboxRow(scope.db, row, errorFacts(error).message, scope.now());
+    scope.log.warn('job-failed', { kind, attempts, pause, ...errorFacts(error) });
+    if (!pause) return;
+    const again = env.JOBS.send({ outboxId: id, kind }, { delaySeconds: pause });
+    ctx.waitUntil(again.catch((refused) => scope.log.warn('queue-refused', { id, ...errorFacts(refused) })));
+    return;
+  }
+  await finishOutboxRow(scope.db, row, scope.now());
+}
+
+function houseScope(env: Env, ctx: ExecutionContext, patience: Patience, id?: string) {
+  return createScope(env, {
+    caller: houseCaller(id),
+    from: 'first-primary',
+    defer: (work) => ctx.waitUntil(work),
+    patience,
+  });
+}
+
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, over]).finally(() => clearTimeout(timer));
+}

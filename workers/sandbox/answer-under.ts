@@ -1,0 +1,70 @@
+import type { CallMode } from './faults';
+import { wait } from './http';
+
+const SLOW_MILLISECONDS = 3_000;
+const HANG_MILLISECONDS = 60_000;
+const DRIP_MILLISECONDS = 1_000;
+
+/** Answers a call under a fault, or simply answers it when there is none. */
+export async function answerUnder(
+  mode: CallMode | undefined,
+  answer: () => Response | Promise<Response>,
+  failure: () => Response,
+): Promise<Response> {
+  if (mode === 'error') return failure();
+  if (mode === 'timeout') {
+    await wait(HANG_MILLISECONDS);
+    return new Response(null, { status: 504 });
+  }
+  if (mode === 'slow') await wait(SLOW_MILLISECONDS);
+  const response = await answer();
+  if (mode === 'drip') return drip(response);
+  return mode === 'drop' ? lose(response) : response;
+}
+
+/** The same for work that is no HTTP call: it has no body that could drip, and a lost answer is an error after the work. */
+export async function workUnder<Result>(
+  mode: CallMode | undefined,
+  work: () => Result,
+  failure: string,
+): Promise<Result> {
+  if (mode === 'error') throw new Error(failure);
+  if (mode === 'timeout' || mode === 'drip') {
+    await wait(HANG_MILLISECONDS);
+    throw new Error(failure);
+  }
+  if (mode === 'slow') await wait(SLOW_MILLISECONDS);
+  const result = work();
+  if (mode === 'drop') throw new Error(failure);
+  return result;
+}
+
+/** The answer's status arrives and its body breaks off half way. */
+async function lose(response: Response): Promise<Response> {
+  const whole = new Uint8Array(await response.arrayBuffer());
+  const half = whole.slice(0, Math.floor(whole.length / 2));
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (isSent) return controller.error(new Error('The answer is lost by an ordered fault.'));
+      isSent = true;
+      controller.enqueue(half);
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+/** One byte a second, until it is through or whoever asked has gone. */
+async function drip(response: Response): Promise<Response> {
+  const whole = new Uint8Array(await response.arrayBuffer());
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (sent === whole.length) return controller.close();
+      if (sent > 0) await wait(DRIP_MILLISECONDS);
+      controller.enqueue(whole.slice(sent, sent + 1));
+      sent += 1;
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}

@@ -1,0 +1,124 @@
+import { newId } from '../ids';
+import type { Sandbox } from '../sandbox';
+import { notFound } from './errors';
+import { type ListRules, listResources } from './lists';
+import { ListCreditNoteBodySchema } from './official-schemas';
+import { type Operation, read } from './operation';
+import { spread } from './pricing';
+import type { CreditNote, Invoice, Transaction } from './resources';
+
+const LIST: ListRules = {
+  kind: 'credit_note',
+  schema: ListCreditNoteBodySchema,
+  filters: {
+    id: 'text',
+    customer_id: 'text',
+    reference_invoice_id: 'text',
+    type: 'text',
+    reason_code: 'text',
+    status: 'text',
+    date: 'time',
+    total: 'number',
+    updated_at: 'time',
+  },
+  sorts: ['date'],
+};
+
+export const creditNoteOperations: Operation[] = [
+  read('/credit_notes', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
+  read('/credit_notes/:id', ({ store }, { params }) => {
+    const id = params.id ?? '';
+    const found = store.find<CreditNote>('credit_note', id);
+    if (!found) throw notFound(id);
+    return { credit_note: found.body };
+  }),
+];
+
+/** Stores the credit note of a refund that was paid out. `note` is printed on it. */
+export function issueCreditNote(
+  { store, clock }: Sandbox,
+  invoice: Invoice,
+  refund: Transaction,
+  { reason, note }: { reason: CreditNote['reason_code']; note?: string },
+): CreditNote {
+  const now = clock.now();
+  const amount = refund.amount ?? 0;
+  const creditNote: CreditNote = {
+    id: `TEST-CN-${store.count('credit_note')}`,
+    customer_id: invoice.customer_id ?? '',
+    reference_invoice_id: invoice.id,
+    type: 'refundable',
+    reason_code: reason,
+    status: 'refunded',
+    date: now,
+    price_type: 'tax_exclusive',
+    currency_code: invoice.currency_code,
+    sub_total: amount,
+    total: amount,
+    amount_allocated: 0,
+    amount_refunded: amount,
+    amount_available: 0,
+    refunded_at: now,
+    generated_at: now,
+    updated_at: now,
+    resource_version: clock.nextVersion(),
+    channel: 'web',
+    round_off_amount: 0,
+    fractional_correction: 0,
+    ...(note && { notes: [note] }),
+    line_items: writeLines(invoice, amount, now),
+    line_item_discounts: [],
+    discounts: [],
+    taxes: [],
+    line_item_taxes: [],
+    linked_refunds: [
+      {
+        txn_id: refund.id,
+        applied_amount: amount,
+        applied_at: now,
+        txn_status: 'success',
+        txn_date: now,
+        txn_amount: amount,
+      },
+    ],
+    allocations: [],
+    ...(invoice.billing_address && { billing_address: { ...invoice.billing_address } }),
+    site_details_at_creation: { timezone: 'Etc/UTC' },
+    deleted: false,
+    object: 'credit_note',
+  };
+  store.put('credit_note', creditNote.id, creditNote);
+  return creditNote;
+}
+
+/** The invoice's lines with what is given back of each: the amount in proportion to what each came to. */
+function writeLines(invoice: Invoice, amount: number, date: number) {
+  const lines = invoice.line_items ?? [];
+  const shares = spread(
+    amount,
+    lines.map((line) => (line.amount ?? 0) - (line.discount_amount ?? 0)),
+  );
+  return lines.map((line, index) => ({
+    id: newId('li_', 16),
+    object: 'line_item' as const,
+    date_from: date,
+    date_to: date,
+    unit_amount: shares[index] ?? 0,
+    quantity: 1,
+    amount: shares[index] ?? 0,
+    pricing_model: 'flat_fee' as const,
+    is_taxed: false,
+    tax_amount: 0,
+    tax_exempt_reason: 'tax_not_configured' as const,
+    discount_amount: 0,
+    item_level_discount_amount: 0,
+    metered: false,
+    is_percentage_pricing: false,
+    ...(line.id && { reference_line_item_id: line.id }),
+    description: line.description,
+    ...(line.entity_description && { entity_description: line.entity_description }),
+    entity_type: line.entity_type as 'charge_item_price',
+    ...(line.entity_id && { entity_id: line.entity_id }),
+    ...(line.customer_id && { customer_id: line.customer_id }),
+  }));
+}

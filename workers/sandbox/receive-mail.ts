@@ -1,0 +1,60 @@
+import { workUnder } from './answer-under';
+import { newId } from './ids';
+import type { Mail } from './mailbox';
+import type { Sandbox } from './sandbox';
+
+type Address = string | { email: string; name?: string };
+
+/** What Cloudflare's Email Service takes. */
+export interface OutgoingMail {
+  from: Address;
+  to: Address | Address[];
+  subject: string;
+  html?: string;
+  text?: string;
+  headers?: Record<string, string>;
+}
+
+/** Takes a mail in, once for each recipient; throws when a fault says so or a required part is missing. */
+export async function receiveMail(sandbox: Sandbox, mail: OutgoingMail): Promise<{ messageId: string }> {
+  const recipients = (Array.isArray(mail.to) ? mail.to : [mail.to]).map(bareAddress);
+  if (recipients.length === 0 || !recipients.every((recipient) => recipient.includes('@'))) {
+    throw new Error('E_VALIDATION_ERROR: "to" is not an e-mail address');
+  }
+  if (!mail.subject || !(mail.text || mail.html)) throw new Error('E_FIELD_MISSING: a subject and a body are needed');
+  const mode = sandbox.faults.takeForCall('mail', recipients.join(' '));
+  const store = () => {
+    for (const recipient of recipients) sandbox.mailbox.add(arrived(mail, recipient));
+    return { messageId: newId('<', 20).concat('@cuepoint-sandbox>') };
+  };
+  return workUnder(mode, store, 'E_INTERNAL_SERVER_ERROR: the mail service failed');
+}
+
+function arrived(mail: OutgoingMail, recipient: string): Mail {
+  const content = { text: mail.text ?? '', html: mail.html ?? '' };
+  return {
+    id: newId('', 16),
+    to: recipient,
+    from: typeof mail.from === 'string' ? mail.from : `${mail.from.name ?? ''} <${mail.from.email}>`.trim(),
+    subject: mail.subject,
+    ...content,
+    headers: mail.headers ?? {},
+    links: linksOf(content),
+    receivedAt: new Date().toISOString(),
+  };
+}
+
+/** Lower case and without a display name: `Ann <Ann@x.test>` is `ann@x.test`. */
+function bareAddress(address: Address): string {
+  const whole = typeof address === 'string' ? address : address.email;
+  return (/<([^<>]+)>\s*$/.exec(whole)?.[1] ?? whole).trim().toLowerCase();
+}
+
+/** Every address that the text or an `href` of the HTML leads to, once, in order. */
+function linksOf({ text, html }: { text: string; html: string }): string[] {
+  const written = [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) => link.replace(/[).,;:!?]+$/, ''));
+  const marked = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+    .map(([, double, single]) => (double ?? single ?? '').replaceAll('&amp;', '&').replaceAll('&#x3D;', '='))
+    .filter((link) => /^https?:\/\//.test(link));
+  return [...new Set([...written, ...marked])];
+}
