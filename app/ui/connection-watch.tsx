@@ -2,6 +2,9 @@ import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/
 import { useEffect, useRef } from 'react';
 import { useToast } from './toaster';
 
+/** Where Remix asks for routes that it does not know yet. */
+const manifest = '/__manifest';
+
 const words = 'There is no connection. What you typed is still here: try again in a moment.';
 
 /**
@@ -41,6 +44,8 @@ export function ConnectionWatch() {
       now.current.navigate(now.current.pathname + now.current.search, { replace: true, preventScrollReset: true });
     };
     const answerFromPage = (url: URL): Response => {
+      // No routes are to be learnt on the way to a page that is there.
+      if (url.pathname === manifest) return Response.json({});
       const match = now.current.matches.find(({ id }) => id === url.searchParams.get('_data'));
       return Response.json(match?.data ?? null, { headers: { 'x-remix-response': 'yes' } });
     };
@@ -73,7 +78,7 @@ export function ConnectionWatch() {
 function addressForPage(input: RequestInfo | URL, init: RequestInit | undefined): URL | null {
   if (!init?.signal || input instanceof Request) return null;
   const url = new URL(input, location.href);
-  return url.searchParams.has('_data') || url.pathname === '/__manifest' ? url : null;
+  return url.searchParams.has('_data') || url.pathname === manifest ? url : null;
 }
 
 /** A plain press on a link to another page of this site. */

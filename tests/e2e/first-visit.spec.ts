@@ -1,0 +1,302 @@
+import type { Page, Request } from '@playwright/test';
+import { DEMO_PASSWORD, expect, hydrated, newMember, signIn, test } from '../support/browser';
+
+const course = '/online-dj-courses/the-long-blend';
+const offline = /There is no connection/;
+
+/** The requests that send something. */
+function postsOf(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request));
+  return posts;
+}
+
+async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+test.describe('text at 200 %', () => {
+  const pages = {
+    guest: [
+      '/online-dj-courses',
+      '/online-dj-courses/phrase-mixing',
+      '/dj-course-bundles/bedroom-to-booth',
+      '/basket',
+      '/sign-in',
+      '/sign-up',
+      '/lessons-preview/finding-the-one',
+      '/terms-of-use',
+    ],
+    owner: [
+      '/',
+      '/courses/phrase-mixing/lessons',
+      '/lessons/hold-the-blend-for-thirty-two-bars',
+      '/courses/the-long-blend/unlock',
+      '/my-profile',
+      '/my-profile/access',
+      '/checkout',
+    ],
+  };
+
+  for (const [who, paths] of Object.entries(pages)) {
+    test(`@js nothing runs out of a ${who}'s pages at 390 and 1280`, async ({ page, context }) => {
+      test.setTimeout(90_000);
+      const session = await context.newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      if (who !== 'guest') await signIn(page, who);
+      await openAwake(page, course);
+      await page.getByRole('button', { name: 'Add to basket' }).click();
+      await expect(page.getByText('Already in Basket').first()).toBeVisible();
+      const tooWide: string[] = [];
+      for (const path of paths) {
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.goto(path);
+          const [size, over] = await page.evaluate(() => [
+            getComputedStyle(document.documentElement).fontSize,
+            document.documentElement.scrollWidth - window.innerWidth,
+          ]);
+          expect(size).toBe('32px');
+          if (Number(over) > 0) tooWide.push(`${path} at ${width}: ${over} px too wide`);
+          await expect(page.locator('.site-header .site-logo')).toBeInViewport({ ratio: 1 });
+          await expect(page.locator('.site-header summary')).toBeInViewport({ ratio: 1 });
+        }
+      }
+      expect(tooWide).toEqual([]);
+      if (who === 'guest') return;
+      await page.locator('.site-header summary').click();
+      await page.getByRole('link', { name: 'Log out' }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('link', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+    });
+  }
+});
+
+test.describe('without a connection', () => {
+  test('@js a form keeps its page and what was typed, says why, and can be sent again', async ({ page, context }) => {
+    await openAwake(page, '/sign-in');
+    await page.getByLabel('Email address').fill('member@cuepoint.test');
+    await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText(offline)).toBeVisible();
+    await expect(page).toHaveURL('/sign-in');
+    await expect(page.getByLabel('Email address')).toHaveValue('member@cuepoint.test');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await expect(page).toHaveURL('/sign-in');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('@js nor where the browser thinks that it has one', async ({ page, request, sandbox, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await signIn(page, await newMember(request, sandbox));
+    await openAwake(page, '/my-profile');
+    await page.getByLabel('New email address').fill('elsewhere@example.test');
+    await page.locator('#email-password').fill('Wrong1234');
+    await page.route(/_data=/, (route) => route.abort());
+    const change = page.getByRole('button', { name: 'Change email' });
+    for (const _ of ['once', 'and again']) {
+      await change.click();
+      await expect(page.getByText(offline)).toBeVisible();
+      await expect(page.getByLabel('New email address')).toHaveValue('elsewhere@example.test');
+      await expect(page.locator('#email-password')).toHaveValue('Wrong1234');
+      await page.getByRole('button', { name: 'Close' }).click();
+    }
+    await page.unroute(/_data=/);
+    expectedErrors.push(/status of 422/);
+    await change.click();
+    await expect(page.locator('#email-password-error')).toBeVisible();
+    await expect(page).toHaveURL(/\/my-profile/);
+  });
+
+  test('@js a press that leads to another page stays on this one', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await openAwake(page, course);
+    await page.route(/_data=/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByText(offline)).toBeVisible();
+    await expect(page).toHaveURL(course);
+    await page.unroute(/_data=/);
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByText('Already in Basket')).toBeVisible();
+  });
+});
+
+test.describe('at 2.5 s of latency', () => {
+  async function slowDown(page: Page): Promise<void> {
+    await page.route(/_data=/, async (route) => {
+      await new Promise((done) => setTimeout(done, 2500));
+      await route.continue();
+    });
+  }
+
+  test('@js a press shows that it works, and goes out once', async ({ page }) => {
+    await openAwake(page, course);
+    await slowDown(page);
+    const posts = postsOf(page);
+    const add = page.getByRole('button', { name: 'Add to basket' });
+    await add.dblclick();
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await expect(add.locator('.meter')).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+    await add.dispatchEvent('click');
+    await expect(page.getByText('Already in Basket')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+    expect(posts.length).toBe(1);
+  });
+
+  test('@js a link draws a line at the top until its page is there', async ({ page }) => {
+    await openAwake(page, '/basket');
+    await slowDown(page);
+    await page.getByRole('link', { name: 'See all courses' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible({ timeout: 1000 });
+    await page.waitForURL('**/online-dj-courses');
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+  });
+
+  test('@js what the browser sends by itself goes out once too', async ({ page }) => {
+    await signIn(page, 'member');
+    await openAwake(page, '/my-profile/data');
+    const posts = postsOf(page);
+    await page.route('**/my-profile/data/export', async (route) => {
+      await new Promise((done) => setTimeout(done, 2500));
+      await route.fulfill({ status: 204 });
+    });
+    const load = page.getByRole('button', { name: 'Download my data' });
+    await load.click({ noWaitAfter: true });
+    await load.dispatchEvent('click');
+    await expect(load).toHaveAttribute('aria-disabled', 'true');
+    expect(posts.length).toBe(1);
+  });
+});
+
+test.describe('with the keyboard', () => {
+  test('@js the focus goes to what changed, and Undo is one press away', async ({ page }) => {
+    await openAwake(page, course);
+    await page.getByRole('button', { name: 'Add to basket' }).press('Enter');
+    await expect(page.getByText('Already in Basket')).toBeVisible();
+    await expect(page.locator('#buy, #news').and(page.locator(':focus'))).toHaveCount(1);
+
+    await openAwake(page, '/basket');
+    await page.getByRole('button', { name: /^Remove/ }).press('Enter');
+    await expect(page.locator('#news')).toBeFocused();
+    await expect(page.locator('#news')).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    await expect(page.locator('body')).not.toBeFocused();
+
+    await page.getByRole('link', { name: 'Proceed to checkout' }).press('Enter');
+    await expect(page.locator('#checkout')).toBeFocused();
+  });
+
+  test('@js after the dialog about a coupon one goes on in its field', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 4/);
+    await openAwake(page, course);
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByText('Already in Basket')).toBeVisible();
+    await openAwake(page, '/basket');
+    await page.getByLabel('Coupon').fill('NOSUCHCODE');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Unsuccessful' });
+    const words = (await dialog.locator('p').textContent()) ?? '';
+    expect(await page.getByText(words).count(), 'said once').toBe(1);
+    await dialog.getByRole('button', { name: 'OK' }).press('Enter');
+    await expect(page.getByLabel('Coupon')).toBeFocused();
+    await expect(page.getByLabel('Coupon')).toHaveValue('NOSUCHCODE');
+  });
+
+  test('@js what was saved is said where one is looking', async ({ page, request, sandbox }) => {
+    await signIn(page, await newMember(request, sandbox));
+    await openAwake(page, '/my-profile');
+    await page.getByLabel('DJ software').selectOption('Traktor');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.locator('.toast')).toContainText('Profile updated');
+    await expect(page.locator('.toast')).toBeInViewport();
+    await expect(page.locator('body')).not.toBeFocused();
+  });
+});
+
+test.describe('on the way through the pages', () => {
+  test('@js the search of the start page waits for Enter, and takes no empty one', async ({ page }) => {
+    await signIn(page, 'member');
+    await openAwake(page, '/');
+    const field = page.getByRole('searchbox');
+    await field.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('bass', { delay: 120 });
+    await page.waitForTimeout(700);
+    await expect(page).toHaveURL('/');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/courses\/courses-search\?query=bass$/);
+    await page.getByRole('searchbox').fill('basslines');
+    await expect(page).toHaveURL(/query=basslines$/);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+
+  test('@js a chapter does not stop the video, and captions that are off stay off', async ({ page }) => {
+    await signIn(page, 'owner');
+    await openAwake(page, '/lessons/why-dance-music-counts-in-eights');
+    const shown = () =>
+      page.evaluate(() => [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode }) => mode));
+    const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);
+    await page.evaluate(() => {
+      const video = document.querySelector('video');
+      if (video) video.muted = true;
+      return video?.play();
+    });
+    await expect.poll(shown).toContain('showing');
+    await page.getByRole('link', { name: /Something answers/ }).click();
+    await expect(page).toHaveURL(/\?t=32/);
+    expect(await isPaused()).toBe(false);
+    const at = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+    expect(at).toBeGreaterThanOrEqual(32);
+    await page.locator('video').press('c');
+    await expect.poll(shown).not.toContain('showing');
+    await page.getByRole('link', { name: /^Next/ }).click();
+    await page.waitForURL('**/lessons/finding-the-one**');
+    await page.waitForTimeout(300);
+    expect(await shown()).not.toContain('showing');
+  });
+
+  test('@nojs no link leads to a page that is not there', async ({ page }) => {
+    test.setTimeout(90_000);
+    const lost = new Set<string>();
+    const tried = new Set<string>();
+    const walk = async (paths: string[]) => {
+      for (const path of paths) {
+        await page.goto(path);
+        for (const link of await page.locator('a[href^="/"]').all()) {
+          const href = ((await link.getAttribute('href')) ?? '').replace(/[?#].*/, '');
+          if (tried.has(href) || href === '/logout') continue;
+          tried.add(href);
+          const answer = await page.request.get(href, { maxRedirects: 0 });
+          if (answer.status() >= 400) lost.add(`${path} → ${href}`);
+        }
+      }
+    };
+    await walk([
+      '/online-dj-courses',
+      course,
+      '/dj-course-bundles/bedroom-to-booth',
+      '/basket',
+      '/sign-in',
+      '/sign-up',
+    ]);
+    await signIn(page, 'owner');
+    await walk(['/', '/courses/the-long-blend/lessons', '/courses/the-long-blend/unlock', '/my-profile', course]);
+    expect([...lost]).toEqual([]);
+    expect(tried.size).toBeGreaterThan(40);
+  });
+
+  test('@nojs what stands beside each other is kept apart in the text itself', async ({ page }) => {
+    await page.goto('/online-dj-courses/phrase-mixing');
+    await expect(page.locator('main')).toContainText('Intermediate, 14 lessons, 32 min');
+    await page.goto('/online-dj-courses');
+    await expect(page.locator('main')).toContainText('Mixing, 6 courses');
+  });
+});
