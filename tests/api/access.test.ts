@@ -153,6 +153,7 @@ const pages: Record<string, Row> = {
     ...membersOnly,
     owner: '/courses/:courseId/lessons',
     subscriber: '/courses/:courseId/lessons',
+    admin: '/courses/:courseId/lessons',
   },
   '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible' },
   '/checkout': {
@@ -245,6 +246,9 @@ const fromGuests = (answer: Answer): Row => ({
   ended: answer,
 });
 
+/** Whoever may not open the lesson cannot be shown its page with what is missing. */
+const lessonForm: Row = { ...fromMembers(422), member: '/not-accessible' };
+
 /** `page intent`: what each kind of reader hears. */
 const intents: Record<string, Row> = {
   '/sign-up sign-up': fromGuests(422),
@@ -277,9 +281,9 @@ const intents: Record<string, Row> = {
   '/my-profile/data/export export': fromMembers(200),
   '/resume send': fromMembers('/'),
   '/resume discard': fromMembers('/'),
-  '/lessons/:lessonId complete': fromMembers(422),
-  '/lessons/:lessonId save-place': fromMembers(422),
-  '/lessons/:lessonId track': fromMembers(422),
+  '/lessons/:lessonId complete': lessonForm,
+  '/lessons/:lessonId save-place': lessonForm,
+  '/lessons/:lessonId track': lessonForm,
   '/checkout pay': fromMembers(422),
   '/checkout save-location': fromMembers(422),
   '/basket add': { all: 422 },
