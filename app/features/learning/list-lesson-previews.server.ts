@@ -40,26 +40,28 @@ function isOffered({ viewer, now }: Scope): SQL | undefined {
 }
 
 function selectPreviews({ db }: Scope, condition: SQL | undefined, { limit, offset }: Slice) {
-  return db
-    .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      title: lessons.title,
-      position: lessons.position,
-      durationMs: lessons.durationMs,
-      isPreview: lessons.isPreview,
-      course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
-        imageFileId: existingFile(courses.imageFileId),
-      },
-    })
-    .from(courses)
-    // In this order of tables too: by the lessons' own positions, all lessons there are would be walked.
-    .crossJoin(lessons)
-    .where(and(eq(lessons.courseId, courses.id), condition))
-    .orderBy(asc(lessons.position), asc(courses.position))
-    .limit(limit)
-    .offset(offset);
+  return (
+    db
+      .select({
+        id: lessons.id,
+        slug: lessons.slug,
+        title: lessons.title,
+        position: lessons.position,
+        durationMs: lessons.durationMs,
+        isPreview: lessons.isPreview,
+        course: {
+          id: courses.id,
+          slug: courses.slug,
+          title: courses.title,
+          imageFileId: existingFile(courses.imageFileId),
+        },
+      })
+      .from(courses)
+      // In this order of tables too: by the lessons' own positions, all lessons there are would be walked.
+      .crossJoin(lessons)
+      .where(and(eq(lessons.courseId, courses.id), condition))
+      .orderBy(asc(lessons.position), asc(courses.position))
+      .limit(limit)
+      .offset(offset)
+  );
 }
