@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
+import { clientChunkOf } from './scripts/build/client-chunks';
+import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
 import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
@@ -15,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixAwaitedHandler(),
     withoutBillingSchemas(),
     withoutTurboStream(),
+    clientWithoutServerPackages(),
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -42,6 +45,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The same minifier for both builds: the style sheets' addresses are hashes of their text.
     cssMinify: 'esbuild',
     minify: isSsrBuild ? false : 'terser',
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunkOf } },
     terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
   },
 }));

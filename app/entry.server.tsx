@@ -7,8 +7,8 @@ import { inlineCss } from '~/ui/inline-css.server';
 import { NonceContext } from '~/ui/nonce';
 import { InlinedCssContext } from '~/ui/styles';
 
-// The Worker's entry takes these from this bundle, so that nothing of the house exists twice in the upload.
-export { house } from '#workers/house';
+// The Worker's entry takes these from this bundle, so that nothing exists twice in the upload.
+export { handlers } from '#workers/handlers';
 
 /**
  * Every document is whole when it leaves: no streaming, no late blocks that only a script could put in place.

@@ -1,8 +1,8 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { nameColumns } from './name-columns';
-import * as schema from './schema';
 
-export type Database = DrizzleD1Database<typeof schema>;
+/** Without the schema: only `db.query` asks for it, and it would be taken apart anew for each request. */
+export type Database = DrizzleD1Database;
 
 /** A statement that can stand in `db.batch([...])`. */
 export type Statement = Parameters<Database['batch']>[0][number];
@@ -40,7 +40,7 @@ export function openDatabase(d1: D1Database, from: string): OpenDatabase {
     }
   };
   return {
-    db: drizzle(statementsOn(run) as unknown as D1Database, { schema }),
+    db: drizzle(statementsOn(run) as unknown as D1Database),
     bookmark: () => session.getBookmark(),
     trips: () => trips,
   };

@@ -12,7 +12,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 test('unverified accounts end after 30 days, verified ones and younger ones stay', async () => {
-  const db = drizzle(env.DB, { schema });
+  const db = drizzle(env.DB);
   const old = await makeUser(db, { verifiedAt: null, createdAt: daysAgo(31) });
   const young = await makeUser(db, { verifiedAt: null, createdAt: daysAgo(29) });
   const settled = await makeUser(db, { verifiedAt: daysAgo(300), createdAt: daysAgo(300) });
@@ -23,7 +23,7 @@ test('unverified accounts end after 30 days, verified ones and younger ones stay
 });
 
 test("a sent mail loses its text after 30 days but keeps its key, a webhook's payload goes after 14", async () => {
-  const db = drizzle(env.DB, { schema });
+  const db = drizzle(env.DB);
   const mail = { userId: null, kind: 'verification', state: 'sent' as const, createdAt: daysAgo(40) };
   await db.insert(schema.mails).values([
     { id: 'old', dedupeKey: 'old', text: 'words', recipient: 'a@b.test', sentAt: daysAgo(31), ...mail },
@@ -48,7 +48,7 @@ test("a sent mail loses its text after 30 days but keeps its key, a webhook's pa
 });
 
 test('the sales of a deleted account are kept for six years, those of a living one for good', async () => {
-  const db = drizzle(env.DB, { schema });
+  const db = drizzle(env.DB);
   const gone = await makeUser(db, { emailKey: 'deleted-u1', userName: null });
   const alive = await makeUser(db, { emailKey: 'deleted-by-hand@example.test' });
   const sales = [

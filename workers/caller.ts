@@ -4,15 +4,25 @@ import type { Caller } from '~/scope/scope';
 
 /** Who asks, from what the platform says of the connection; no header that a client may forge counts. */
 export function callerOf(request: Request, config: Config): Caller {
-  const cf = request.cf as { country?: string } | undefined;
   const address = request.headers.get('cf-connecting-ip');
   return {
     requestId: newId(),
     address: networkAddress(address),
     exactAddress: address,
-    country: config.country || cf?.country || 'GB',
-    device: describeDevice(request.headers.get('user-agent') ?? ''),
+    // Few pages ask for these, and what the platform says of a connection is long to read.
+    get country() {
+      return countryOf(request, config);
+    },
+    get device() {
+      return describeDevice(request.headers.get('user-agent') ?? '');
+    },
   };
+}
+
+/** Where a request comes from, ISO 3166 alpha-2. */
+export function countryOf(request: Request, config: Config): string {
+  const cf = request.cf as { country?: string } | undefined;
+  return config.country || cf?.country || 'GB';
 }
 
 /** A caller for work that nobody asks for: jobs and cron. */

@@ -8,39 +8,39 @@ import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { newSecret } from '~/kit/ids';
 import { paths } from '~/paths';
+import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
 import { configOf, createScope, type OpenScope } from './create-scope';
+import type { Closing } from './leave';
 
 export interface OpenVisit {
   visit: Visit;
   /** What the finished answer carries beside its own headers. */
-  closing(answer: Response): { cookies: string[]; bookmark: string | null; trips: number; isGuest: boolean };
+  closing(answer: Response): Closing;
 }
 
 const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
-const tokenPages = ['/verification', '/restore-password', '/change-email'];
 
-/** Everything one request has at hand, with its viewer identified: one query, or none for a guest. */
-export async function createVisit(request: Request, env: Env, ctx: ExecutionContext): Promise<OpenVisit> {
+/** Everything one request has at hand, with its viewer identified: by one query, or none where no credential came. */
+export async function createVisit(request: Request, url: URL, env: Env, ctx: ExecutionContext): Promise<OpenVisit> {
   const config = configOf(env);
-  const url = new URL(request.url);
   const now = () => new Date(Date.now() + config.clockOffset);
-  const cookies = createCookieJar(request, config.secrets.session, now);
-  const isApi = isBearerPath(url.pathname);
+  const cookies = createCookieJar(request, config.secrets.session, now, url);
+  const knowsBearers = isApi(url.pathname);
   const opened = createScope(env, {
     caller: callerOf(request, config),
-    from: startOf(request, url, isApi, cookies.read(cookieRules.bookmark)),
+    from: startOf(request, url, knowsBearers, cookies.read(cookieRules.bookmark)),
     defer: (work) => ctx.waitUntil(work),
   });
   const { scope } = opened;
-  const credential = credentialOf(request, isApi, cookies.read(cookieRules.session));
+  const credential = credentialOf(request, knowsBearers, cookies.read(cookieRules.session));
   const identity = credential ? await identify(opened, credential, url) : nobody;
   scope.viewer = identity.viewer;
   const visit: Visit = {
     scope,
     cookies,
     nonce: newSecret().slice(0, 22),
-    hasExpiredSession: credential !== null && 'cookie' in credential && identity.viewer === null,
+    hasExpiredSession: credential !== null && identity.viewer === null,
     expiredUserId: identity.expiredUserId,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
     news: { isShown: false },
@@ -51,12 +51,11 @@ export async function createVisit(request: Request, env: Env, ctx: ExecutionCont
     closing(answer) {
       forgetShownFlash(visit, request, answer);
       const bookmark = isSafe(request.method) ? null : opened.database.bookmark();
-      if (bookmark && !isApi) cookies.set(cookieRules.bookmark, bookmark);
+      if (bookmark && !knowsBearers) cookies.set(cookieRules.bookmark, bookmark);
       return {
-        cookies: isApi ? [] : cookies.written(),
-        bookmark: isApi ? bookmark : null,
+        cookies: knowsBearers ? [] : cookies.written(),
+        bookmark: knowsBearers ? bookmark : null,
         trips: opened.database.trips(),
-        isGuest: visit.scope.viewer === null,
       };
     },
   };
@@ -77,25 +76,23 @@ function readsAlongside(scope: OpenScope['scope'], url: URL): Read<unknown>[] {
   return pageId ? [rememberOrderOfPage(scope, pageId)] : [];
 }
 
-/** Addresses that know bearer tokens only, never cookies. */
-function isBearerPath(path: string): boolean {
-  return path.startsWith('/api/v1/') || path === '/files';
-}
-
 function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-function credentialOf(request: Request, isApi: boolean, cookie: unknown): Credential | null {
-  if (!isApi) return typeof cookie === 'string' ? { cookie } : null;
-  const found = /^Bearer ([\w.-]{1,2000})$/i.exec(request.headers.get('authorization') ?? '');
-  return found?.[1] ? { bearer: found[1] } : null;
+function credentialOf(request: Request, knowsBearers: boolean, cookie: unknown): Credential | null {
+  if (!knowsBearers) return typeof cookie === 'string' ? { cookie } : null;
+  const found = /^Bearer\b *(.*)$/is.exec(request.headers.get('authorization') ?? '');
+  return found ? { bearer: found[1] ?? '' } : null;
 }
 
-/** Where this request's database session starts (scale: everyone reads their own writes). */
-function startOf(request: Request, url: URL, isApi: boolean, cookie: unknown): string {
-  if (!isSafe(request.method) || tokenPages.includes(url.pathname)) return 'first-primary';
-  const bookmark = isApi ? request.headers.get('x-d1-bookmark') : cookie;
+/**
+ * Where this request's database session starts, so that everyone reads their own writes: at the primary for what writes
+ * and for tokens, else where the client says that it stood.
+ */
+function startOf(request: Request, url: URL, knowsBearers: boolean, cookie: unknown): string {
+  if (!isSafe(request.method) || tokenPages.has(url.pathname)) return 'first-primary';
+  const bookmark = knowsBearers ? request.headers.get('x-d1-bookmark') : cookie;
   if (typeof bookmark === 'string' && bookmarkShape.test(bookmark)) return bookmark;
-  return isApi && request.headers.has('authorization') ? 'first-primary' : 'first-unconstrained';
+  return knowsBearers && request.headers.has('authorization') ? 'first-primary' : 'first-unconstrained';
 }

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { describeApi } from '~/http/openapi.server';
+import { problem } from '~/http/problem.server';
+import { AppError } from '~/kit/app-error';
 import { listEndpoints } from './endpoints.server';
 
 /** The API's own description, from the declarations that serve it. */
 export function loader({ context }: LoaderFunctionArgs): Response {
+  if (context.hasExpiredSession) return problem(new AppError('unauthenticated'));
   const { brand, appOrigin } = context.scope.config;
   const description = describeApi({ title: `${brand.name} API`, origin: appOrigin, endpoints: listEndpoints() });
   return Response.json(description, { headers: { 'cache-control': 'public, max-age=300' } });

@@ -28,8 +28,12 @@ export interface CookieJar {
   written(): string[];
 }
 
-export function createCookieJar(request: Request, secret: string, now: () => Date): CookieJar {
-  const url = new URL(request.url);
+export function createCookieJar(
+  request: Request,
+  secret: string,
+  now: () => Date,
+  url: URL = new URL(request.url),
+): CookieJar {
   const isSecure = url.protocol === 'https:';
   const sent = parseCookies(request.headers.get('cookie') ?? '');
   const changed = new Map<string, { rule: CookieRule; value: string | null }>();

@@ -10,10 +10,11 @@ import type { Visit } from './visit';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * none: anyone, and a bearer token is not asked for; optional: richer when signed in; bearer: a signed-in,
- * verified user with a username; bearer-unnamed: the same without the username; admin: an ADMIN or SUPER_ADMIN.
+ * none: anyone; optional: richer when signed in; bearer: a signed-in, verified user with a username; bearer-unnamed: the
+ * same without the username; admin: an ADMIN or SUPER_ADMIN. For all of these a bearer token that is sent must be good,
+ * but for refresh: whoever asks for new tokens sends the one along that has expired.
  */
-export type Auth = 'none' | 'optional' | 'bearer' | 'bearer-unnamed' | 'admin';
+export type Auth = 'none' | 'refresh' | 'optional' | 'bearer' | 'bearer-unnamed' | 'admin';
 
 export interface OperationFacts {
   summary: string;
@@ -61,7 +62,7 @@ export function endpoint(operations: Operations): Endpoint {
     const found = operations[method as Method];
     if (!found) return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
     try {
-      authorise(found.facts.auth, visit.scope);
+      authorise(found.facts.auth, visit);
       const input = found.input.safeParse(await readInput(request, params));
       if (!input.success) throw validationError(input.error);
       return answer(found.facts, await found.run(visit.scope, input.data));
@@ -80,7 +81,16 @@ export function doingNothingOnHead(served: Endpoint): Endpoint {
   return Object.assign(serve, { operations: served.operations });
 }
 
-function authorise(auth: Auth, scope: Scope): void {
+/** Throws unauthenticated for a bearer token that is bad, expired or revoked, and user-blocked (decisions, Identity). */
+function requireGoodBearer({ scope, hasExpiredSession }: Visit): void {
+  if (hasExpiredSession) throw new AppError('unauthenticated');
+  if (scope.viewer?.isBlocked) throw new AppError('user-blocked');
+}
+
+function authorise(auth: Auth, visit: Visit): void {
+  if (auth === 'refresh') return;
+  requireGoodBearer(visit);
+  const { scope } = visit;
   if (auth === 'bearer') requireMember(scope);
   if (auth === 'bearer-unnamed') requireViewer(scope);
   if (auth === 'admin') requireAdmin(scope);

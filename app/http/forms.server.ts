@@ -144,18 +144,22 @@ async function takeForm(context: PageContext, table: Record<string, Intent>, opt
   return found.answer({ ...context, form }, null);
 }
 
-/** Who may send a file is asked before a byte of it is read. Without a file the form may ask for something else. */
+/**
+ * Who may send a file is asked before a byte of it is read; only where the form is kept for its author are the fields
+ * before it read first. Without a file the form may ask for something else.
+ */
 async function takeUpload(
   context: PageContext,
   table: Record<string, Intent>,
   options: FormsOptions,
   upload: Intent,
 ): Promise<Response> {
-  await admit(upload.facts.for, context);
+  const mayBeKept = upload.facts.isKept && context.visit.expiredUserId !== null;
+  if (!mayBeKept) await admit(upload.facts.for, context);
   const { fields: form, file, drain } = await readMultipart(context.request);
   try {
     const found = find(table, options, context, form) ?? upload;
-    await admit(found.facts.for, context);
+    await admit(found.facts.for, context, found.facts.isKept ? form : null);
     const arriving = file && { body: file.body, declaredBytes: declaredBytes(context.request) };
     return await found.answer({ ...context, form }, arriving);
   } finally {

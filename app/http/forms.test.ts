@@ -40,7 +40,7 @@ const action = forms({
   }),
   picture: uploadIntent({
     for: 'member',
-    isKept: false,
+    isKept: true,
     input: z.object({ title: z.string() }),
     run: async (_scope, { title }, file) => {
       done.push([title, file && (await new Response(file.body).text())]);
@@ -140,6 +140,25 @@ test('after an ended session only what says so is kept for its author', async ()
       ],
     },
   ]);
+});
+
+test('of a form that brings a file all but the file is kept for its author', async () => {
+  const picture = new FormData();
+  picture.set('intent', 'picture');
+  picture.set('title', 'Me');
+  picture.set('file', new File(['bytes'], 'me.png'));
+  expect((await send(picture, { viewer: null })).to).toBe('/sign-in');
+  expect(kept).toEqual([]);
+  expect((await send(picture, { viewer: null, hasExpiredSession: true })).to).toBe('/logout?expired=1');
+  expect(kept).toMatchObject([
+    {
+      fields: [
+        ['intent', 'picture'],
+        ['title', 'Me'],
+      ],
+    },
+  ]);
+  expect(done).toEqual([]);
 });
 
 test('a form that brings a file hands it on while it arrives, and one without a file may ask for something else', async () => {

@@ -1,9 +1,7 @@
+import { paths } from '~/paths';
 import { cookieRules } from './cookie-rules';
 import { sameSitePath } from './target.server';
 import type { Visit } from './visit';
-
-/** Where a held post is offered to its author (B9). */
-export const heldOfferPath = '/resume';
 
 /** The held post that this browser speaks of, if any; whose it is, the use-case decides. */
 export function heldPostIn(visit: Visit): string | null {
@@ -18,13 +16,13 @@ export function endHeldOffer(visit: Visit): void {
 
 /** Where a sign-in leads: to the offer while this browser has one, and from there to `to`. */
 export function byWayOfHeldOffer(visit: Visit, to: string): string {
-  return heldPostIn(visit) ? `${heldOfferPath}?${new URLSearchParams({ next: to })}` : to;
+  return heldPostIn(visit) ? paths.resume({ next: to }) : to;
 }
 
 /** Where the reader goes from the offer otherwise; `origin`, the page they had sent it from, comes before the start page. */
 export function afterHeldOffer(url: URL, origin = '/'): string {
   const next = sameSitePath(url.searchParams.get('next'));
-  return next && next !== '/' && !next.startsWith(heldOfferPath) ? next : origin;
+  return next && next !== '/' && !next.startsWith(paths.resume()) ? next : origin;
 }
 
 /** 307: the browser sends the same form again, to where it was meant. */

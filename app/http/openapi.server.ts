@@ -90,7 +90,7 @@ interface InputSchema {
 }
 
 function securityOf(auth: Auth): Json {
-  if (auth === 'none') return { security: [] };
+  if (auth === 'none' || auth === 'refresh') return { security: [] };
   return { security: auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] };
 }
 
@@ -106,7 +106,8 @@ function bodyOf(fields: [string, Json][], required: Set<string>, type = 'applica
 
 function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
   const statuses = new Set([400, 405, 413, 415, 422, 500, ...(facts.problems ?? [])]);
-  if (facts.auth !== 'none') for (const status of [401, 403]) statuses.add(status);
+  // A bearer token that is sent must be good where none is asked for, too.
+  if (facts.auth !== 'refresh') for (const status of [401, 403]) statuses.add(status);
   if (hasPathParams) statuses.add(404);
   const responses: Json = {};
   for (const status of [...statuses].sort()) {

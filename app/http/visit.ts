@@ -7,7 +7,7 @@ export interface Visit {
   cookies: CookieJar;
   /** For inline scripts and styles of this answer. */
   nonce: string;
-  /** A session cookie came with the request but names no living session. */
+  /** A session's cookie or bearer token came with the request but names no living session. */
   hasExpiredSession: boolean;
   /** Whose the expired session was, when that is known. */
   expiredUserId: string | null;

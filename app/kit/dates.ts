@@ -52,7 +52,14 @@ function ago(amount: number, unit: string): string {
   return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
 }
 
+const months = 'January February March April May June July August September October November December'.split(' ');
+
 /** '3 May 2026', in UTC, so that server and reader see the same. */
 export function spellDate(date: Date): string {
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return `${date.getUTCDate()} ${spellMonth(date)}`;
+}
+
+/** 'May 2026', in UTC. */
+export function spellMonth(date: Date): string {
+  return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

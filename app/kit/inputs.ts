@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from './ids';
 
-/** An id or urlPart in a path. What cannot be one is unknown, so it is told as such by whoever looks it up. */
+/** An id or urlPart that is sent in a query or a body. One in a path needs no check: what cannot be one is not found. */
 export const IdOrSlug = z.string().regex(idPattern);
 
 /** A list in a query: repeated, `name[]`, or one text with commas. */
@@ -29,7 +29,7 @@ export const ReferralCode = dropUnless(/^[\w.:~+-]{1,64}$/);
 /** The article that made someone come: `?articleId`. */
 export const WantedArticle = dropUnless(idPattern);
 
-/** A yes or no of a query or a form: true, 1, on. */
+/** A yes or no of a query or a form: true, 1, on and yes are yes, any other text is no. */
 export const Flag = z.preprocess(
   (value) => (typeof value === 'string' ? ['true', '1', 'on', 'yes'].includes(value.toLowerCase()) : value),
   z.boolean(),

@@ -2,8 +2,10 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { instant } from './columns';
 
 /*
- * What a learner does, by far the most rows and each belonging to one person. These tables refer to nothing by
- * foreign key and no batch writes both them and anything else, so that they can move to databases of their own.
+ * What a learner does: by far the most rows, each belonging to one person. These tables refer to nothing by foreign key,
+ * and but for the erasure of an account no batch writes both them and others. The statements that write them do ask
+ * lessons, courses and entitlements whether the learner may, so before these tables could move to a database of their
+ * own, that question would have to be asked apart.
  */
 
 export const lessonProgress = sqliteTable(
@@ -38,13 +40,14 @@ export const courseActivity = sqliteTable(
   ],
 );
 
-/** Seconds watched, as merged, ordered, disjoint [start, end] pairs, and the last end as the resume position. */
+/** Where someone stopped in a video, in seconds, and what they watched of it: one row a person and video. */
 export const videoPositions = sqliteTable(
   'video_positions',
   {
     userId: text('user_id').notNull(),
     fileId: text('file_id').notNull(),
     position: integer('position').notNull(),
+    /** Whole seconds, as ordered [start, end] pairs that neither overlap nor touch; merged by the write. */
     intervals: text('intervals', { mode: 'json' }).$type<[number, number][]>().notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -21,7 +21,7 @@ const marker = 'seed';
 
 /** Fills an empty database and bucket, once; a half-done run is done again from the start. */
 export async function seed({ db: d1, media, demo, now }: Seeding): Promise<{ isNew: boolean }> {
-  const db: Database = drizzle(d1, { schema });
+  const db: Database = drizzle(d1);
   const [done] = await db.select().from(schema.meta).where(eq(schema.meta.key, marker));
   if (done) return { isNew: false };
   await loadBasics(db, content);

@@ -183,6 +183,8 @@ const pages: Record<string, Row> = {
 
 const bearer: Row = { all: 200, guest: 401, ended: 401, nameless: 403, unverified: 403, blocked: 403 };
 const own: Row = { ...bearer, nameless: 200 };
+/** For everyone; but a bearer token that is sent must be good. */
+const open = (answer: Answer): Row => ({ all: answer, ended: 401, blocked: 403 });
 
 const endpoints: Record<string, Row> = {
   'GET /users/me': own,
@@ -198,38 +200,39 @@ const endpoints: Record<string, Row> = {
   'POST /files': { ...bearer, all: 415 },
   'PATCH /files': { ...bearer, all: 422 },
   'PATCH /files/images/resize': { ...bearer, all: 422 },
-  'GET /files/images/example': { all: 200 },
-  'PUT /verifications/email': { all: 422 },
-  'POST /verifications/password': { all: 422 },
-  'PUT /verifications/password': { all: 422 },
-  'PUT /verifications/token/restoration-password': { all: 422 },
-  'GET /courses': { all: 200 },
+  'GET /files/images/example': open(200),
+  'PUT /verifications/email': open(422),
+  'POST /verifications/password': open(422),
+  'PUT /verifications/password': open(422),
+  'PUT /verifications/token/restoration-password': open(422),
+  'GET /courses': open(200),
   'GET /courses/list-with-lesson-summary-info': bearer,
   'GET /courses/for-continue-learning': bearer,
-  'GET /courses/recommendations': { all: 200 },
+  'GET /courses/recommendations': open(200),
   'POST /courses/payments-chargebee': { ...bearer, all: 422 },
-  'GET /courses/:id': { all: 200 },
-  'GET /courses/:id/lessons': { all: 200 },
-  'GET /courses/:id/preview-page-lessons': { all: 200 },
-  'GET /bundles': { all: 200 },
-  'GET /bundles/:id': { all: 200 },
+  'GET /courses/:id': open(200),
+  'GET /courses/:id/lessons': open(200),
+  'GET /courses/:id/preview-page-lessons': open(200),
+  'GET /bundles': open(200),
+  'GET /bundles/:id': open(200),
   'GET /lessons/previews': bearer,
   'GET /lessons/:id': { ...bearer, member: 403 },
-  'GET /lessons/:id/preview-page': { all: 403 },
+  'GET /lessons/:id/preview-page': open(403),
   'GET /lessons/:id/preview': { ...bearer, member: 403 },
   'PATCH /lessons/:id/complete': { ...bearer, all: 422 },
   'POST /user-video-trackings': { ...bearer, all: 422 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
   // No provider stands behind these tests.
   'GET /chargebee/get-portal-session': { ...bearer, all: 424 },
-  'POST /sessions': { all: 422 },
+  'POST /sessions': open(422),
+  // Whoever asks for new tokens sends the one along that has expired.
   'PUT /sessions': { all: 422 },
   // Signing out ends the session: each kind sends it by one that is there for nothing else.
   'DELETE /sessions': own,
-  'POST /users': { all: 422 },
-  'PUT /verifications': { all: 422 },
-  'POST /verifications': { all: 422 },
-  'GET /openapi.json': { all: 200 },
+  'POST /users': open(422),
+  'PUT /verifications': open(422),
+  'POST /verifications': open(422),
+  'GET /openapi.json': { all: 200, ended: 401 },
 };
 
 /** A form that only its name is sent of: who may send it hears what is missing, or that it was done. */
@@ -332,6 +335,25 @@ describe.each(kinds)('endpoints, as %s', (kind) => {
     expect(await ask(method, `/api/v1${fill(path)}`, headers)).toBe(answer);
   });
 });
+
+test('a bearer token that is none of ours is refused at every operation but the one that gets new ones', async () => {
+  const bad = [
+    'Bearer',
+    'Bearer ',
+    'Bearer x',
+    'bearer a.b.c',
+    `Bearer ${tokens.member}x`,
+    `Bearer ${'x'.repeat(9000)}`,
+  ];
+  for (const name of Object.keys(endpoints)) {
+    const [method = '', path = ''] = name.split(' ');
+    for (const authorization of bad) {
+      const headers = { 'content-type': 'application/json', authorization };
+      const answer = await ask(method, `/api/v1${fill(path)}`, headers);
+      expect(answer, `${name} ${authorization.slice(0, 20)}`).toBe(name === 'PUT /sessions' ? 422 : 401);
+    }
+  }
+}, 60_000);
 
 test('no cookie opens the API, and no bearer token a page', async () => {
   expect(await ask('GET', '/api/v1/users/me', { cookie: cookies.member ?? '' })).toBe(401);

@@ -18,7 +18,7 @@ export const loader = endpoint({
   }),
   PUT: operation(RefreshSession, refreshSession, {
     summary: 'A new pair of tokens for a refresh token',
-    auth: 'none',
+    auth: 'refresh',
     output: TokenPairOutput,
     problems: [401, 403, 429],
     tag,

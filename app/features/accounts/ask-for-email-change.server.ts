@@ -8,6 +8,13 @@ import { mailLimits } from './mail-limits';
 import { newMailToken } from './mail-tokens.server';
 import type { AskForEmailChange } from './schema';
 
+export interface AskedEmailChange {
+  /** The new address. */
+  email: string;
+  /** Seconds until a mail may go there again; 0 when the link was mailed. */
+  heldFor: number;
+}
+
 /**
  * Mails a link to the new address, good for 24 hours. Whether that address has an account already is told to its
  * mailbox alone (the mail is rendered when it is sent). Throws invalid and rate-limited.
@@ -15,12 +22,12 @@ import type { AskForEmailChange } from './schema';
 export async function askForEmailChange(
   scope: Scope,
   { newEmail, password }: AskForEmailChange,
-): Promise<{ email: string }> {
+): Promise<AskedEmailChange> {
   const viewer = requireMember(scope);
   const newKey = newEmail.toLowerCase();
   if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);
-  const { isHeld } = await requireCurrentPassword(scope, viewer, password, mailLimits(newKey));
-  if (isHeld) return { email: newEmail };
+  const { heldFor } = await requireCurrentPassword(scope, viewer, password, mailLimits(newKey));
+  if (heldFor) return { email: newEmail, heldFor };
   const { id: userId, email } = viewer;
   const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
   await scope.read(
@@ -32,5 +39,5 @@ export async function askForEmailChange(
     auditEntry(scope, { action: 'email-change-asked', subject: userId }),
   );
   scope.outbox.dispatch();
-  return { email: newEmail };
+  return { email: newEmail, heldFor };
 }

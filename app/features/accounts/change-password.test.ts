@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { batch } from '#db/client';
-import { auditLog, outbox, sessions, users } from '#db/schema';
+import { auditLog, mailTokens, outbox, sessions, users } from '#db/schema';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
@@ -63,7 +63,7 @@ test('links that were asked for before die', async () => {
   const user = await member();
   await askForRecovery(testScope(), { email: user.email });
   await change(user);
-  const [token] = await testScope().db.query.mailTokens.findMany();
+  const [token] = await testScope().db.select().from(mailTokens);
   expect(token?.supersededAt).not.toBeNull();
 });
 

@@ -8,11 +8,16 @@ import type { VerifyByToken } from './schema';
 import { isLiveToken, type TokenRow } from './token-use.server';
 
 /** Says whether a recovery link would work, and uses nothing up. Throws expired (410, TOKEN_EXPIRED). */
-export async function checkRestoreToken(scope: Scope, { token }: VerifyByToken): Promise<void> {
+export async function checkRestoreToken(scope: Scope, input: VerifyByToken): Promise<void> {
+  if (!(await isRestoreTokenLive(scope, input))) throw recoveryExpired();
+}
+
+/** The same as an answer. */
+export async function isRestoreTokenLive(scope: Scope, { token }: VerifyByToken): Promise<boolean> {
   const id = tokenIdOf(scope, 'restore', token);
-  if (!id) throw recoveryExpired();
+  if (!id) return false;
   const [live] = await scope.read(readRestoreToken(scope, id));
-  if (!live) throw recoveryExpired();
+  return live !== null;
 }
 
 export function recoveryExpired(): AppError {

@@ -11,8 +11,8 @@ import type { Viewer } from '~/scope/viewer';
 export interface CheckedPassword {
   /** What is stored now: a change is made only while this still is. */
   passwordHash: string;
-  /** The mailbox has had its share: no mail goes out. */
-  isHeld: boolean;
+  /** Seconds until another mail may go to the mailbox; 0 when one may go now. */
+  heldFor: number;
 }
 
 /**
@@ -41,5 +41,5 @@ export async function requireCurrentPassword(
     );
     throw invalid('password', 'That is not your current password');
   }
-  return { passwordHash: found.passwordHash, isHeld: heldFor > 0 };
+  return { passwordHash: found.passwordHash, heldFor };
 }

@@ -1,4 +1,4 @@
-import { paths } from '~/paths';
+import { isBuilt, paths } from '~/paths';
 
 /** What decides where someone goes after signing in or up. */
 export interface Arrival {
@@ -21,9 +21,6 @@ export interface Destination {
   warning?: string;
 }
 
-/** Until the journey's questions are built, the way goes on to the next destination (decisions, Product). */
-const isOnboardingBuilt = false;
-
 const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
 /** "Redirects after sign-in" (specification 1, section 2). */
@@ -34,7 +31,8 @@ export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destina
     return { to: user.subscription === 'active' ? paths.article(articleId) : paths.subscriptionBasket({ articleId }) };
   }
   if (target) return { to: target };
-  if (!user.isJourneyAnswered && isOnboardingBuilt) return { to: paths.onboardingQuestions() };
+  // While the journey's questions are still to come, the way goes on (decisions, Product).
+  if (!user.isJourneyAnswered && isBuilt('onboardingQuestions')) return { to: paths.onboardingQuestions() };
   return { to: paths.home() };
 }
 

@@ -2,12 +2,24 @@ import { eq } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { readAfter } from '#db/read';
 import { userGenres, users } from '#db/schema';
+import type { Upload } from '~/features/media/upload-file.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
 import { requireFreeName, writingName } from './free-name.server';
 import { presentUser } from './present-user';
 import type { ProfileChanges, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
+import { uploadAvatar } from './upload-avatar.server';
+
+/** The page's form: a picture, if one was chosen, and the rest. A picture that is refused leaves both undone. */
+export async function completeWithPicture(
+  scope: Scope,
+  changes: ProfileChanges,
+  picture: Upload | null,
+): Promise<UserOutput> {
+  if (picture) await uploadAvatar(scope, picture);
+  return completeProfile(scope, changes);
+}
 
 /** The first time round: the profile counts as complete, and the first sign-in is over. */
 export async function completeProfile(scope: Scope, changes: ProfileChanges): Promise<UserOutput> {

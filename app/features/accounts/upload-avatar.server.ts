@@ -1,12 +1,16 @@
-import { previewIdOf } from '~/features/media/rules';
+import { messages, previewIdOf } from '~/features/media/rules';
 import { forget, storePicture, type Upload } from '~/features/media/upload-file.server';
-import { isAppError } from '~/kit/app-error';
+import { invalid, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { UserOutput } from './schema';
 import { setAvatar } from './set-avatar.server';
 
-/** The profile's form: a picture comes in and is worn, or leaves nothing behind. Throws as both steps do. */
-export async function uploadAvatar(scope: Scope, upload: Upload): Promise<UserOutput> {
+/**
+ * The profile's form: a picture comes in and is worn, or leaves nothing behind. Throws as both steps do, and invalid
+ * where none was chosen.
+ */
+export async function uploadAvatar(scope: Scope, upload: Upload | null): Promise<UserOutput> {
+  if (!upload) throw invalid('file', messages.missing);
   const { id } = await storePicture(scope, upload);
   try {
     return await setAvatar(scope, { fileId: id });

@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { coupons, entitlements } from '#db/schema';
+import { bundlePrices, coupons, coursePrices, entitlements } from '#db/schema';
+import type { Currency } from '~/kit/money';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -31,6 +33,14 @@ async function own(userId: string, kind: 'course' | 'bundle', refId: string) {
     createdAt: new Date(),
   };
   await testScope().db.insert(entitlements).values(row);
+}
+
+/** Takes the prices in a currency away. */
+async function notIn(currency: Currency, { courseId, bundleId }: { courseId: string; bundleId?: string }) {
+  const { db } = testScope();
+  await db.delete(coursePrices).where(and(eq(coursePrices.courseId, courseId), eq(coursePrices.currency, currency)));
+  if (!bundleId) return;
+  await db.delete(bundlePrices).where(and(eq(bundlePrices.bundleId, bundleId), eq(bundlePrices.currency, currency)));
 }
 
 describe('pricing a basket', () => {
@@ -108,6 +118,48 @@ describe('pricing a basket', () => {
     expect(priced).toMatchObject({ currency: 'EUR', isCurrencyFixed: true });
   });
 
+  it('lets wait what is not sold in the chosen currency, and prices it again in another', async () => {
+    const scope = testScope();
+    const sold = await makeCourse(scope.db);
+    const course1 = await makeCourse(scope.db);
+    const bundle1 = await makeBundle(scope.db, [sold.id]);
+    await notIn('INR', { courseId: course1.id, bundleId: bundle1.id });
+    const basket = { lines: [course(course1.id), course(sold.id), bundle(bundle1.id)] };
+    const inRupees = await priceBasket(scope, { basket, chosen: 'INR' });
+    expect(inRupees.items.map((item) => item.id)).toEqual([sold.id]);
+    expect(inRupees.waiting.map((item) => item.id)).toEqual([bundle1.id, course1.id]);
+    expect(inRupees.kept).toEqual(basket);
+    expect(inRupees.notes).toEqual([]);
+    expect(inRupees.quote.total).toBe(4900);
+    const view = presentBasket(inRupees);
+    expect(view.courses.map(({ price }) => price)).toEqual(['₹49.00', 'Not in INR']);
+    expect(view.bundles[0]?.facts).toContain('Not sold in INR. It waits here until you choose another currency');
+    expect(view.canBeBought).toBe(true);
+    const inPounds = await priceBasket(scope, { basket: inRupees.kept, chosen: 'GBP' });
+    expect(inPounds.items).toHaveLength(3);
+    expect(inPounds.waiting).toEqual([]);
+  });
+
+  it('does not tell somebody whose currency is fixed to choose another', async () => {
+    const viewer = await makeUser(testScope().db);
+    const scope = testScope({ viewer: { ...viewer, billingCurrency: 'INR' } });
+    const a = await makeCourse(scope.db);
+    await notIn('INR', { courseId: a.id });
+    const view = presentBasket(await priceBasket(scope, { basket: { lines: [course(a.id)] }, chosen: 'GBP' }));
+    expect(view.courses[0]?.facts).toContain('Not sold in INR, in which you pay. It waits here');
+    expect(view.canBeBought).toBe(false);
+  });
+
+  it('drops what is owned although it would wait', async () => {
+    const viewer = await makeUser(testScope().db);
+    const scope = testScope({ viewer });
+    const a = await makeCourse(scope.db);
+    await notIn('INR', { courseId: a.id });
+    await own(viewer.id, 'course', a.id);
+    const priced = await priceBasket(scope, { basket: { lines: [course(a.id)] }, chosen: 'INR' });
+    expect(priced).toMatchObject({ waiting: [], kept: { lines: [] }, owned: [course(a.id)] });
+  });
+
   it('drops a coupon that has ended meanwhile, with a note', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
@@ -123,10 +175,23 @@ describe('adding to a basket', () => {
   it('twice is harmless', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
-    const once = await addToBasket(scope, { basket: emptyBasket, ...course(a.id) });
-    const twice = await addToBasket(scope, { basket: once.basket, ...course(a.id) });
-    expect(once).toMatchObject({ isNew: true, title: a.title });
+    const once = await addToBasket(scope, { basket: emptyBasket, chosen: 'GBP', ...course(a.id) });
+    const twice = await addToBasket(scope, { basket: once.basket, chosen: 'GBP', ...course(a.id) });
+    expect(once).toMatchObject({ isNew: true, title: a.title, waits: null });
     expect(twice).toEqual({ ...once, isNew: false });
+  });
+
+  it('knows the chosen currency: what is not sold in it comes to wait, and says so', async () => {
+    const scope = testScope();
+    const a = await makeCourse(scope.db);
+    await notIn('INR', { courseId: a.id });
+    const added = await addToBasket(scope, { basket: emptyBasket, chosen: 'INR', ...course(a.id) });
+    expect(added).toMatchObject({ isNew: true, waits: expect.stringContaining('Not sold in INR') });
+    const priced = await priceBasket(scope, { basket: added.basket, chosen: 'INR' });
+    expect(priced).toMatchObject({ notes: [], kept: added.basket });
+    expect(await addToBasket(scope, { basket: emptyBasket, chosen: 'GBP', ...course(a.id) })).toMatchObject({
+      waits: null,
+    });
   });
 
   it('is refused for what is owned, by itself or inside a bundle', async () => {
@@ -135,11 +200,11 @@ describe('adding to a basket', () => {
     const a = await makeCourse(scope.db);
     const both = await makeBundle(scope.db, [a.id]);
     await own(viewer.id, 'bundle', both.id);
-    await expect(addToBasket(scope, { basket: emptyBasket, ...course(a.id) })).rejects.toMatchObject({
+    await expect(addToBasket(scope, { basket: emptyBasket, chosen: 'GBP', ...course(a.id) })).rejects.toMatchObject({
       kind: 'conflict',
       message: 'YOU HAVE ALREADY PURCHASED THIS COURSE',
     });
-    await expect(addToBasket(scope, { basket: emptyBasket, ...bundle(both.id) })).rejects.toMatchObject({
+    await expect(addToBasket(scope, { basket: emptyBasket, chosen: 'GBP', ...bundle(both.id) })).rejects.toMatchObject({
       message: 'YOU HAVE ALREADY PURCHASED THIS BUNDLE',
     });
   });
@@ -148,10 +213,12 @@ describe('adding to a basket', () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
     const full = { lines: Array.from({ length: 30 }, (_, i) => course(`x${i}`)) };
-    await expect(addToBasket(scope, { basket: emptyBasket, ...course('gone') })).rejects.toMatchObject({
+    await expect(addToBasket(scope, { basket: emptyBasket, chosen: 'GBP', ...course('gone') })).rejects.toMatchObject({
       kind: 'not-found',
     });
-    await expect(addToBasket(scope, { basket: full, ...course(a.id) })).rejects.toMatchObject({ code: 'BASKET_FULL' });
+    await expect(addToBasket(scope, { basket: full, chosen: 'GBP', ...course(a.id) })).rejects.toMatchObject({
+      code: 'BASKET_FULL',
+    });
   });
 });
 

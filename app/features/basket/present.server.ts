@@ -24,7 +24,6 @@ export function presentBasket(priced: PricedBasket): BasketView {
       isFixed: priced.isCurrencyFixed,
       options: currencies.map((value) => ({ value, label: `${value}, ${currencySymbol(value)}` })),
     },
-    notes: priced.notes,
   };
 }
 

@@ -9,8 +9,6 @@ export interface BasketView {
   summary: SummaryView;
   coupon: CouponView | null;
   currency: CurrencyView;
-  /** What was taken out, and why. */
-  notes: string[];
 }
 
 export interface LineView {

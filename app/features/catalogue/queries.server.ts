@@ -12,6 +12,7 @@ import {
   lessons,
   tutors,
 } from '#db/schema';
+import { subquery } from '#db/subqueries';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -27,15 +28,7 @@ export function inList(column: AnyColumn | SQL, values: string[]): SQL {
 
 /** The file's id, or null when there is no such file: its picture is then the default one. */
 export function existingFile(column: AnyColumn | SQL): SQL<string | null> {
-  return qualified<string | null>(sql`(SELECT f.id FROM ${files} f WHERE f.id = ${column} AND f.state = 'ready')`);
-}
-
-/**
- * A subquery as a column. In the selection of a query from one table drizzle takes the table off every column, which
- * inside a subquery would mean another table's: one level deeper it leaves them alone.
- */
-function qualified<Value>(subquery: SQL): SQL<Value> {
-  return sql<Value>`${subquery}`;
+  return subquery<string | null>(sql`(SELECT f.id FROM ${files} f WHERE f.id = ${column} AND f.state = 'ready')`);
 }
 
 function decodePrices(text: string): Price[] {
@@ -61,7 +54,7 @@ export function courseColumns({ viewer, now }: Scope) {
     },
     tutorName: tutors.name,
     imageFileId: existingFile(courses.imageFileId),
-    prices: qualified(sql`(SELECT json_group_array(
+    prices: subquery(sql`(SELECT json_group_array(
         json_object('currency', p.currency, 'price', p.price, 'salePrice', p.sale_price))
       FROM ${coursePrices} p WHERE p.course_id = ${courses.id})`).mapWith(decodePrices),
     isSaleActive: courses.isSaleActive,
@@ -79,7 +72,7 @@ export function courseColumns({ viewer, now }: Scope) {
 /** How many of the course's published lessons this user has completed. */
 function completedCount(userId: string | null, courseId: AnyColumn, now: Date): SQL<number> {
   if (!userId) return sql<number>`0`;
-  return qualified(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
+  return subquery(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
     WHERE lp.user_id = ${userId} AND lp.course_id = ${courseId} AND lp.completed_at IS NOT NULL
       AND ll.published_at <= ${now.getTime()})`);
 }
@@ -93,7 +86,7 @@ export function bundleColumns({ viewer, now }: Scope) {
     overview: bundles.overview,
     perks: bundles.perks,
     imageFileId: existingFile(bundles.imageFileId),
-    prices: qualified(sql`(SELECT json_group_array(
+    prices: subquery(sql`(SELECT json_group_array(
         json_object('currency', p.currency, 'price', p.price, 'salePrice', NULL))
       FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`).mapWith(decodePrices),
     isBought: isBundleOwnedSql(viewer?.id ?? null, bundles.id, now()),

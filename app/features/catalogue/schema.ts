@@ -20,7 +20,7 @@ export function readSearch(typed: string | null): { query: string; problem: stri
 }
 
 export const ListRecommendations = z.object({ courseUrls: listOf(IdOrSlug).default([]) });
-export const ListBundles = z.object({ ...pagingInput(15), bundlesIds: listOf(IdOrSlug).optional() });
+export const ListBundles = z.object({ ...pagingInput(30), bundlesIds: listOf(IdOrSlug).optional() });
 export const OneById = z.object({ id: z.string() });
 
 /** An absolute address. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, coursePrices, entitlements, orderLines, orders, pirateCities, users } from '#db/schema';
 import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
@@ -124,6 +124,45 @@ describe('starting a checkout', () => {
       message: 'YOU HAVE ALREADY PURCHASED THIS COURSE',
     });
     expect(shop.billing.calls).toEqual([]);
+  });
+
+  it('refuses what came to be owned while the page was made, by itself or in a bundle', async () => {
+    const { db } = testScope();
+    const box = await makeBundle(db, [shop.course.id]);
+    const owned = [
+      { kind: 'course' as const, refId: shop.course.id },
+      { kind: 'bundle' as const, refId: box.id },
+    ];
+    for (const right of owned) {
+      const buyer = await makeUser(db);
+      const rights = { id: newId(), userId: buyer.id, source: 'order' as const, sourceId: 'x', createdAt: new Date() };
+      const meanwhile = {
+        ...shop.billing,
+        createCheckoutPage: async (asked: Parameters<typeof shop.billing.createCheckoutPage>[0]) => {
+          await db.insert(entitlements).values({ ...rights, ...right });
+          return shop.billing.createCheckoutPage(asked);
+        },
+      };
+      const scope = testScope({ viewer: buyer, providers: { billing: meanwhile } });
+      await expect(shop.start({}, buyer, scope), right.kind).rejects.toMatchObject({ code: 'ALREADY_PURCHASED' });
+      expect(await traces(buyer.id)).toMatchObject({ orders: 0 });
+    }
+  });
+
+  it('sells what is sold in the currency; what is not waits where it was seen to wait, else it is said', async () => {
+    const { db } = testScope();
+    const other = await makeCourse(db, { title: 'Elsewhere' });
+    await db.delete(coursePrices).where(and(eq(coursePrices.courseId, other.id), eq(coursePrices.currency, 'INR')));
+    const both = { lines: [course(other.id), course(shop.course.id)] };
+    const seen = { total: 4900, currency: 'INR' };
+    const refusal = { kind: 'conflict', code: 'NOT_SOLD_IN_CURRENCY', message: '“Elsewhere” is not sold in INR.' };
+    await expect(shop.start({ basket: both, chosen: 'INR' })).rejects.toMatchObject(refusal);
+    const alone = { lines: [course(other.id)] };
+    await expect(
+      shop.start({ basket: alone, chosen: 'INR', seen: { total: 0, currency: 'INR' } }),
+    ).rejects.toMatchObject(refusal);
+    const opened = await shop.start({ basket: both, chosen: 'INR', seen });
+    expect(shop.billing.pages.get(opened.hostedPageId)?.asked.items).toHaveLength(1);
   });
 
   it('refuses an empty basket and one with something unknown in it', async () => {

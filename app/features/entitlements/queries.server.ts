@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
+import { condition, subquery } from '#db/subqueries';
 import type { SubscriptionAccess } from '~/scope/viewer';
 import { type Grant, grace, openStates, staffRoles } from './rules';
 
@@ -67,9 +68,9 @@ export function isCandidateSql(userId: string, courseId: Id): SQL<boolean> {
 
 /** As SQL: the Complete DJ Package of the user, as `subscriptionAccess` of the rules tells it. */
 export function subscriptionAccessSql(userId: Owner, now: Date): SQL<SubscriptionAccess> {
-  return sql<SubscriptionAccess>`${sql`CASE WHEN ${hasPackage(userId, now)} THEN 'active'
+  return subquery(sql`CASE WHEN ${hasPackage(userId, now)} THEN 'active'
     WHEN EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.state = 'paused') THEN 'paused'
-    ELSE 'none' END`}`;
+    ELSE 'none' END`);
 }
 
 /**
@@ -92,12 +93,4 @@ function hasPackage(userId: Owner, now: Date): SQL {
 
 function list(words: readonly string[]): SQL {
   return sql.raw(words.map((word) => `'${word}'`).join(', '));
-}
-
-/**
- * Stands in a SELECT as well as in a WHERE. Wrapped once, since drizzle takes the table off a column that stands in the
- * selection of a query from one table, and inside an EXISTS the bare name would be another table's.
- */
-function condition(test: SQL): SQL<boolean> {
-  return sql`${test}`.mapWith(Boolean) as SQL<boolean>;
 }

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readOf } from '#db/read';
 import {
   blocks,
+  bundleCourses,
   courseActivity,
   entitlements,
   files,
@@ -11,8 +13,10 @@ import {
   subscriptions,
   videoPositions,
 } from '#db/schema';
+import { listGrants } from '~/features/entitlements/list-grants.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { isAppError } from '~/kit/app-error';
+import { day } from '~/kit/dates';
 import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -29,7 +33,7 @@ import { presentLessonOutput, presentPreviewPageOutput } from './present-lesson-
 import { presentPreview, presentPreviewPage } from './present-preview.server';
 import { LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
-import { showLesson } from './show-lesson.server';
+import { readOpenLesson, showLesson } from './show-lesson.server';
 import { showPreview, showPreviewPage } from './show-preview.server';
 import { trackVideo } from './track-video.server';
 
@@ -47,7 +51,7 @@ async function kindOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-async function grant(viewer: Viewer, kind: 'course' | 'bundle', refId: string, part = {}) {
+async function grant(viewer: Viewer, kind: 'course' | 'bundle' | 'everything', refId: string, part = {}) {
   await db()
     .insert(entitlements)
     .values({
@@ -117,9 +121,14 @@ describe('who may open what', () => {
       'revoked',
       'ended',
       'lent',
+      'lapsed',
+      'overdue',
+      'everything',
+      'admin',
       'unnamed',
     ]) {
-      viewers[name] = await makeUser(db(), name === 'unnamed' ? { userName: null } : {});
+      const part = { unnamed: { userName: null }, admin: { role: 'ADMIN' as const } };
+      viewers[name] = await makeUser(db(), part[name as keyof typeof part]);
     }
     const { owner, bundleOwner, revoked, ended, lent } = viewers as Record<string, Viewer>;
     await grant(owner!, 'course', course.id);
@@ -129,6 +138,9 @@ describe('who may open what', () => {
     await grant(lent!, 'course', course.id, { endsAt: later });
     await makeSubscription(db(), viewers.subscriber!.id);
     await makeSubscription(db(), viewers.paused!.id, { state: 'paused' });
+    await makeSubscription(db(), viewers.lapsed!.id, { state: 'non_renewing', currentTermEndsAt: now });
+    await makeSubscription(db(), viewers.overdue!.id, { pastDueSince: new Date(now.getTime() - 7 * day) });
+    await grant(viewers.everything!, 'everything', 'everything', { source: 'activation-code', endsAt: later });
     const table: Record<string, unknown> = {};
     for (const [name, viewer] of Object.entries(viewers)) {
       const scope = testScope({ viewer, now });
@@ -155,13 +167,59 @@ describe('who may open what', () => {
       revoked: locked,
       ended: locked,
       lent: open,
+      lapsed: locked,
+      overdue: locked,
+      everything: open,
+      admin: open,
       unnamed: nobody('user-name-required'),
     });
     const written = await db().select({ userId: lessonProgress.userId }).from(lessonProgress);
-    const may = ['owner', 'bundleOwner', 'subscriber', 'lent'].map((name) => viewers[name]!.id);
+    const may = ['owner', 'bundleOwner', 'subscriber', 'lent', 'everything', 'admin'].map((name) => viewers[name]!.id);
     expect(written.map(({ userId }) => userId).sort()).toEqual(may.sort());
     const seen = await db().select({ userId: courseActivity.userId }).from(courseActivity);
     expect(seen.map(({ userId }) => userId).sort()).toEqual(may.sort());
+  });
+
+  it('a right that ends while a video plays closes its next piece and its next report, and keeps the place', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeUser(db());
+    await grant(viewer, 'course', course.id, { endsAt: later });
+    const fileId = `v-${second.id}`;
+    const doors = async (at: Date) => {
+      const scope = testScope({ viewer, now: at });
+      return [
+        await kindOf(openMedia(scope, { fileId, link: null, path: `/media/${fileId}` })),
+        await kindOf(trackVideo(scope, { fileId, startTime: 0, endTime: 30 })),
+        await kindOf(showLesson(scope, { lesson: second.id, isViewing: true })),
+      ];
+    };
+    expect(await doors(new Date(later.getTime() - 1))).toEqual(['ok', 'ok', 'ok']);
+    expect(await doors(later)).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    expect(await db().select().from(videoPositions)).toMatchObject([{ position: 30, intervals: [[0, 30]] }]);
+    expect(await listContinueLearning(testScope({ viewer, now: later }))).toEqual([]);
+  });
+
+  it('a course that leaves a bundle closes to those who have it by the bundle alone, and one that joins opens', async () => {
+    const [leaving, joining] = [await makeTaughtCourse(), await makeTaughtCourse()];
+    const bundle = await makeBundle(db(), [leaving.course.id]);
+    const viewer = await makeUser(db());
+    await grant(viewer, 'bundle', bundle.id);
+    const answers = async (course: { id: string }) => {
+      const { explanation } = await listGrants(testScope({ viewer, now }), { course: course.id });
+      const { mayOpen } = await listCourseLessons(testScope({ viewer, now }), { id: course.id });
+      return [explanation?.opens, mayOpen];
+    };
+    expect([await answers(leaving.course), await answers(joining.course)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    await db().update(bundleCourses).set({ courseId: joining.course.id });
+    expect([await answers(leaving.course), await answers(joining.course)]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    expect(await kindOf(openFile(viewer, `v-${leaving.second.id}`))).toBe('forbidden');
+    expect(await kindOf(openFile(viewer, `v-${joining.second.id}`))).toBe('ok');
   });
 
   it('unknown lessons and files are not found', async () => {
@@ -239,6 +297,21 @@ describe('a lesson', () => {
       { courseId: course.id, lastLessonId: third.id, lastViewedAt: later, completedAt: null },
     ]);
     expect(await db().select().from(lessonProgress)).toHaveLength(2);
+  });
+
+  it('is one of the reads of its page: another feature adds its own, in the same round trip', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const stranger = await makeUser(db());
+    const page = (of: Viewer) => {
+      const scope = testScope({ viewer: of, now });
+      const added = readOf([scope.db.select({ id: lessons.id }).from(lessons)], (rows) => rows.length);
+      return { scope, answers: scope.read(readOpenLesson(scope, { lesson: second.slug, isViewing: true }), added) };
+    };
+    const { scope, answers } = page(viewer);
+    const [lesson, count] = await answers;
+    expect([lesson.title, count, scope.trips()]).toEqual([second.title, 3, 1]);
+    expect(await kindOf(page(stranger).answers)).toBe('forbidden');
   });
 
   it('is shown with clean HTML, and its API links are signed for the viewer', async () => {
@@ -344,28 +417,6 @@ describe('tracking a video', () => {
   const positionOf = async (viewer: Viewer) =>
     (await db().select().from(videoPositions).where(eq(videoPositions.userId, viewer.id)))[0];
 
-  it('merges what was watched, keeps the last place and never completes a lesson', async () => {
-    const { course, second } = await makeTaughtCourse();
-    const viewer = await makeOwner(course.id);
-    const fileId = `v-${second.id}`;
-    const watch = (startTime: number, endTime: number) =>
-      trackVideo(testScope({ viewer, now }), { fileId, startTime, endTime });
-    await watch(0, 15);
-    await watch(40, 55.5);
-    await watch(10, 20);
-    expect(await positionOf(viewer)).toMatchObject({
-      position: 20,
-      intervals: [
-        [0, 20],
-        [40, 55.5],
-      ],
-    });
-    await watch(0, 101);
-    expect(await positionOf(viewer)).toMatchObject({ position: 101, intervals: [[0, 101]] });
-    expect(await db().select().from(lessonProgress)).toEqual([]);
-    expect(await db().select().from(courseActivity)).toMatchObject([{ lastLessonId: second.id }]);
-  });
-
   it('keeps a place by hand, and the page goes on there', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
@@ -376,20 +427,6 @@ describe('tracking a video', () => {
     expect(await positionOf(viewer)).toMatchObject({ position: 42, intervals: [] });
     const view = presentLesson(scope, await showLesson(scope, { lesson: second.id }), { seconds: null, video: 1 });
     expect(view.videos[0]).toMatchObject({ startAt: 42, stopped: { time: '0:42', href: '?t=42#video-1' } });
-  });
-
-  it('loses nothing when two tabs write at once', async () => {
-    const { course, second } = await makeTaughtCourse();
-    const viewer = await makeOwner(course.id);
-    const fileId = `v-${second.id}`;
-    await Promise.all([
-      trackVideo(testScope({ viewer, now }), { fileId, startTime: 0, endTime: 10 }),
-      trackVideo(testScope({ viewer, now }), { fileId, startTime: 50, endTime: 60 }),
-    ]);
-    expect((await positionOf(viewer))?.intervals).toEqual([
-      [0, 10],
-      [50, 60],
-    ]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { captions, files, users } from '#db/schema';
+import { condition } from '#db/subqueries';
 import type { OpenFile } from '~/features/media/serve-file.server';
 import { isLinkGood, type LinkSignature } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
@@ -94,6 +95,5 @@ function readIsWelcome({ db }: Scope, userId: string): Read<boolean> {
 function mayOpenFileSql(userId: string | null, now: Date): SQL<boolean> {
   const isOwn = userId === null ? sql`0` : sql`${files.userId} = ${userId}`;
   const mayWatch = sql`${files.kind} = 'video' AND ${mayWatchSql(userId, files.id, now)}`;
-  // Wrapped, so that its columns keep their table's name in a select from one table.
-  return sql<boolean>`${sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}))`}`.mapWith(Boolean) as SQL<boolean>;
+  return condition(sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}))`);
 }

@@ -1,6 +1,7 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { parseVtt } from '~/features/media/web-vtt';
 import { clockTime } from '~/kit/dates';
+import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import type { LessonVideo } from './queries.server';
 import { preferredTrack, resumeAt, type StartWish } from './rules';
@@ -75,7 +76,7 @@ function presentTranscript(
   const current = startAt > 0 ? cues.findLastIndex(({ start }) => Math.floor(start) <= startAt) : -1;
   const words = cues.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   return {
-    words: `${words.toLocaleString('en-GB')} words`,
+    words: `${formatWhole(words)} words`,
     downloadHref: `${paths.captions(fileId, language)}?download=1`,
     lines: cues.map(({ start, text }, index) => ({
       time: clockTime(start),

@@ -15,6 +15,7 @@ import {
   tutors,
   videoPositions,
 } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
@@ -220,14 +221,14 @@ export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL
 }
 
 /**
- * As an SQL condition: this user may watch the video. Of a lesson that is a preview or whose course they may open,
+ * As an SQL condition: this reader may watch the video. Of a lesson that is a preview or whose course they may open,
  * or a course's trailer.
  */
 export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   const at = now.getTime();
-  return sql<boolean>`(EXISTS (SELECT 1 FROM ${lessonVideos} lv
+  return condition(sql`(EXISTS (SELECT 1 FROM ${lessonVideos} lv
       JOIN ${lessons} l ON l.id = lv.lesson_id JOIN ${courses} c ON c.id = l.course_id
       WHERE lv.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
         AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))
-    OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${at}))`;
+    OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${at}))`);
 }

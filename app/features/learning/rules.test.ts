@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Interval,
   isWatchable,
   lessonTarget,
-  mergeInterval,
   nextStep,
   parsePlace,
   preferredTrack,
@@ -11,48 +9,8 @@ import {
   resumeAt,
   spellStanding,
   standingIn,
+  wholeStretch,
 } from './rules';
-
-/** A generator with a seed, so that a failure can be seen again. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state % below;
-  };
-}
-
-const secondsOf = (intervals: Interval[]) =>
-  new Set(intervals.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i)));
-
-describe('merging what was watched', () => {
-  it('keeps every second, counts none twice, and stays ordered and disjoint, whatever comes in whatever order', () => {
-    for (let seed = 1; seed <= 300; seed++) {
-      const random = randomFrom(seed);
-      const all: Interval[] = Array.from({ length: 1 + random(12) }, () => {
-        const start = random(100);
-        return [start, start + 1 + random(20)];
-      });
-      const merged = all.reduce<Interval[]>(mergeInterval, []);
-      expect(secondsOf(merged), `seed ${seed}`).toEqual(secondsOf(all));
-      for (let at = 1; at < merged.length; at++) {
-        expect(merged[at]![0], `seed ${seed}`).toBeGreaterThan(merged[at - 1]![1]);
-      }
-      const shuffled = [...all].reverse().reduce<Interval[]>(mergeInterval, []);
-      expect(shuffled, `seed ${seed}`).toEqual(merged);
-    }
-  });
-
-  it('changes nothing that it was given', () => {
-    const known: Interval[] = [[0, 10]];
-    mergeInterval(known, [5, 20]);
-    expect(known).toEqual([[0, 10]]);
-  });
-
-  it('joins stretches that touch', () => {
-    expect(mergeInterval([[0, 10]], [10, 20])).toEqual([[0, 20]]);
-  });
-});
 
 describe('places in a video', () => {
   it.each([
@@ -65,6 +23,20 @@ describe('places in a video', () => {
     [0, 90_000, null, true],
   ])('%d to %d of %j seconds can be watched: %j', (start, end, duration, expected) => {
     expect(isWatchable(start, end, duration)).toBe(expected);
+  });
+
+  it.each([
+    [0, 15, 100, [0, 15]],
+    [40.2, 55.5, 100, [40, 56]],
+    [12.1, 12.9, 100, [12, 13]],
+    [99.5, 101, 100, [99, 100]],
+    [100.2, 100.9, 100, [99, 100]],
+    [99, 100.4, 100.4, [99, 101]],
+    [5, 6, 7200, [5, 6]],
+    [5, 6, 7201, [4, 6]],
+    [100, 101, null, [96, 108]],
+  ])('%d to %d of %j seconds is kept as %j', (start, end, duration, expected) => {
+    expect(wholeStretch(start, end, duration)).toEqual(expected);
   });
 
   it.each([

@@ -4,16 +4,21 @@ import { paths } from '~/paths';
 /** A stretch that was watched, in seconds from the start of the video. */
 export type Interval = [start: number, end: number];
 
-/** Merges a stretch into ordered, disjoint ones; stretches that touch become one. */
-export function mergeInterval(known: Interval[], added: Interval): Interval[] {
-  const ordered = [...known, added].sort((a, b) => a[0] - b[0]);
-  const merged: Interval[] = [];
-  for (const [start, end] of ordered) {
-    const last = merged.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else merged.push([start, end]);
-  }
-  return merged;
+/** Longer than any of our videos, in seconds. */
+export const longestVideo = 86_400;
+
+/** Videos up to this length are kept to the second, longer ones in longer steps: that bounds the row of each. */
+const exactLength = 7200;
+
+/**
+ * A stretch in whole seconds and within the video (null knows no length), rounded outward so that nothing which was
+ * watched is lost.
+ */
+export function wholeStretch(start: number, end: number, duration: number | null): Interval {
+  const last = Math.ceil(duration ?? longestVideo);
+  const step = Math.ceil(last / exactLength);
+  const to = Math.min(last, Math.ceil(end / step) * step);
+  return [Math.floor(Math.min(start, to - 1) / step) * step, to];
 }
 
 /** Is this a stretch of a video of that length (decisions, API, "Video tracking")? Seconds; null knows no length. */

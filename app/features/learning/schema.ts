@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CourseOutput, LessonLinkOutput, Link, OutlineLessonOutput, VideoOutput } from '~/features/catalogue/schema';
 import { Flag, IdOrSlug, pagingInput } from '~/kit/inputs';
-import { parsePlace } from './rules';
+import { longestVideo, parsePlace } from './rules';
 
 export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
 export const ListPreviews = z.object(pagingInput(8));
 export const ListWithProgress = z.object(pagingInput(50));
 
-/** Seconds of a video; a day is longer than any of ours. */
-const Seconds = z.coerce.number().min(0).max(86_400);
+/** A place in a video, in seconds. */
+const Seconds = z.coerce.number().min(0).max(longestVideo);
 
 /** A stretch that was watched: the API's payload, and the lesson page's beacons. */
 export const TrackVideo = z

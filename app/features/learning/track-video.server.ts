@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { batch } from '#db/client';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
 import { courseActivity, files, lessons, lessonVideos, videoPositions } from '#db/schema';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { lastSeen, mayWatchSql } from './queries.server';
-import { type Interval, isPlace, isWatchable, mergeInterval } from './rules';
+import { type Interval, isPlace, isWatchable, wholeStretch } from './rules';
 
 export interface Watched {
   fileId: string;
@@ -15,17 +17,17 @@ export interface Watched {
   endTime: number;
 }
 
-/** Two tabs may write at once: whoever comes second merges again into what it finds. */
-const mostTries = 3;
+/** A player reports every 15 seconds, and at each pause and jump; nobody jumps once a second for five minutes. */
+const window = { name: 'track-user', limit: 300, seconds: 300 };
 
 /**
- * Keeps what was watched of a video and where to go on. For members who may watch it; throws not-found, forbidden and
- * invalid. It never completes a lesson (decisions, API, "Video tracking").
+ * Keeps what was watched of a video and where to go on. For members who may watch it; throws rate-limited, not-found,
+ * forbidden and invalid. It never completes a lesson (decisions, API, "Video tracking").
  */
 export async function trackVideo(scope: Scope, watched: Watched): Promise<void> {
   const viewer = requireMember(scope);
   const { fileId, startTime, endTime } = watched;
-  const file = await readFile(scope, viewer, fileId);
+  const [file] = await countTries(scope, [{ ...window, subject: viewer.id }], readFile(scope, viewer, fileId));
   if (!file) throw new AppError('not-found');
   if (!file.mayWatch) throw new AppError('forbidden', 'You do not have access to this course');
   const duration = file.durationMs === null ? null : file.durationMs / 1000;
@@ -33,69 +35,70 @@ export async function trackVideo(scope: Scope, watched: Watched): Promise<void> 
     throw invalid('endTime', 'This is no stretch of the video');
   }
   if (!isPlace(endTime, duration)) throw invalid('position', 'The video is shorter than that');
-  const added: Interval | null = startTime === undefined ? null : [startTime, endTime];
-  let known = file.intervals;
-  for (let tries = 1; tries <= mostTries; tries++) {
-    const current = await write(scope, viewer, watched, known, added, tries === mostTries);
-    if (current === 'written') return;
-    known = current;
-  }
+  const stretch = startTime === undefined ? null : wholeStretch(startTime, endTime, duration);
+  const place = Math.floor(Math.min(endTime, duration ?? endTime));
+  await scope.read(keepPlace(scope, viewer, fileId, place, stretch), showCourseAsLast(scope, viewer, fileId));
 }
 
-async function readFile({ db, now }: Scope, viewer: Viewer, fileId: string) {
-  const [file] = await db
-    .select({
-      durationMs: files.durationMs,
-      intervals: videoPositions.intervals,
-      mayWatch: sql`${mayWatchSql(viewer.id, files.id, now())}`.mapWith(Boolean),
-    })
-    .from(files)
-    .leftJoin(videoPositions, and(eq(videoPositions.userId, viewer.id), eq(videoPositions.fileId, files.id)))
-    .where(and(eq(files.id, fileId), eq(files.kind, 'video'), eq(files.state, 'ready')));
-  return file;
+function readFile({ db, now }: Scope, viewer: Viewer, fileId: string) {
+  return firstOf(
+    db
+      .select({ durationMs: files.durationMs, mayWatch: mayWatchSql(viewer.id, files.id, now()) })
+      .from(files)
+      .where(and(eq(files.id, fileId), eq(files.kind, 'video'), eq(files.state, 'ready'))),
+  );
+}
+
+/** The stretch is merged by the statement itself, so that of any number of reports at once none is lost. */
+function keepPlace(
+  { db, now }: Scope,
+  viewer: Viewer,
+  fileId: string,
+  position: number,
+  stretch: Interval | null,
+): Statement {
+  const updatedAt = now();
+  const intervals = stretch ? { intervals: merged(sql.raw('video_positions.intervals'), stretch) } : {};
+  return db
+    .insert(videoPositions)
+    .values({ userId: viewer.id, fileId, position, intervals: stretch ? [stretch] : [], updatedAt })
+    .onConflictDoUpdate({
+      target: [videoPositions.userId, videoPositions.fileId],
+      set: { position, updatedAt, ...intervals },
+    });
 }
 
 /**
- * Writes when the row still holds what was read (or in any case, the last time), and answers 'written' or what the
- * row holds instead. The course that shows the video becomes the one last learnt, when it is open to this viewer.
+ * Known stretches and one more, as ordered and disjoint ones: those that overlap or touch become one. `reach` is how far
+ * the stretches before one go; where one begins beyond it, a new island begins. What was kept in fractions of seconds
+ * before is rounded outward.
  */
-async function write(
-  { db, now }: Scope,
-  viewer: Viewer,
-  { fileId, endTime }: Watched,
-  known: Interval[] | null,
-  added: Interval | null,
-  isForced: boolean,
-): Promise<'written' | Interval[] | null> {
+function merged(known: SQL, [start, end]: Interval): SQL {
+  const whole = (seconds: SQL) => sql`CAST(${seconds} AS INTEGER)`;
+  const [from, to] = [sql`(value ->> 0)`, sql`(value ->> 1)`];
+  return sql`(
+    WITH stretches (s, e) AS (
+      SELECT ${whole(from)}, ${whole(to)} + (${to} > ${whole(to)}) FROM json_each(${known})
+      UNION ALL SELECT ${start}, ${end}),
+    reached AS (
+      SELECT s, e, max(e) OVER (ORDER BY s, e ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reach FROM stretches),
+    islands AS (
+      SELECT s, e, sum(reach IS NULL OR s > reach) OVER (ORDER BY s, e ROWS UNBOUNDED PRECEDING) AS island FROM reached)
+    SELECT json_group_array(json_array(first, last) ORDER BY first)
+    FROM (SELECT min(s) AS first, max(e) AS last FROM islands GROUP BY island))`;
+}
+
+/** The course that shows the video becomes the one last learnt, when it is open to this viewer. */
+function showCourseAsLast({ db, now }: Scope, viewer: Viewer, fileId: string): Statement {
   const at = now();
-  const intervals = added ? mergeInterval(known ?? [], added) : (known ?? []);
-  const position = Math.floor(endTime);
-  const isUnchanged = sql`${sql.raw('video_positions.intervals')} IS ${known === null ? null : JSON.stringify(known)}`;
-  const results = await batch(db, [
-    db
-      .insert(videoPositions)
-      .values({ userId: viewer.id, fileId, position, intervals, updatedAt: at })
-      .onConflictDoUpdate({
-        target: [videoPositions.userId, videoPositions.fileId],
-        set: { position, intervals, updatedAt: at },
-        setWhere: isForced ? undefined : isUnchanged,
-      })
-      .returning({ fileId: videoPositions.fileId }),
-    db
-      .insert(courseActivity)
-      .select(
-        sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL
-          FROM ${lessonVideos} lv JOIN ${lessons} l ON l.id = lv.lesson_id
-          WHERE lv.file_id = ${fileId} AND l.published_at <= ${at.getTime()}
-            AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}
-          LIMIT 1`,
-      )
-      .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
-    db
-      .select({ intervals: videoPositions.intervals })
-      .from(videoPositions)
-      .where(and(eq(videoPositions.userId, viewer.id), eq(videoPositions.fileId, fileId))),
-  ]);
-  const [written, , current] = results as [{ fileId: string }[], unknown, { intervals: Interval[] }[]];
-  return written.length ? 'written' : (current[0]?.intervals ?? null);
+  return db
+    .insert(courseActivity)
+    .select(
+      sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL
+        FROM ${lessonVideos} lv JOIN ${lessons} l ON l.id = lv.lesson_id
+        WHERE lv.file_id = ${fileId} AND l.published_at <= ${at.getTime()}
+          AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}
+        LIMIT 1`,
+    )
+    .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen });
 }

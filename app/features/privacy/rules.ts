@@ -1,3 +1,6 @@
+/** Typed by hand before an account is deleted, since that cannot be undone. */
+export const confirmWord = 'DELETE';
+
 /** States of a subscription that would go on to charge: it is ended first, then the account. */
 export const charging = ['in_trial', 'active', 'paused', 'future'] as const;
 

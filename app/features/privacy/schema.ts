@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { GivenPassword } from '~/features/accounts/schema';
-
-export const confirmWord = 'DELETE';
+import { confirmWord } from './rules';
 
 /** The password once more, and a word typed by hand, since this cannot be undone. */
 export const DeleteAccount = z.object({

@@ -1,11 +1,18 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { minute } from '~/kit/dates';
 import { accessTokenLife } from './session-lifetimes';
 
 const audience = 'cuepoint-api';
 const type = 'at+jwt';
 
-const Claims = z.object({ sub: z.string(), sid: z.string() });
+/** Longer than any of ours. */
+const longestToken = 2000;
+
+/** How far the clocks of two of our machines may be apart. */
+const clockSkew = minute;
+
+const Claims = z.object({ sub: z.string(), sid: z.string(), iat: z.int(), exp: z.int() });
 
 interface Signing {
   secret: string;
@@ -31,11 +38,17 @@ export async function signAccessToken(
     .sign(keyOf(signing.secret));
 }
 
+/** Whether a token of ours could bear these times, in seconds: issued by now, and over when its life is. */
+function isOurTime(issued: number, expires: number, now: Date): boolean {
+  return issued * 1000 <= now.getTime() + clockSkew && expires - issued === accessTokenLife / 1000;
+}
+
 /** The claims of a token that is ours, unaltered and in date; else null. One algorithm, one key, one type. */
 export async function readAccessToken(
   token: string,
   signing: Signing,
 ): Promise<{ userId: string; sessionId: string } | null> {
+  if (token.length > longestToken) return null;
   try {
     const { payload } = await jwtVerify(token, keyOf(signing.secret), {
       algorithms: ['HS256'],
@@ -45,8 +58,8 @@ export async function readAccessToken(
       currentDate: signing.now,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    const { sub, sid } = Claims.parse(payload);
-    return { userId: sub, sessionId: sid };
+    const { sub, sid, iat, exp } = Claims.parse(payload);
+    return isOurTime(iat, exp, signing.now) ? { userId: sub, sessionId: sid } : null;
   } catch {
     return null;
   }

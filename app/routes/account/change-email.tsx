@@ -1,10 +1,10 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-email-change.server';
-import { page } from '~/http/page.server';
-import { backHere, redirectTo } from '~/http/redirect.server';
-import { submit } from '~/http/submit.server';
+import { forms, intent } from '~/http/forms.server';
+import { page, withStatus } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { errorOf, readReply } from '~/ui/form-reply';
@@ -13,30 +13,28 @@ import { PageState } from '~/ui/page-state';
 
 export const meta: MetaFunction = () => [{ title: 'Change your email' }];
 
-interface Facts {
-  purpose: 'change-email' | 'revert-email' | null;
-  state: 'live' | 'done' | 'dead';
-  email: string | null;
-  isSignedIn: boolean;
-}
-
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
   if (!token) return redirectTo(paths.signIn());
-  const facts: Facts = { ...(await previewEmailLink(scope, { token })), isSignedIn: scope.viewer !== null };
-  return json(facts, facts.state === 'dead' ? 410 : 200);
+  const link = await previewEmailLink(scope, { token });
+  return withStatus(link.state === 'dead' ? 410 : 200, { ...link, isSignedIn: scope.viewer !== null });
 });
 
-export const action = page(async ({ request, scope, url }) => {
-  const token = url.searchParams.get('token') ?? '';
-  const { reply } = await submit(request, VerifyByToken, scope, settleEmailChange, { token });
-  return reply ?? backHere(request);
+const settle = intent({
+  for: 'any',
+  isKept: false,
+  input: VerifyByToken,
+  given: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
+  run: settleEmailChange,
+  next: () => ({}),
 });
+
+export const action = forms({ confirm: settle, revert: settle }, { unnamed: 'confirm' });
 
 const doneText = 'The new email address has been successfully verified. You can now use it to sign in to your account.';
 
 export default function ChangeEmailPage() {
-  const { purpose, state, email, isSignedIn } = useLoaderData() as unknown as Facts;
+  const { purpose, state, email, isSignedIn } = useLoaderData<typeof loader>();
   const error = errorOf(readReply(useActionData()), '');
   if (state === 'dead') return <DeadLink isSignedIn={isSignedIn} />;
   if (purpose === 'revert-email') {

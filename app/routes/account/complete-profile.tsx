@@ -1,25 +1,21 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { avatarView } from '~/features/accounts/avatar-view';
 import { afterSignIn } from '~/features/accounts/rules';
-import { completeProfile, skipProfile } from '~/features/accounts/save-profile.server';
+import { completeWithPicture, skipProfile } from '~/features/accounts/save-profile.server';
 import { CompleteProfileForm } from '~/features/accounts/schema';
 import { showProfile } from '~/features/accounts/show-profile.server';
-import { AvatarForm } from '~/features/accounts/ui/avatar-form';
-import { FormProblem } from '~/features/accounts/ui/form-problem';
-import { ProfileFields, profileFieldIds } from '~/features/accounts/ui/profile-fields';
-import { setFlash } from '~/http/flash.server';
-import { readForm } from '~/http/form-reply.server';
+import { CompleteForm } from '~/features/accounts/ui/complete-form';
+import type { News } from '~/http/flash.server';
+import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { backHere, seeOther } from '~/http/redirect.server';
-import { submit } from '~/http/submit.server';
 import { takeTarget } from '~/http/target.server';
 import { paths } from '~/paths';
-import { Button, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { ErrorSummary } from '~/ui/error-summary';
-import { readReply, summaryOf } from '~/ui/form-reply';
-import { bringsPicture, handleAvatar } from './avatar-intents.server';
+import { readReply } from '~/ui/form-reply';
+import { readAccountQuery } from './account-query.server';
+import { avatarIntents } from './avatar-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Complete your profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -29,26 +25,35 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   return {
     profile: { country, equipment, djSoftware, favouriteGenres },
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
-    articleId: url.searchParams.get('articleId'),
+    articleId: readAccountQuery(url).articleId ?? null,
   };
 });
 
-export const action = page({ for: 'member' }, async (context) => {
-  const { request, scope, visit, url } = context;
-  const form = bringsPicture(request) ? null : await readForm(request);
-  const answer = await handleAvatar(context, form);
-  if (answer || !form) return answer ?? backHere(request);
-  if (form.get('intent') === 'skip') {
-    await skipProfile(scope);
-    return seeOther(paths.home());
-  }
-  const { reply } = await submit(request, CompleteProfileForm, scope, completeProfile, {}, form);
-  if (reply || !scope.viewer) return reply ?? seeOther(paths.home());
-  const wish = { articleId: url.searchParams.get('articleId'), target: takeTarget(visit) };
-  const { to, warning } = afterSignIn({ ...scope.viewer, isCompletedProfile: true, isFirstLogin: false }, wish);
-  setFlash(visit, warning ? { kind: 'warning', text: warning } : { kind: 'success', text: 'Profile updated' });
-  return seeOther(to);
+export const action = forms({
+  ...avatarIntents,
+  complete: uploadIntent({
+    for: 'member',
+    isKept: true,
+    input: CompleteProfileForm,
+    run: completeWithPicture,
+    next: (_, { scope, visit, url }) => {
+      const articleId = readAccountQuery(url).articleId ?? null;
+      if (!scope.viewer) return { to: paths.home() };
+      const arrival = { ...scope.viewer, isCompletedProfile: true, isFirstLogin: false };
+      const { to, warning } = afterSignIn(arrival, { articleId, target: takeTarget(visit) });
+      return { news: warning === undefined ? savedNews : { kind: 'warning', text: warning }, to };
+    },
+  }),
+  skip: intent({
+    for: 'member',
+    isKept: false,
+    input: z.object({}),
+    run: skipProfile,
+    next: () => ({ to: paths.home() }),
+  }),
 });
+
+const savedNews: News = { kind: 'success', text: 'Profile updated' };
 
 export default function CompleteProfilePage() {
   const { profile, avatar, articleId } = useLoaderData<typeof loader>();
@@ -59,22 +64,7 @@ export default function CompleteProfilePage() {
         <h1>Complete your profile</h1>
         <p className="lead">Tell us what you play on, and we show you what fits.</p>
       </div>
-      <section id="picture" aria-label="Picture">
-        <AvatarForm avatar={avatar} action={`${paths.completeProfile({ articleId })}#picture`} reply={reply} />
-      </section>
-      <Form className="form" method="post" action={paths.completeProfile({ articleId })} noValidate>
-        <FormProblem reply={reply} />
-        <ErrorSummary errors={summaryOf(reply, profileFieldIds)} />
-        <ProfileFields profile={profile} reply={reply} />
-        <div className="row">
-          <Button size="large" name="intent" value="complete">
-            Save
-          </Button>
-          <TextButton name="intent" value="skip">
-            Skip
-          </TextButton>
-        </div>
-      </Form>
+      <CompleteForm profile={profile} avatar={avatar} action={paths.completeProfile({ articleId })} reply={reply} />
     </div>
   );
 }

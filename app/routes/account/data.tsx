@@ -2,17 +2,15 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { deleteAccount } from '~/features/privacy/delete-account.server';
-import { privacyLinks } from '~/features/privacy/privacy-links';
-import { endSubscriptionFirst } from '~/features/privacy/rules';
-import { confirmWord, DeleteAccount } from '~/features/privacy/schema';
+import { confirmWord, endSubscriptionFirst } from '~/features/privacy/rules';
+import { DeleteAccount } from '~/features/privacy/schema';
 import { showDataRights } from '~/features/privacy/show-data-rights.server';
 import { DeleteAccountForm } from '~/features/privacy/ui/delete-account-form';
 import { RightsTable } from '~/features/privacy/ui/rights-table';
-import { setFlash } from '~/http/flash.server';
+import type { News } from '~/http/flash.server';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { seeOther } from '~/http/redirect.server';
 import { clearSession } from '~/http/session-cookie.server';
-import { submit } from '~/http/submit.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
@@ -24,13 +22,23 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, ({ scope }) => showDataRights(scope));
 
-export const action = page({ for: 'member' }, async ({ request, scope, visit }) => {
-  const { reply } = await submit(request, DeleteAccount, scope, deleteAccount);
-  if (reply) return reply;
-  clearSession(visit);
-  setFlash(visit, { kind: 'success', text: 'Your account has been deleted. A last mail confirms it.' });
-  return seeOther(paths.signIn());
-});
+export const action = forms(
+  {
+    'delete-account': intent({
+      for: 'member',
+      isKept: false,
+      input: DeleteAccount,
+      run: deleteAccount,
+      next: (_, { visit }) => {
+        clearSession(visit);
+        return { news: deletedNews, to: paths.signIn() };
+      },
+    }),
+  },
+  { unnamed: 'delete-account' },
+);
+
+const deletedNews: News = { kind: 'success', text: 'Your account has been deleted. A last mail confirms it.' };
 
 export default function DataPage() {
   const { rights, retention, isCharged } = useLoaderData<typeof loader>();
@@ -50,7 +58,7 @@ export default function DataPage() {
             </h2>
             <p className="small muted">Everything in one ZIP: a page to read, the same as JSON, and your picture.</p>
           </div>
-          <form method="post" action={privacyLinks.exportData()}>
+          <form method="post" action={paths.exportData()}>
             <Button variant="quiet" icon="download">
               Download my data
             </Button>

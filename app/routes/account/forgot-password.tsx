@@ -4,9 +4,8 @@ import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
 import { AskForRecovery } from '~/features/accounts/schema';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { seeOther } from '~/http/redirect.server';
-import { submit } from '~/http/submit.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
@@ -26,11 +25,18 @@ export const loader = page({ for: 'guest' }, ({ url }) => ({
   isSent: url.searchParams.get('sent') === '1',
 }));
 
-export const action = page({ for: 'guest' }, async ({ request, scope, url }) => {
-  const { reply } = await submit(request, AskForRecovery, scope, askForRecovery);
-  if (reply) return reply;
-  return seeOther(paths.forgotPassword({ ...readAccountQuery(url), sent: 1 }));
-});
+export const action = forms(
+  {
+    'send-link': intent({
+      for: 'guest',
+      isKept: false,
+      input: AskForRecovery,
+      run: askForRecovery,
+      next: (_, { url }) => ({ to: paths.forgotPassword({ ...readAccountQuery(url), sent: 1 }) }),
+    }),
+  },
+  { unnamed: 'send-link' },
+);
 
 export default function ForgotPasswordPage() {
   const { query, isSent } = useLoaderData<typeof loader>();

@@ -1,8 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { endSession } from '~/features/sessions/end-session.server';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { redirectTo, seeOther } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import { clearSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
@@ -17,11 +19,23 @@ export const loader = page(({ scope, visit, url }) => {
   return { isExpired, userName: scope.viewer?.userName ?? null };
 });
 
-export const action = page(async ({ scope, visit }) => {
-  if (scope.viewer) await endSession(scope);
-  clearSession(visit);
-  return seeOther(paths.signIn());
-});
+export const action = forms(
+  {
+    logout: intent({
+      for: 'any',
+      isKept: false,
+      input: z.object({}),
+      run: async (scope) => {
+        if (scope.viewer) await endSession(scope);
+      },
+      next: (_, { visit }) => {
+        clearSession(visit);
+        return { to: paths.signIn() };
+      },
+    }),
+  },
+  { unnamed: 'logout' },
+);
 
 export default function LogoutPage() {
   const { isExpired, userName } = useLoaderData<typeof loader>();

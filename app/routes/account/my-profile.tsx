@@ -12,18 +12,19 @@ import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { SessionList } from '~/features/accounts/ui/session-list';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { setFlash } from '~/http/flash.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo, seeElsewhere } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { isAppError } from '~/kit/app-error';
-import { spellDate } from '~/kit/dates';
+import { spellDate, spellMonth } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { Avatar } from '~/ui/avatar';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
-import { runIntent } from './profile-intents.server';
+import { profileIntents } from './profile-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'My profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -35,7 +36,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     email: user.email,
     userName: user.userName ?? '',
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
-    memberSince: memberSince.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    memberSince: spellMonth(memberSince),
     profile: {
       country: user.country,
       equipment: user.equipment,
@@ -63,7 +64,7 @@ async function toPortal(scope: Scope, visit: Visit): Promise<Response> {
   }
 }
 
-export const action = page({ for: 'member' }, runIntent);
+export const action = forms(profileIntents);
 
 export default function MyProfilePage() {
   const { email, userName, avatar, memberSince, profile, language, city, cityGroups, sessions } =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
+import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { updateProfile } from '~/features/accounts/save-profile.server';
 import {
@@ -14,60 +14,74 @@ import { setPirateLocation } from '~/features/accounts/set-pirate-location.serve
 import { setSubtitleLanguage } from '~/features/accounts/set-subtitle-language.server';
 import { endOtherSessions } from '~/features/sessions/end-other-sessions.server';
 import { revokeSession } from '~/features/sessions/revoke-session.server';
-import { setFlash } from '~/http/flash.server';
-import { readForm, refuse } from '~/http/form-reply.server';
-import type { PageContext } from '~/http/page.server';
-import { backHere } from '~/http/redirect.server';
-import { submit } from '~/http/submit.server';
-import type { Scope } from '~/scope/scope';
-import { bringsPicture, handleAvatar } from './avatar-intents.server';
+import type { News } from '~/http/flash.server';
+import { type Follow, intent } from '~/http/forms.server';
+import { formatWait } from '~/kit/dates';
+import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 
-interface Intent extends PageContext {
-  form: FormData;
+/** A word on what was done, at the part of the page where it was asked for. */
+const told = (text: string, at: string): Follow => ({ news: { kind: 'success', text }, at });
+
+function linkNews({ email, heldFor }: AskedEmailChange): News {
+  if (heldFor > 0) {
+    const text = `No link was sent: ${email} has had as many mails as we send to one address. Try again in ${formatWait(heldFor)}.`;
+    return { kind: 'warning', text };
+  }
+  const text = `Verification link has been sent to ${email}. Please open it to verify new email address`;
+  return { kind: 'success', text };
 }
 
 /** What the profile's forms ask for. */
-export async function runIntent(context: PageContext): Promise<Response> {
-  const form = bringsPicture(context.request) ? null : await readForm(context.request);
-  const answer = await handleAvatar(context, form);
-  if (answer || !form) return answer ?? backHere(context.request);
-  const intent: Intent = { ...context, form };
-  const saved = () => 'Profile updated';
-  switch (form.get('intent')) {
-    case 'profile':
-      return run(intent, ProfileForm, updateProfile, saved, '#profile');
-    case 'email':
-      return run(intent, AskForEmailChangeForm, askForEmailChange, linkSent, '#email');
-    case 'password':
-      return run(intent, ChangePasswordForm, changePassword, passwordChanged, '#password');
-    case 'subtitles':
-      return run(intent, SubtitleLanguageForm, setSubtitleLanguage, saved, '#preferences');
-    case 'location':
-      return run(intent, PirateCity, setPirateLocation, saved, '#preferences');
-    case 'end-session':
-      return run(intent, EndSession, revokeSession, () => 'That session has ended.', '#sessions');
-    case 'end-other-sessions':
-      return run(intent, z.object({}), endOtherSessions, () => 'All other sessions have ended.', '#sessions');
-    default:
-      return refuse(form, { '': ['Something went wrong'] });
-  }
-}
-
-const passwordChanged = () => 'Your password has been successfully changed';
-
-const linkSent = ({ email }: { email: string }) =>
-  `Verification link has been sent to ${email}. Please open it to verify new email address`;
-
-/** Runs one form's use-case and leads back to its part of the page with a word on it. */
-async function run<Schema extends z.ZodType, Result>(
-  { request, scope, visit, form }: Intent,
-  schema: Schema,
-  useCase: (scope: Scope, input: z.output<Schema>) => Promise<Result>,
-  tell: (result: Result) => string,
-  anchor: string,
-): Promise<Response> {
-  const { reply, result } = await submit(request, schema, scope, useCase, {}, form);
-  if (reply) return reply;
-  setFlash(visit, { kind: 'success', text: tell(result) });
-  return backHere(request, anchor);
-}
+export const profileIntents = {
+  ...avatarIntents,
+  'upload-avatar': uploadAvatarIntent,
+  profile: intent({
+    for: 'member',
+    isKept: true,
+    input: ProfileForm,
+    run: updateProfile,
+    next: () => told('Profile updated', '#profile'),
+  }),
+  email: intent({
+    for: 'member',
+    isKept: false,
+    input: AskForEmailChangeForm,
+    run: askForEmailChange,
+    next: (asked) => ({ news: linkNews(asked), at: '#email' }),
+  }),
+  password: intent({
+    for: 'member',
+    isKept: false,
+    input: ChangePasswordForm,
+    run: changePassword,
+    next: () => told('Your password has been successfully changed', '#password'),
+  }),
+  subtitles: intent({
+    for: 'member',
+    isKept: true,
+    input: SubtitleLanguageForm,
+    run: setSubtitleLanguage,
+    next: () => told('Profile updated', '#preferences'),
+  }),
+  location: intent({
+    for: 'member',
+    isKept: true,
+    input: PirateCity,
+    run: setPirateLocation,
+    next: () => told('Profile updated', '#preferences'),
+  }),
+  'end-session': intent({
+    for: 'member',
+    isKept: false,
+    input: EndSession,
+    run: revokeSession,
+    next: () => told('That session has ended.', '#sessions'),
+  }),
+  'end-other-sessions': intent({
+    for: 'member',
+    isKept: false,
+    input: z.object({}),
+    run: endOtherSessions,
+    next: () => told('All other sessions have ended.', '#sessions'),
+  }),
+};

@@ -1,14 +1,12 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { checkRestoreToken } from '~/features/accounts/check-restore-token.server';
+import { isRestoreTokenLive } from '~/features/accounts/check-restore-token.server';
 import { restorePassword } from '~/features/accounts/restore-password.server';
 import { RestorePasswordForm } from '~/features/accounts/schema';
 import { RestoreForm } from '~/features/accounts/ui/restore-form';
-import { setFlash } from '~/http/flash.server';
-import { page } from '~/http/page.server';
-import { redirectTo, seeOther } from '~/http/redirect.server';
-import { submit } from '~/http/submit.server';
-import { isAppError } from '~/kit/app-error';
+import { forms, intent } from '~/http/forms.server';
+import { page, withStatus } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
@@ -21,25 +19,29 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 export const loader = page({ for: 'guest' }, async ({ scope, url }) => {
   const token = url.searchParams.get('token');
   if (!token) return redirectTo(paths.signIn());
-  try {
-    await checkRestoreToken(scope, { token });
-    return json({ isLive: true });
-  } catch (error) {
-    if (isAppError(error) && error.kind === 'expired') return json({ isLive: false }, 410);
-    throw error;
-  }
+  const isLive = await isRestoreTokenLive(scope, { token });
+  return withStatus(isLive ? 200 : 410, { isLive });
 });
 
-export const action = page({ for: 'guest' }, async ({ request, scope, visit, url }) => {
-  const token = url.searchParams.get('token') ?? '';
-  const { reply } = await submit(request, RestorePasswordForm, scope, restorePassword, { token });
-  if (reply) return reply;
-  setFlash(visit, { kind: 'success', title: 'Success!', text: 'Your password has been successfully changed' });
-  return seeOther(paths.signIn());
-});
+export const action = forms(
+  {
+    restore: intent({
+      for: 'guest',
+      isKept: false,
+      input: RestorePasswordForm,
+      given: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
+      run: restorePassword,
+      next: () => ({
+        news: { kind: 'success', title: 'Success!', text: 'Your password has been successfully changed' },
+        to: paths.signIn(),
+      }),
+    }),
+  },
+  { unnamed: 'restore' },
+);
 
 export default function RestorePasswordPage() {
-  const { isLive } = useLoaderData() as unknown as { isLive: boolean };
+  const { isLive } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   if (!isLive) {
     return (

@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { forgetHeldPost } from '~/features/sessions/forget-held-post.server';
 import { shownFields } from '~/features/sessions/held-fields';
 import { openHeldPost } from '~/features/sessions/open-held-post.server';
 import { releaseHeldPost } from '~/features/sessions/release-held-post.server';
 import { HeldPostOffer } from '~/features/sessions/ui/held-post-offer';
-import { setFlash } from '~/http/flash.server';
+import { forms, intent } from '~/http/forms.server';
 import { afterHeldOffer, endHeldOffer, heldPostIn, sendAgain } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
-import { redirectTo, seeOther } from '~/http/redirect.server';
+import { redirectTo } from '~/http/redirect.server';
 import heldPost from '~/ui/css/held-post.css?url';
 
 export const meta: MetaFunction = () => [{ title: 'Kept for you' }];
@@ -29,21 +30,36 @@ export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
 });
 
 /** `?send=` names what is sent on; its form carries the held fields and nothing of this page's own. */
-export const action = page({ for: 'member' }, async ({ scope, visit, url }) => {
-  const sent = url.searchParams.get('send');
-  if (sent !== null) {
-    const to = await releaseHeldPost(scope, { id: sent });
-    endHeldOffer(visit);
-    if (to) return sendAgain(to);
-    setFlash(visit, { kind: 'info', text: 'This was sent or thrown away already.' });
-    return seeOther(afterHeldOffer(url));
-  }
-  const id = heldPostIn(visit);
-  if (id) await forgetHeldPost(scope, { id });
-  endHeldOffer(visit);
-  setFlash(visit, { kind: 'success', text: 'Thrown away.' });
-  return seeOther(afterHeldOffer(url));
-});
+export const action = forms(
+  {
+    send: intent({
+      for: 'member',
+      isKept: false,
+      input: z.object({ id: z.string() }),
+      given: ({ url }) => ({ id: url.searchParams.get('send') ?? '' }),
+      run: releaseHeldPost,
+      next: (to, { visit, url }) => {
+        endHeldOffer(visit);
+        if (to) return sendAgain(to);
+        return { news: { kind: 'info', text: 'This was sent or thrown away already.' }, to: afterHeldOffer(url) };
+      },
+    }),
+    discard: intent({
+      for: 'member',
+      isKept: false,
+      input: z.object({}),
+      run: async (scope, _, { visit }) => {
+        const id = heldPostIn(visit);
+        if (id) await forgetHeldPost(scope, { id });
+      },
+      next: (_, { visit, url }) => {
+        endHeldOffer(visit);
+        return { news: { kind: 'success', text: 'Thrown away.' }, to: afterHeldOffer(url) };
+      },
+    }),
+  },
+  { named: (url) => (url.searchParams.has('send') ? 'send' : null), unnamed: 'discard' },
+);
 
 export default function ResumePage() {
   return <HeldPostOffer {...useLoaderData<typeof loader>()} />;

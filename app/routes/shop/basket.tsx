@@ -25,21 +25,23 @@ import { Empty } from '~/ui/empty';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { ReplyDialog } from '~/ui/reply-dialog';
-import { couponFromLink, runIntent } from './basket-intents.server';
+import { basketForms } from './basket-intents.server';
+import { couponFromLink } from './coupon-link.server';
+import { tellDropped } from './dropped-lines.server';
 
 export const meta: MetaFunction = () => [{ title: 'Basket' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page(async (context) => {
-  const { request, url, scope, visit } = context;
+  const { url, scope, visit } = context;
   const link = await couponFromLink(context);
   if (link) return link;
   const isCheckout = url.searchParams.has('checkout');
   if (isCheckout && scope.viewer?.userName) return redirectTo(paths.checkout());
-  const cookie = basketIn(visit.cookies, cookieRules.basket);
-  const basket = cookie.read();
+  const basket = basketIn(visit.cookies, cookieRules.basket).read();
   const priced = await priceBasket(scope, { basket, chosen: visit.cookies.read(cookieRules.currency) });
-  if (priced.notes.length && request.method === 'GET') cookie.write(priced.kept);
+  const dropped = tellDropped(context, priced);
+  if (dropped) return dropped;
   const wantsSignUp = url.searchParams.get('form') === 'sign-up';
   return {
     basket: presentBasket(priced),
@@ -48,12 +50,12 @@ export const loader = page(async (context) => {
   };
 });
 
-export const action = page(runIntent);
+export const action = basketForms;
 
 export default function BasketPage() {
   const { basket, guest, isMember } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const { bundles, courses, notes } = basket;
+  const { bundles, courses } = basket;
   const isEmpty = !bundles.length && !courses.length;
   const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
   const error = reply?.intent === 'apply-coupon' ? undefined : errorOf(reply, '');
@@ -64,11 +66,6 @@ export default function BasketPage() {
           {error}
         </Notice>
       )}
-      {notes.map((note) => (
-        <Notice key={note} kind="warning" isLive>
-          {note}
-        </Notice>
-      ))}
       <h1 id="basket">Basket</h1>
       {isEmpty ? (
         <Empty title={texts.empty} action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
@@ -94,9 +91,8 @@ export default function BasketPage() {
                 Your order
               </h2>
               <QuoteTable caption="What you pay" {...basket.summary} />
-              {guest ? (
-                <GuestForms challenge={guest.challenge} />
-              ) : (
+              {guest && <GuestForms challenge={guest.challenge} />}
+              {!guest && basket.canBeBought && (
                 <LinkButton href={paths.checkout()} size="large" isBlock>
                   Proceed to checkout
                 </LinkButton>

@@ -1,21 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { PirateCity } from '~/features/accounts/schema';
-import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { presentLines } from '~/features/checkout/present.server';
-import { Pay } from '~/features/checkout/schema';
 import { showCheckout } from '~/features/checkout/show-checkout.server';
-import { startCheckout } from '~/features/checkout/start-checkout.server';
 import { LocationForm } from '~/features/checkout/ui/location-form';
 import { cookieRules } from '~/http/cookie-rules';
-import { setFlash } from '~/http/flash.server';
-import { readForm } from '~/http/form-reply.server';
 import { page } from '~/http/page.server';
-import { backHere, redirectTo, seeElsewhere, seeOther } from '~/http/redirect.server';
-import { submit } from '~/http/submit.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Avatar } from '~/ui/avatar';
@@ -25,24 +18,25 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
+import { checkoutForms } from './checkout-intents.server';
+import { tellDropped } from './dropped-lines.server';
 
 export const meta: MetaFunction = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page(async ({ request, scope, visit }) => {
+export const loader = page(async (context) => {
+  const { scope, visit } = context;
   if (!scope.viewer) return redirectTo(`${paths.basket({ checkout: 1 })}#checkout`);
-  const cookie = basketIn(visit.cookies, cookieRules.basket);
+  const basket = basketIn(visit.cookies, cookieRules.basket).read();
   const chosen = visit.cookies.read(cookieRules.currency);
-  const { priced, key, buyer, location } = await showCheckout(scope, { basket: cookie.read(), chosen });
-  if (priced.notes.length && request.method === 'GET') cookie.write(priced.kept);
-  if (!priced.items.length) {
-    if (priced.notes.length) setFlash(visit, { kind: 'warning', text: priced.notes.join(' ') });
-    return redirectTo(paths.basket());
-  }
-  const { summary, coupon, currency, notes } = presentBasket(priced);
+  const { priced, key, buyer, location } = await showCheckout(scope, { basket, chosen });
+  const dropped = tellDropped(context, priced);
+  if (!priced.items.length) return redirectTo(paths.basket());
+  if (dropped) return dropped;
+  const { summary, coupon, currency } = presentBasket(priced);
   return {
     key,
-    notes,
+    notes: priced.waiting.map(({ title }) => `“${title}” is not sold in ${priced.currency} and waits in your basket.`),
     coupon,
     currency: currency.code,
     lines: presentLines(priced),
@@ -55,31 +49,7 @@ export const loader = page(async ({ request, scope, visit }) => {
   };
 });
 
-export const action = page({ for: 'member' }, async ({ request, scope, visit }) => {
-  const form = await readForm(request);
-  if (form.get('intent') === 'save-location') {
-    const { reply, result } = await submit(request, PirateCity, scope, setPirateLocation, {}, form);
-    if (reply) return reply;
-    setFlash(visit, { kind: 'success', text: `Your Pirate location is ${result.pirateLocationCity}.` });
-    return backHere(request, '#where');
-  }
-  const basket = basketIn(visit.cookies, cookieRules.basket).read();
-  const chosen = visit.cookies.read(cookieRules.currency);
-  const { reply, result } = await submit(
-    request,
-    Pay,
-    scope,
-    (within, { key, seenTotal: total, seenCurrency: currency }) =>
-      startCheckout(within, { basket, chosen, key, seen: { total, currency } }),
-    {},
-    form,
-  );
-  if (reply) return reply;
-  if (result.state !== 'open') {
-    return seeOther(paths.checkoutSuccessful({ id: result.hostedPageId, state: 'succeeded' }));
-  }
-  return seeElsewhere(result.url);
-});
+export const action = checkoutForms;
 
 export default function CheckoutPage() {
   const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, location, buyer } =

@@ -5,8 +5,8 @@ export type AccountTab = 'profile' | 'access' | 'data';
 
 const tabs: { id: AccountTab; label: string; href: string }[] = [
   { id: 'profile', label: 'Profile', href: paths.myProfile() },
-  { id: 'access', label: 'What I can open', href: `${paths.myProfile()}/access` },
-  { id: 'data', label: 'My data', href: `${paths.myProfile()}/data` },
+  { id: 'access', label: 'What I can open', href: paths.myAccess() },
+  { id: 'data', label: 'My data', href: paths.myData() },
 ];
 
 /** The pages of one's own account. */

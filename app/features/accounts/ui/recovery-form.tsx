@@ -28,7 +28,7 @@ export function RecoveryForm({ reply, query }: RecoveryFormProps) {
       <Field id="email" label="Email address" error={told === undefined ? errorOf(reply, 'email') : told}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
       </Field>
-      <Button size="large" isBlock name="intent" value="recover" disabled={isHydrated && !live.isReady}>
+      <Button size="large" isBlock name="intent" value="send-link" disabled={isHydrated && !live.isReady}>
         Send link
       </Button>
     </Form>

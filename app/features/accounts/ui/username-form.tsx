@@ -11,16 +11,29 @@ import { FormProblem } from './form-problem';
 
 const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 
+interface UsernameFormProps {
+  reply?: Reply;
+  /** The article that made them come. */
+  articleId?: string | null;
+}
+
 /** A name for whoever has none yet (specification 1, /create-username). */
-export function UsernameForm({ reply }: { reply?: Reply }) {
+export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   const live = useLiveForm(rules);
   const isHydrated = useHydrated();
   const told = live.messageOf('userName');
   return (
-    <Form className="form" method="post" action={paths.createUsername()} noValidate ref={live.ref} {...live.props}>
+    <Form
+      className="form"
+      method="post"
+      action={paths.createUsername({ articleId })}
+      noValidate
+      ref={live.ref}
+      {...live.props}
+    >
       <FormProblem reply={reply} />
       <UsernameField reply={reply} value="" error={told === undefined ? errorOf(reply, 'userName') : told} />
-      <Button size="large" isBlock name="intent" value="name" disabled={isHydrated && !live.isReady}>
+      <Button size="large" isBlock name="intent" value="save" disabled={isHydrated && !live.isReady}>
         Save
       </Button>
     </Form>

@@ -1,0 +1,57 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { largestPicture, messages } from '~/features/media/rules';
+import { Field } from '~/ui/field';
+import { Input } from '~/ui/input';
+
+interface PictureCheck {
+  /** What is wrong with the chosen file, as far as can be told before it is sent. */
+  problem: string | null;
+  judge(event: ChangeEvent<HTMLInputElement>): void;
+  /** Keeps a form from being sent with such a file. */
+  hold(event: FormEvent): void;
+}
+
+const accepted = ['image/png', 'image/jpeg'];
+
+/** Looks at a picture as soon as it is chosen, for the form that it stands in. */
+export function usePictureCheck(): PictureCheck {
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    problem,
+    judge(event) {
+      const file = event.target.files?.[0];
+      setProblem(file ? problemOf(file) : null);
+    },
+    hold(event) {
+      if (problem) event.preventDefault();
+    },
+  };
+}
+
+/** What can be told before 30 MB are sent; the server looks at the content itself. */
+function problemOf(file: File): string | null {
+  if (!accepted.includes(file.type)) return messages.wrongType;
+  return file.size > largestPicture ? messages.tooLarge : null;
+}
+
+export const pictureFieldId = 'avatar-file';
+
+interface PictureFieldProps {
+  check: PictureCheck;
+  /** What the server said of the last file. */
+  error?: string | null;
+}
+
+/** Where a picture is chosen. It stands last in its form: the server takes the file in while it reads it. */
+export function PictureField({ check, error }: PictureFieldProps) {
+  return (
+    <Field
+      id={pictureFieldId}
+      label="Choose a picture"
+      hint="PNG or JPEG, up to 30 MB. We crop it square and keep it at 300 × 300."
+      error={check.problem ?? error}
+    >
+      <Input type="file" name="file" accept={accepted.join(',')} onChange={check.judge} />
+    </Field>
+  );
+}

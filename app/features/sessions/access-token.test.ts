@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readAccessToken, signAccessToken } from './access-token.server';
+
+const signing = {
+  secret: 'a-secret-of-the-test',
+  issuer: 'http://localhost:8787',
+  now: new Date('2026-11-21T12:00:00Z'),
+};
+const issued = signing.now.getTime() / 1000;
+
+const encode = (text: string) => Buffer.from(text).toString('base64url');
+
+/** A token of the right key whose times are written as they are given. */
+function tokenWith(iat: string, exp: string): string {
+  const head = encode('{"alg":"HS256","typ":"at+jwt"}');
+  const body = encode(`{"sid":"s","sub":"u","iss":"${signing.issuer}","aud":"cuepoint-api","iat":${iat},"exp":${exp}}`);
+  const signature = createHmac('sha256', signing.secret).update(`${head}.${body}`).digest('base64url');
+  return `${head}.${body}.${signature}`;
+}
+
+test('a token of ours is read, until its 15 minutes are over', async () => {
+  const token = await signAccessToken({ userId: 'u', sessionId: 's' }, signing);
+  const after = (seconds: number) => ({ ...signing, now: new Date(signing.now.getTime() + seconds * 1000) });
+  expect(await readAccessToken(token, signing)).toEqual({ userId: 'u', sessionId: 's' });
+  expect(await readAccessToken(token, after(899))).not.toBeNull();
+  expect(await readAccessToken(token, after(900))).toBeNull();
+  expect(await readAccessToken(tokenWith(`${issued}`, `${issued + 900}`), signing)).not.toBeNull();
+});
+
+test.each([
+  ['no end', `${issued}`, '1e400'],
+  ['an end in a million years', `${issued}`, '9007199254740991'],
+  ['an end that is no whole second', `${issued}`, `${issued + 899.5}`],
+  ['an end as a text', `${issued}`, `"${issued + 900}"`],
+  ['an issue that never was', '-1e400', `${issued + 900}`],
+  ['an issue in an hour', `${issued + 3600}`, `${issued + 4500}`],
+  ['a longer life than ours', `${issued}`, `${issued + 901}`],
+])('a token of the right key with %s is none', async (_, iat, exp) => {
+  expect(await readAccessToken(tokenWith(iat, exp), signing)).toBeNull();
+});

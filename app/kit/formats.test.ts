@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { spellDate, spellMonth } from './dates';
+import { formatMoney, formatWhole } from './money';
+
+test('amounts and whole numbers are written as in Britain', () => {
+  for (const whole of [0, 9, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890]) {
+    expect(formatWhole(whole)).toBe(whole.toLocaleString('en-GB'));
+  }
+  expect(formatMoney(4900, 'GBP')).toBe('£49.00');
+  expect(formatMoney(123_456_789, 'INR')).toBe('₹1,234,567.89');
+  expect(formatMoney(-150_005, 'USD')).toBe('−$1,500.05');
+});
+
+test('a date is written in UTC, as in Britain', () => {
+  const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  for (let month = 0; month < 24; month++) {
+    const date = new Date(Date.UTC(2025, month, 1 + month, 23, 59));
+    expect(spellMonth(date)).toBe(date.toLocaleDateString('en-GB', style));
+    expect(spellDate(date)).toBe(date.toLocaleDateString('en-GB', { day: 'numeric', ...style }));
+  }
+});

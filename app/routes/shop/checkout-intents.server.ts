@@ -1,0 +1,37 @@
+import { PirateCity } from '~/features/accounts/schema';
+import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
+import { basketIn } from '~/features/basket/basket-cookie';
+import { Pay } from '~/features/checkout/schema';
+import { startCheckout } from '~/features/checkout/start-checkout.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { forms, intent } from '~/http/forms.server';
+import { seeElsewhere } from '~/http/redirect.server';
+import { paths } from '~/paths';
+
+/** What the checkout's forms ask for. */
+export const checkoutForms = forms({
+  pay: intent({
+    for: 'member',
+    isKept: true,
+    input: Pay,
+    run: (scope, { key, seenTotal: total, seenCurrency: currency }, { visit }) =>
+      startCheckout(scope, {
+        basket: basketIn(visit.cookies, cookieRules.basket).read(),
+        chosen: visit.cookies.read(cookieRules.currency),
+        key,
+        seen: { total, currency },
+      }),
+    next: ({ state, url, hostedPageId }) =>
+      state === 'open' ? seeElsewhere(url) : { to: paths.checkoutSuccessful({ id: hostedPageId, state: 'succeeded' }) },
+  }),
+  'save-location': intent({
+    for: 'member',
+    isKept: true,
+    input: PirateCity,
+    run: setPirateLocation,
+    next: ({ pirateLocationCity }) => ({
+      news: { kind: 'success', text: `Your Pirate location is ${pirateLocationCity}.` },
+      at: '#where',
+    }),
+  }),
+});

@@ -1,0 +1,30 @@
+import { largestWebhook } from '~/kit/body-sizes';
+import { paths } from '~/paths';
+
+/** The API and the upload beside it: they know bearer tokens only, never cookies, and answer problems, never pages. */
+export function isApi(path: string): boolean {
+  return path.startsWith('/api/v1/') || path === '/files';
+}
+
+/** What the billing provider calls; it proves itself by its credentials. */
+export function isWebhook(path: string): boolean {
+  return path.startsWith('/webhooks/');
+}
+
+/** Pages that a mailed token leads to: what they say of it must be the primary database's word. */
+export const tokenPages = new Set<string>([
+  paths.verification({ token: '' }),
+  paths.restorePassword({ token: '' }),
+  paths.changeEmail({ token: '' }),
+]);
+
+const uploads = new Set<string>(['/files', '/api/v1/files', paths.myProfile(), paths.completeProfile()]);
+// The upload itself refuses what is over its 30,000,000 bytes, in its own words; this only ends what is absurd.
+const largestUpload = 100_000_000;
+const largestForm = 256 * 1024;
+
+/** How many bytes may be posted to an address. */
+export function largestBody(path: string): number {
+  if (isWebhook(path)) return largestWebhook;
+  return uploads.has(path) ? largestUpload : largestForm;
+}

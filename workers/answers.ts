@@ -1,0 +1,21 @@
+import { isApi } from './addresses';
+
+export function plainText(status: number, text: string, headers: HeadersInit = {}): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
+}
+
+/** A problem document, as the API answers errors. */
+export function problem(status: number, code: string, detail: string, headers: HeadersInit = {}): Response {
+  const type = `urn:cuepoint:problem:${code.toLowerCase().replaceAll('_', '-')}`;
+  return new Response(JSON.stringify({ type, title: detail, status, detail, code }), {
+    status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', ...headers },
+  });
+}
+
+/** For when Remix itself fails: a page without script, style or data. */
+export function plainErrorPage(url: URL, requestId: string): Response {
+  if (isApi(url.pathname)) return problem(500, 'UNEXPECTED', `Something went wrong (request ${requestId})`);
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>Something went wrong</h1><p>It is our fault, not yours. Please try again in a moment; if it stays, tell us the number ${requestId}.</p><p><a href="/">To the start page</a></p></html>`;
+  return new Response(html, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}

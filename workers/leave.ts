@@ -1,0 +1,55 @@
+import { byNonce, policyOfData, policyOfPage } from './policy';
+
+/** What a visit says of its answer, beside the answer's own headers. */
+export interface Closing {
+  cookies: string[];
+  bookmark: string | null;
+  /** Round trips to the database. */
+  trips: number;
+}
+
+/** Puts on what every answer carries, whoever made it: security headers, cookies, the cache's orders. */
+export function finish(
+  answer: Response,
+  request: Request,
+  url: URL,
+  env: Env,
+  nonce: string,
+  closing?: Closing,
+): Response {
+  const headers = new Headers(answer.headers);
+  secure(headers, url);
+  if (!headers.has('content-security-policy')) {
+    const isPage = nonce !== '' && (headers.get('content-type') ?? '').includes('text/html');
+    headers.set('content-security-policy', isPage ? policyOfPage(env, byNonce(nonce)) : policyOfData);
+  }
+  for (const cookie of closing?.cookies ?? []) headers.append('set-cookie', cookie);
+  if (closing?.bookmark) headers.set('x-d1-bookmark', closing.bookmark);
+  if (closing) headers.set('server-timing', tripsTold(closing.trips));
+  const orders = headers.get('cache-control');
+  if (orders === null) headers.set('cache-control', 'private, no-store');
+  if (!orders?.includes('immutable')) headers.append('vary', 'Cookie');
+  const hasNoBody = request.method === 'HEAD' || answer.status === 204 || answer.status === 304;
+  return new Response(hasNoBody ? null : answer.body, {
+    status: answer.status,
+    statusText: answer.statusText,
+    headers,
+  });
+}
+
+/** What browsers are told of every answer, a page or not. */
+export function secure(headers: Headers, url: URL): void {
+  headers.set('x-content-type-options', 'nosniff');
+  // Not `no-referrer`: under it a form posts with `Origin: null`, which Remix's own check turns away.
+  headers.set('referrer-policy', url.searchParams.has('token') ? 'same-origin' : 'strict-origin-when-cross-origin');
+  headers.set('x-frame-options', 'DENY');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  headers.set('cross-origin-resource-policy', 'same-origin');
+  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  if (url.protocol === 'https:') headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
+}
+
+/** As the browser's tools show it, and the browser tests count it. */
+export function tripsTold(trips: number): string {
+  return `d1;desc="${trips} trips"`;
+}

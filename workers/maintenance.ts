@@ -1,0 +1,33 @@
+import { paths } from '~/paths';
+import { isApi, isWebhook } from './addresses';
+import { problem } from './answers';
+
+/** Seconds that a planned maintenance takes (specification 1, section 2: an hour). */
+const retryLater = { 'retry-after': '3600' };
+
+/** Whether maintenance closes an address. Its own page, the health check and webhooks stay open. */
+export function isClosed({ pathname }: Readonly<URL>, env: Env): boolean {
+  if (env.MAINTENANCE !== 'on') return false;
+  return pathname !== paths.maintenance() && pathname !== '/healthz' && !isWebhook(pathname);
+}
+
+/** Under maintenance the API and the router's own questions hear so at once; for whole pages a page stands in. */
+export function refuseWhileClosed(url: Readonly<URL>, env: Env): Response | null {
+  if (!isClosed(url, env)) return null;
+  if (isApi(url.pathname)) return problem(503, 'UNDER_MAINTENANCE', 'Planned maintenance.', retryLater);
+  if (!url.searchParams.has('_data')) return null;
+  const facts = { message: 'Planned maintenance.', code: 'UNDER_MAINTENANCE', retryAfter: 3600 };
+  return Response.json(facts, { status: 503, headers: { ...retryLater, 'x-remix-catch': 'yes' } });
+}
+
+/** The request for the page that stands in for a closed one; whatever was posted is not read. */
+export function askForMaintenancePage(request: Request, url: URL): Request {
+  return new Request(new URL(paths.maintenance(), url.origin), { headers: request.headers });
+}
+
+/** The page that stands in says that the other is closed, and for how long. */
+export function asClosed(answer: Response): Response {
+  const closed = new Response(answer.body, { status: 503, headers: answer.headers });
+  for (const [name, value] of Object.entries(retryLater)) closed.headers.set(name, value);
+  return closed;
+}

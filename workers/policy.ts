@@ -1,0 +1,40 @@
+/** Source expressions that let a page's own inline scripts and styles in: its nonce, or the hashes of their texts. */
+export interface InlineSources {
+  scripts: string;
+  styles: string;
+}
+
+const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The content security policy of what is no page. */
+export const policyOfData = `default-src 'none'; ${common}`;
+
+export function byNonce(nonce: string): InlineSources {
+  return { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` };
+}
+
+/** The content security policy of a page. */
+export function policyOfPage(env: Env, { scripts, styles }: InlineSources): string {
+  return `default-src 'self'; script-src ${scripts} 'strict-dynamic'; style-src 'self' ${styles}; ${sameOf(env)}`;
+}
+
+const known = new WeakMap<object, string>();
+
+/** What all pages of an environment have in common, put together once an isolate. */
+function sameOf(env: Env): string {
+  const found = known.get(env);
+  if (found !== undefined) return found;
+  const widget = env.CSP_WIDGET_ORIGIN ? ` ${env.CSP_WIDGET_ORIGIN}` : '';
+  const same = [
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "media-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${widget}`,
+    `frame-src 'self'${widget}`,
+    `form-action 'self'${env.CSP_FORM_ACTION ? ` ${env.CSP_FORM_ACTION}` : ''}`,
+    common,
+  ].join('; ');
+  known.set(env, same);
+  return same;
+}
