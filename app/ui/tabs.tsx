@@ -1,16 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { AppLink } from './app-link';
+import { classNames } from './class-names';
 import { useHydrated } from './use-hydrated';
 
 interface TabLinksProps {
   label: string;
   items: { label: string; href: string; isCurrent?: boolean }[];
+  /** Within a column: it wraps where there is no room, and does not reach to the screen's edges. */
+  isInset?: boolean;
 }
 
 /** A row of links with the flag over the current one: a contents list, or pages of one kind. */
-export function TabLinks({ label, items }: TabLinksProps) {
+export function TabLinks({ label, items, isInset }: TabLinksProps) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={classNames('tabs', isInset && 'is-inset')} aria-label={label}>
       <ul>
         {items.map(({ label: words, href, isCurrent }) => (
           <li key={href}>

@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
-import { factsOf, pictureUrl, viewTrailer } from './present.server';
+import { factsOf, pictureUrl, ratingOf, viewPrice, viewTrailer } from './present.server';
 import { bundleSaving, countOf, noSale, priceNow } from './rules';
 import type { BundleDetails } from './show-bundle.server';
 import type { BundleCardView, BundleCourseView, BundlePageView, SavingView } from './view';
@@ -45,6 +45,7 @@ function pricesOf(
       was: formatMoney(saving.was, currency),
       save: formatMoney(saving.amount, currency),
       percent: `${saving.percent}%`,
+      paid: Math.round((100 * price.amount) / saving.was),
     },
   };
 }
@@ -57,7 +58,7 @@ export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unkno
     metaDescription: firstWords(textOfHtml(bundle.overview)),
     overview: sanitizeHtml(bundle.overview),
     perks: bundle.perks,
-    courses: bundle.courses.map((course) => presentMember(scope, course)),
+    courses: bundle.courses.map((course) => presentMember(scope, course, chosen)),
   };
 }
 
@@ -66,7 +67,7 @@ function firstWords(text: string): string {
   return /^.{1,155}(?=\s|$)/.exec(text)?.[0] ?? '';
 }
 
-function presentMember(scope: Scope, course: BundleDetails['courses'][number]): BundleCourseView {
+function presentMember(scope: Scope, course: BundleDetails['courses'][number], chosen: unknown): BundleCourseView {
   const opened = openedBy(scope.viewer, course.isBought);
   const isOwned = opened === 'own' || opened === 'package';
   return {
@@ -75,6 +76,8 @@ function presentMember(scope: Scope, course: BundleDetails['courses'][number]): 
     title: course.title,
     href: isOwned ? paths.courseLessons(course.slug) : paths.course(course.slug),
     isOwned,
+    price: isOwned ? null : viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, scope.now())),
+    rating: ratingOf(course),
     level: course.level,
     facts: factsOf(course),
     tutor: course.tutorName,

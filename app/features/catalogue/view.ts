@@ -93,6 +93,8 @@ export interface SavingView {
   save: string;
   /** '42%', rounded down. */
   percent: string;
+  /** The price in per cent of what its courses cost. */
+  paid: number;
 }
 
 /** A bundle on a card. */
@@ -117,6 +119,9 @@ export interface BundleCourseView {
   href: string;
   /** The reader has it already: the link leads to its lessons. */
   isOwned: boolean;
+  /** By itself; null where it is not for sale to this reader. */
+  price: PriceView | null;
+  rating: CourseCardView['rating'];
   level: Level;
   facts: string[];
   tutor: string;

@@ -478,6 +478,15 @@ describe('the start page', () => {
     expect(await listContinueLearning(scope)).toEqual([]);
   });
 
+  it('offers previews of different courses first', async () => {
+    const made = [await makeCourse(db(), { position: 1 }), await makeCourse(db(), { position: 2 })];
+    await db().update(lessons).set({ isPreview: true });
+    const viewer = await makeUser(db());
+    const page = await listLessonPreviews(testScope({ viewer, now }), { limit: 4, offset: 0 });
+    const [first, second] = made.map(({ id }) => id);
+    expect(page.items.map(({ course }) => course.id)).toEqual([first, second, first, second]);
+  });
+
   it('offers previews of what one cannot open yet, eight a page, and none to subscribers', async () => {
     for (let n = 0; n < 9; n++) await makeCourse(db(), { title: `Course ${n}`, position: n });
     const mine = await makeCourse(db(), { position: 0 });

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { categories, courseActivity, courses, lessons, lessonVideos, tutors, videoPositions } from '#db/schema';
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { courseColumns } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstLesson, publishedCount } from './list-courses-with-progress.server';
+import { watchedPosition } from './queries.server';
 
 /** Nobody learns more courses than these at a time. */
 const most = 12;
@@ -30,10 +31,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
         title: lessons.title,
         durationMs: lessons.durationMs,
       },
-      /** Of the video in that lesson that was watched last, in seconds. */
-      position: sql<number | null>`(SELECT vp.position FROM ${lessonVideos} lv
-        JOIN ${videoPositions} vp ON vp.user_id = ${viewer.id} AND vp.file_id = lv.file_id
-        WHERE lv.lesson_id = ${lessons.id} ORDER BY vp.updated_at DESC LIMIT 1)`,
+      position: watchedPosition(viewer.id, lessons.id),
       lastViewedAt: courseActivity.lastViewedAt,
     })
     .from(courseActivity)

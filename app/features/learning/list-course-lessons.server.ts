@@ -8,8 +8,8 @@ import { mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { type OutlineEntry, readCourseCompletion, selectOutline } from './queries.server';
-import { type Standing, standingIn } from './rules';
+import { type OutlineEntry, readCourseCompletion, readLastPlace, selectOutline } from './queries.server';
+import { type LastPlace, type Standing, standingIn } from './rules';
 
 export interface CourseLessons {
   course: CourseSummary;
@@ -17,6 +17,8 @@ export interface CourseLessons {
   mayOpen: boolean;
   lessons: OutlineEntry[];
   standing: Standing;
+  /** Where whoever asks was last; null before they began. */
+  last: LastPlace | null;
 }
 
 /** A course's lessons with the progress of whoever asks, in one round trip. Open to all. Throws not-found. */
@@ -25,7 +27,7 @@ export async function listCourseLessons(scope: Scope, { id }: { id: string }): P
   const { db, viewer } = scope;
   const now = scope.now();
   const courseId = courseIdOf(id);
-  const [course, right, lessons, completedAt] = await scope.read(
+  const [course, right, lessons, completedAt, last] = await scope.read(
     firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now)))),
     firstOf(
       db
@@ -35,7 +37,8 @@ export async function listCourseLessons(scope: Scope, { id }: { id: string }): P
     ),
     selectOutline(scope, courseId),
     readCourseCompletion(scope, courseId),
+    readLastPlace(scope, courseId),
   );
   if (!course) throw new AppError('not-found');
-  return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt) };
+  return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), last };
 }

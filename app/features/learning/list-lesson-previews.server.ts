@@ -12,7 +12,7 @@ const mostCounted = 1001;
 
 export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 
-/** Preview lessons of courses that this member cannot open yet, in the catalogue's order. */
+/** Preview lessons of courses that this member cannot open yet: the first ones of all courses, then the second ones. */
 export async function listLessonPreviews(scope: Scope, slice: Slice): Promise<Page<LessonPreview>> {
   const [page] = await scope.read(readLessonPreviews(scope, slice));
   return page;
@@ -40,25 +40,28 @@ function isOffered({ viewer, now }: Scope): SQL | undefined {
 }
 
 function selectPreviews({ db }: Scope, condition: SQL | undefined, { limit, offset }: Slice) {
-  return db
-    .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      title: lessons.title,
-      position: lessons.position,
-      durationMs: lessons.durationMs,
-      isPreview: lessons.isPreview,
-      course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
-        imageFileId: existingFile(courses.imageFileId),
-      },
-    })
-    .from(courses)
-    .innerJoin(lessons, eq(lessons.courseId, courses.id))
-    .where(condition)
-    .orderBy(asc(courses.position), asc(lessons.position))
-    .limit(limit)
-    .offset(offset);
+  return (
+    db
+      .select({
+        id: lessons.id,
+        slug: lessons.slug,
+        title: lessons.title,
+        position: lessons.position,
+        durationMs: lessons.durationMs,
+        isPreview: lessons.isPreview,
+        course: {
+          id: courses.id,
+          slug: courses.slug,
+          title: courses.title,
+          imageFileId: existingFile(courses.imageFileId),
+        },
+      })
+      .from(courses)
+      // In this order of tables too: by the lessons' own positions, all lessons there are would be walked.
+      .crossJoin(lessons)
+      .where(and(eq(lessons.courseId, courses.id), condition))
+      .orderBy(asc(lessons.position), asc(courses.position))
+      .limit(limit)
+      .offset(offset)
+  );
 }

@@ -1,12 +1,13 @@
 import { lengthOf, presentCard } from '~/features/catalogue/present.server';
+import { previewNote } from '~/features/catalogue/rules';
 import type { LessonRowView, RowState } from '~/features/catalogue/view';
-import { spellDuration } from '~/kit/dates';
+import { clockTime, spellDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
 import type { OutlineEntry } from './queries.server';
-import { lessonTarget, type Standing, spellStanding } from './rules';
-import type { CourseLessonsView, StandingView } from './view';
+import { lessonTarget, type NextStep, nextStep, type Standing, spellStanding } from './rules';
+import type { CourseLessonsView, NextStepView, StandingView } from './view';
 
 /** The lines of a lesson list; the lesson that is being looked at is the current one. */
 export function presentRows(
@@ -51,23 +52,44 @@ export function presentStanding(standing: Standing, outline: OutlineEntry[]): St
   };
 }
 
+function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: OutlineEntry[]): NextStepView {
+  const number = lessons.indexOf(lesson) + 1;
+  const labels = {
+    start: `Start lesson ${number}`,
+    continue: `Continue: lesson ${number}${at > 0 ? `, ${clockTime(at)}` : ''}`,
+    again: 'Start again',
+  };
+  return {
+    label: labels[kind],
+    href: paths.lesson(lesson.slug),
+    title: lesson.title,
+    length: lesson.durationMs > 0 ? spellDuration(lesson.durationMs) : null,
+    isAgain: kind === 'again',
+  };
+}
+
 /** A course's list of lessons for this member. */
 export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown): CourseLessonsView {
-  const { course, mayOpen, lessons, standing } = found;
+  const { course, mayOpen, lessons, standing, last } = found;
+  const step = mayOpen ? nextStep(lessons, last) : null;
   const preview = lessons.find((lesson) => lesson.isPreview);
   const card = presentCard(scope, course, chosen);
   return {
     id: course.id,
     slug: course.slug,
     title: course.title,
+    level: card.level,
+    tutor: card.tutor,
     courseHref: paths.course(course.slug),
     unlockHref: paths.courseUnlock(course.slug),
     facts: card.facts,
     imageUrl: card.imageUrl,
     mayOpen,
     price: card.price,
+    lessonsNote: mayOpen ? null : previewNote(lessons),
+    next: step && presentStep(step, lessons),
     previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,
     standing: mayOpen && lessons.length ? presentStanding(standing, lessons) : null,
-    lessons: presentRows(lessons, { slug: course.slug, mayOpen }, null),
+    lessons: presentRows(lessons, { slug: course.slug, mayOpen }, step?.kind === 'continue' ? step.lesson.id : null),
   };
 }

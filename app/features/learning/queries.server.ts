@@ -20,6 +20,7 @@ import { existingFile } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
+import type { LastPlace } from './rules';
 
 /** Nobody is signed in: no row has such an owner. */
 const nobody = '';
@@ -88,6 +89,27 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
 }
 
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
+
+/** A column: of the video in this lesson that this user watched last, where they stopped, in seconds. */
+export function watchedPosition(userId: string, lessonId: AnyColumn): SQL<number | null> {
+  return sql<number | null>`(SELECT vp.position FROM ${lessonVideos} lv
+    JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = lv.file_id
+    WHERE lv.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`;
+}
+
+/** The lesson of the course that this viewer had open last, and where they stopped in it; null before any. */
+export function readLastPlace({ db, viewer }: Scope, courseId: SQL<string>): Read<LastPlace | null> {
+  const userId = viewer?.id ?? nobody;
+  return firstOf(
+    db
+      .select({
+        lessonId: courseActivity.lastLessonId,
+        position: sql<number | null>`${watchedPosition(userId, courseActivity.lastLessonId)}`,
+      })
+      .from(courseActivity)
+      .where(and(eq(courseActivity.userId, userId), sql`${courseActivity.courseId} = ${courseId}`)),
+  );
+}
 
 /** The day on which this viewer had completed the course. */
 export function readCourseCompletion({ db, viewer }: Scope, courseId: SQL<string>): Read<Date | null> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isWatchable,
   lessonTarget,
+  nextStep,
   parsePlace,
   preferredTrack,
   readStart,
@@ -128,5 +129,33 @@ describe('the track that a reader wants', () => {
   it('is whatever there is, or none', () => {
     expect(preferredTrack([{ language: 'de' }], null)?.language).toBe('de');
     expect(preferredTrack([], 'en')).toBeUndefined();
+  });
+});
+
+describe('what comes next in a course', () => {
+  const course = (...completed: boolean[]) =>
+    completed.map((isDone, index) => ({
+      id: `l${index + 1}`,
+      durationMs: 100_000,
+      completedAt: isDone ? new Date('2026-05-03T00:00:00Z') : null,
+    }));
+  const at = (lessonId: string, position: number | null = null) => ({ lessonId, position });
+
+  it.each([
+    ['begins with the first lesson', course(false, false), null, 'start', 'l1', 0],
+    ['goes on where the last lesson was left', course(true, false, false), at('l2', 42.7), 'continue', 'l2', 42],
+    ['starts a lesson over that was watched to its end', course(false, false), at('l1', 99.5), 'continue', 'l1', 0],
+    ['goes on to the lesson after a complete one', course(true, false, false), at('l1', 80), 'continue', 'l2', 0],
+    ['comes back to what was left out', course(false, true, true), at('l3'), 'continue', 'l1', 0],
+    ['goes on without a last lesson, when one is complete', course(true, false), null, 'continue', 'l2', 0],
+    ['goes on though the last lesson is no longer there', course(true, false), at('gone', 10), 'continue', 'l2', 0],
+    ['begins again when all is complete', course(true, true), at('l2', 50), 'again', 'l1', 0],
+  ] as const)('%s', (_, lessons, last, kind, id, seconds) => {
+    const step = nextStep(lessons, last);
+    expect([step?.kind, step?.lesson.id, step?.at]).toEqual([kind, id, seconds]);
+  });
+
+  it('is nothing while there are no lessons', () => {
+    expect(nextStep([], null)).toBeNull();
   });
 });

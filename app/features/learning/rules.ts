@@ -98,6 +98,47 @@ export function standingIn(
   };
 }
 
+/** The lesson of a course that a member had open last, and where they stopped in its video, in seconds. */
+export interface LastPlace {
+  lessonId: string;
+  position: number | null;
+}
+
+interface OutlinedLesson {
+  id: string;
+  durationMs: number;
+  completedAt: Date | null;
+}
+
+export interface NextStep<Lesson> {
+  kind: 'start' | 'continue' | 'again';
+  lesson: Lesson;
+  /** Seconds into the lesson. */
+  at: number;
+}
+
+/**
+ * What a member does next in a course: goes on with the lesson that was left, or with the first one after it that is
+ * not complete; begins; or begins again when all is complete. Null without lessons.
+ */
+export function nextStep<Lesson extends OutlinedLesson>(
+  lessons: Lesson[],
+  last: LastPlace | null,
+): NextStep<Lesson> | null {
+  const [first] = lessons;
+  if (!first) return null;
+  const lastAt = lessons.findIndex(({ id }) => id === last?.lessonId);
+  const left = lessons[lastAt];
+  if (left && !left.completedAt) {
+    const duration = left.durationMs > 0 ? left.durationMs / 1000 : null;
+    return { kind: 'continue', lesson: left, at: resumeAt(last?.position ?? null, duration) };
+  }
+  const open = [...lessons.slice(lastAt + 1), ...lessons.slice(0, lastAt + 1)].find((lesson) => !lesson.completedAt);
+  if (!open) return { kind: 'again', lesson: first, at: 0 };
+  const isBegun = lastAt >= 0 || lessons.some((lesson) => lesson.completedAt);
+  return { kind: isBegun ? 'continue' : 'start', lesson: open, at: 0 };
+}
+
 /** '5 of 14 completed', '12 of 14, 2 added since you finished on 3 May 2026' (B12). */
 export function spellStanding({ completed, total, addedSince, completedAt }: Standing): string {
   if (!completedAt) return `${completed} of ${total} completed`;

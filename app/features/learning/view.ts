@@ -1,3 +1,4 @@
+import type { Level } from '~/features/catalogue/rules';
 import type { CaptionView, CourseCardView, LessonRowView, PriceView } from '~/features/catalogue/view';
 
 export interface StandingView {
@@ -93,16 +94,33 @@ export interface PreviewPageView {
   contents: LessonContentsView | null;
 }
 
+/** The one thing to do next in a course. */
+export interface NextStepView {
+  /** 'Start lesson 1', 'Continue: lesson 6, 12:14', 'Start again'. */
+  label: string;
+  href: string;
+  title: string;
+  /** '14 min'; null without a video. */
+  length: string | null;
+  /** All is complete: nothing has to be done. */
+  isAgain: boolean;
+}
+
 export interface CourseLessonsView {
   id: string;
   slug: string;
   title: string;
+  level: Level;
+  tutor: string;
   courseHref: string;
   unlockHref: string;
   facts: string[];
   imageUrl: string | null;
   mayOpen: boolean;
   price: PriceView | null;
+  /** 'The first two lessons are open. …'; null for those who may open all. */
+  lessonsNote: string | null;
+  next: NextStepView | null;
   /** The first preview of a course that is still locked. */
   previewHref: string | null;
   /** Null where nothing was begun, or nothing may be. */

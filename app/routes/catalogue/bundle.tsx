@@ -6,7 +6,7 @@ import { texts } from '~/features/basket/rules';
 import { presentBundle } from '~/features/catalogue/present-bundle.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { BundleCourses } from '~/features/catalogue/ui/bundle-courses';
-import { BuyBundle } from '~/features/catalogue/ui/buy-bundle';
+import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
 import { Facts } from '~/features/catalogue/ui/facts';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
@@ -15,13 +15,14 @@ import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
+import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.bundle.title ?? 'Bundle' },
   ...(data ? [{ name: 'description', content: data.bundle.metaDescription }] : []),
 ];
-export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, learn, commerce, items].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ cacheForGuests: true }, async ({ scope, params, url, visit }) => {
   const found = await showBundle(scope, { id: params.bundleId ?? '' });
@@ -48,31 +49,22 @@ export default function BundlePage() {
         ]}
       />
       <div className="split is-course">
-        <div className="stack is-loose">
-          <div className="stack">
-            <h1 className="heading-xl">{bundle.title}</h1>
-            <Facts facts={bundle.facts} />
-          </div>
-          <Cover src={bundle.imageUrl} isFirst />
+        <div className="stack">
+          <h1>{bundle.title}</h1>
+          {/* Sanitised when stored and again when read. */}
+          <div className="lead stack" dangerouslySetInnerHTML={{ __html: bundle.overview }} />
+          <Facts facts={bundle.facts} />
         </div>
         <aside className="is-sticky stack" aria-labelledby="buy">
           <BuyBundle id="buy" {...buy} />
           <SignUpInvite />
         </aside>
+        <Cover src={bundle.imageUrl} isFirst />
         <div className="stack is-loose">
-          <section className="prose" aria-labelledby="overview">
-            <h2 id="overview">Overview</h2>
-            {/* Sanitised when stored and again when read. */}
-            <div dangerouslySetInnerHTML={{ __html: bundle.overview }} />
-          </section>
-          {tab && (
+          {bundle.courses.length > 0 && (
             <section className="stack" aria-labelledby="included">
               <h2 id="included">Included courses</h2>
-              <BundleCourses
-                courses={bundle.courses}
-                current={tab}
-                hrefOf={(slug) => paths.bundle(bundle.slug, { tab: slug })}
-              />
+              <BundleCourses courses={bundle.courses} current={tab} />
             </section>
           )}
           {bundle.perks.length > 0 && (
@@ -87,11 +79,14 @@ export default function BundlePage() {
               </ul>
             </section>
           )}
-          <section aria-labelledby="buy-again">
-            <BuyBundle id="buy-again" {...buy} />
-          </section>
         </div>
       </div>
+      {!bundle.isBought && bundle.price && (
+        <section className="section" aria-labelledby="buy-again">
+          <div className="ruler" />
+          <BuyBundleAgain id="buy-again" {...buy} />
+        </section>
+      )}
     </div>
   );
 }

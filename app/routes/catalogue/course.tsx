@@ -50,21 +50,19 @@ export default function CoursePage() {
           ]}
         />
         <div className="split is-course">
-          <div className="stack is-loose">
-            <div className="stack">
-              <h1 className="heading-xl">{course.title}</h1>
-              <p className="lead">{course.tagline}</p>
-              <CourseMeta level={course.level} facts={course.facts}>
-                {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
-                {course.captionsText && <span>{course.captionsText}</span>}
-              </CourseMeta>
-            </div>
-            <Trailer course={course} isFirst />
+          <div className="stack">
+            <h1 className="heading-xl">{course.title}</h1>
+            <p className="lead">{course.tagline}</p>
+            <CourseMeta level={course.level} facts={course.facts}>
+              {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+              {course.captionsText && <span>{course.captionsText}</span>}
+            </CourseMeta>
           </div>
           <aside className="is-sticky stack" aria-labelledby="buy">
             <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
             <SignUpInvite />
           </aside>
+          <Trailer course={course} isFirst />
           <div className="stack" style={{ '--stack': 'var(--space-7)' } as CSSProperties}>
             <CoursePanels course={course} />
           </div>

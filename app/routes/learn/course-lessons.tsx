@@ -1,20 +1,22 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
 import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
-import { CourseStanding } from '~/features/learning/ui/course-standing';
-import { LessonHead } from '~/features/learning/ui/lesson-head';
+import { CourseTrack } from '~/features/learning/ui/course-track';
+import type { CourseLessonsView, NextStepView } from '~/features/learning/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
+import { BackLink, LinkButton, MoreLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
+import catalogue from '~/ui/css/catalogue.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { Price } from '~/ui/price';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lessons' }];
-export const links = () => [{ rel: 'stylesheet', href: learn }];
+export const links = () => [catalogue, learn].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
   const found = await listCourseLessons(scope, { id: params.courseId ?? '' });
@@ -26,32 +28,81 @@ export default function CourseLessonsPage() {
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
-        <LessonHead back={{ title: 'All Courses', href: paths.home() }} title={course.title} facts={course.facts}>
-          <AppLink href={course.courseHref}>About the course</AppLink>
-        </LessonHead>
+        <BackLink href={paths.home()}>All Courses</BackLink>
+        <h1>{course.title}</h1>
+        <CourseMeta level={course.level} facts={course.facts}>
+          <span>{course.tutor}</span>
+        </CourseMeta>
       </div>
       <div className="split">
-        <section aria-labelledby="lessons" className="stack">
-          <h2 className="visually-hidden" id="lessons">
-            Lessons
-          </h2>
-          <LessonRows lessons={course.lessons} />
-        </section>
-        <aside className="stack" aria-label="Your standing">
-          <Cover src={course.imageUrl} isFirst />
-          {course.standing && <CourseStanding standing={course.standing} />}
-          {!course.mayOpen && (
-            <LinkButton isBlock size="large" icon="lock" href={course.unlockHref}>
-              Unlock Course
-            </LinkButton>
-          )}
-          {course.previewHref && (
-            <LinkButton variant="quiet" isBlock icon="play" href={course.previewHref}>
-              Watch Preview
-            </LinkButton>
-          )}
+        <div className="stack is-loose">
+          <section className="stack" aria-label="Where you are">
+            {course.standing && <CourseTrack seed={course.slug} standing={course.standing} />}
+            {course.next && <NextStep step={course.next} />}
+            {!course.mayOpen && <Locked course={course} />}
+          </section>
+          <section className="stack" aria-labelledby="lessons">
+            <h2 className="heading-m" id="lessons">
+              Lessons
+            </h2>
+            <LessonRows lessons={course.lessons} />
+          </section>
+        </div>
+        <aside className="stack" aria-label="About this course">
+          <div className="only-wide">
+            <Cover src={course.imageUrl} isFirst />
+          </div>
+          <p>
+            <MoreLink href={course.courseHref}>Overview and equipment</MoreLink>
+          </p>
         </aside>
       </div>
     </div>
+  );
+}
+
+function NextStep({ step }: { step: NextStepView }) {
+  return (
+    <div className="row">
+      <LinkButton size="large" variant={step.isAgain ? 'quiet' : 'primary'} href={step.href}>
+        {step.label}
+      </LinkButton>
+      <p className="small">
+        <strong>{step.title}</strong>
+        {step.length && (
+          <>
+            <br />
+            <span className="muted num">{step.length}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Locked({
+  course,
+}: {
+  course: Pick<CourseLessonsView, 'lessonsNote' | 'unlockHref' | 'previewHref' | 'price'>;
+}) {
+  return (
+    <>
+      {course.lessonsNote && <p className="lead">{course.lessonsNote}</p>}
+      <div className="row">
+        <LinkButton size="large" icon="lock" href={course.unlockHref}>
+          Unlock Course
+        </LinkButton>
+        {course.previewHref && (
+          <LinkButton size="large" variant="quiet" icon="play" href={course.previewHref}>
+            Watch Preview
+          </LinkButton>
+        )}
+      </div>
+      {course.price && (
+        <p className="small muted">
+          <Price now={course.price.now} was={course.price.was} /> for this course
+        </p>
+      )}
+    </>
   );
 }

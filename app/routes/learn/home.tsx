@@ -16,7 +16,6 @@ import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
 import { Empty } from '~/ui/empty';
-import { Pager } from '~/ui/pager';
 import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
 
@@ -57,24 +56,25 @@ export default function HomePage() {
           </Carousel>
         </Section>
       )}
+      {owned.length > 0 && <CourseSection id="owned" title="Your courses" courses={owned} />}
       {previews && previews.cards.length > 0 && (
-        <Section id="previews" title="Lesson Previews" subtitle="Open lessons from courses you do not have yet.">
-          <div className="stack">
-            <Carousel label="Lesson Previews" perView={[1, 2, 2]}>
-              {previews.cards.map((lesson) => (
-                <PreviewCard key={lesson.id} lesson={lesson} />
-              ))}
-            </Carousel>
-            <Pager
-              label="Lesson Previews"
-              page={previews.page}
-              pages={previews.pages}
-              hrefOf={(number) => `?previews=${number}#previews`}
-            />
-          </div>
+        <Section
+          id="previews"
+          title="Lesson Previews"
+          subtitle="Open lessons from courses you do not have yet."
+          more={
+            previews.pages > 1
+              ? { href: `?previews=${(previews.page % previews.pages) + 1}#previews`, label: 'Other previews' }
+              : undefined
+          }
+        >
+          <Carousel key={previews.page} label="Lesson Previews" perView={[1, 2, 2]}>
+            {previews.cards.map((lesson) => (
+              <PreviewCard key={lesson.id} lesson={lesson} />
+            ))}
+          </Carousel>
         </Section>
       )}
-      {owned.length > 0 && <CourseSection id="owned" title="Your courses" courses={owned} />}
       {others.length > 0 && (
         <CourseSection
           id="others"
@@ -95,14 +95,15 @@ interface SectionProps {
   id: string;
   title: string;
   subtitle?: string;
+  more?: { href: string; label: string };
   children: ReactNode;
 }
 
-function Section({ id, title, subtitle, children }: SectionProps) {
+function Section({ id, title, subtitle, more, children }: SectionProps) {
   return (
     <section className="section" aria-labelledby={id}>
       <div className="wrap">
-        <SectionHead id={id} title={title} subtitle={subtitle} />
+        <SectionHead id={id} title={title} subtitle={subtitle} more={more} />
         {children}
       </div>
     </section>

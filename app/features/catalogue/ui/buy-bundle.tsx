@@ -1,8 +1,10 @@
+import type { CSSProperties } from 'react';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
+import { Notice } from '~/ui/notice';
+import { Price } from '~/ui/price';
 import type { BundlePageView } from '../view';
 import { AddToBasket } from './add-to-basket';
-import { BundleSaving } from './bundle-saving';
 
 interface BuyBundleProps {
   /** Anchor of the block: where one comes back to. */
@@ -23,7 +25,10 @@ export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
       </h2>
       {bundle.price ? (
         <>
-          <BundleSaving bundle={bundle} />
+          <p>
+            <Price now={bundle.price} isLarge />
+          </p>
+          {bundle.saving && <Saving saving={bundle.saving} />}
           <p className="small muted">One payment. Yours to keep, with every lesson we add to its courses.</p>
           <AddToBasket kind="bundle" id={bundle.id} backTo={`${bundle.href}#${id}`} isInBasket={isInBasket} />
           <p className="hint">{note}</p>
@@ -35,16 +40,70 @@ export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
   );
 }
 
+/** The ruler is what its courses cost one by one, the line what the bundle costs. */
+function Saving({ saving: { was, save, percent, paid } }: { saving: NonNullable<BundlePageView['saving']> }) {
+  return (
+    <>
+      <div className="save-line" style={{ '--at': paid } as CSSProperties} aria-hidden="true" />
+      <dl className="save">
+        <div>
+          <dt>Was</dt>
+          <dd>
+            <s className="muted">{was}</s>
+          </dd>
+        </div>
+        <div>
+          <dt>You save</dt>
+          <dd>{save}</dd>
+        </div>
+        <div>
+          <dt>Off</dt>
+          <dd>{percent}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
 function Bought({ id }: { id: string }) {
   return (
     <div className="buy-box">
       <h2 id={id} className="field-label">
         Your bundle
       </h2>
-      <p className="strong">YOU HAVE ALREADY PURCHASED THIS BUNDLE</p>
+      <Notice kind="success">
+        <strong>YOU HAVE ALREADY PURCHASED THIS BUNDLE</strong>
+      </Notice>
       <LinkButton isBlock size="large" href={paths.home()}>
         Go to your courses
       </LinkButton>
+    </div>
+  );
+}
+
+/** The same across the page, below all that the bundle holds. Nothing where there is nothing to buy. */
+export function BuyBundleAgain({ id, bundle, isInBasket, note }: BuyBundleProps) {
+  if (bundle.isBought || !bundle.price) return null;
+  return (
+    <div className="buy-band">
+      <div>
+        <h2 id={id} className="heading-m">
+          {bundle.title}
+        </h2>
+        <p className="small muted">{bundle.facts.join(', ')}</p>
+        <p className="hint">{note}</p>
+      </div>
+      <div>
+        <p>
+          <Price now={bundle.price} was={bundle.saving?.was} isLarge />
+        </p>
+        {bundle.saving && (
+          <p className="small muted">
+            You save {bundle.saving.save}, {bundle.saving.percent}
+          </p>
+        )}
+      </div>
+      <AddToBasket kind="bundle" id={bundle.id} backTo={`${bundle.href}#${id}`} isInBasket={isInBasket} />
     </div>
   );
 }

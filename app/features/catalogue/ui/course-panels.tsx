@@ -4,7 +4,8 @@ import { TabLinks } from '~/ui/tabs';
 import type { CoursePageView } from '../view';
 import { LessonRows } from './lesson-rows';
 
-const panels = [
+/** The panels of a course's page, each with its anchor. */
+export const coursePanels = [
   { label: 'Overview', href: '#overview' },
   { label: 'Lessons', href: '#lessons' },
   { label: "What's included", href: '#included' },
@@ -16,7 +17,7 @@ const panels = [
 export function CoursePanels({ course }: { course: CoursePageView }) {
   return (
     <>
-      <TabLinks label="On this page" items={panels.map((panel, at) => ({ ...panel, isCurrent: at === 0 }))} />
+      <TabLinks label="On this page" items={coursePanels.map((panel, at) => ({ ...panel, isCurrent: at === 0 }))} />
       <section className="prose" aria-labelledby="overview">
         <h2 id="overview">Overview</h2>
         {/* Sanitised when stored and again when read. */}
