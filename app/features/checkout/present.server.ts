@@ -1,6 +1,6 @@
 import type { PricedBasket, PricedItem } from '~/features/basket/price-basket.server';
-import { formatMoney } from '~/kit/money';
-import type { CompletedPurchase } from './rules';
+import { type Currency, formatMoney } from '~/kit/money';
+import type { CompletedPurchase, SoldLine } from './rules';
 import type { BoughtView, CheckoutLineView } from './view';
 
 /** The lines of the purchase summary, each with how its amount came about. */
@@ -27,4 +27,13 @@ export function presentBought({ lines, currency }: CompletedPurchase): BoughtVie
     title: line.title,
     amount: formatMoney(line.amount, currency),
   }));
+}
+
+/** What of a purchase its buyer had already, and that it goes back; null for nothing. */
+export function spellGivenBack({ lines, currency }: { lines: SoldLine[]; currency: Currency }): string | null {
+  const back = lines.filter((line) => line.isGivenBack);
+  if (!back.length) return null;
+  const titles = back.map((line) => `“${line.title}”`).join(' and ');
+  const sum = back.reduce((total, line) => total + line.amount, 0);
+  return `You had ${titles} already: ${formatMoney(sum, currency)} goes back to you the way it came, and another mail tells you when.`;
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-cookie';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
-import { presentBought } from '~/features/checkout/present.server';
+import { presentBought, spellGivenBack } from '~/features/checkout/present.server';
 import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';
@@ -50,6 +50,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
       return {
         outcome: 'paid' as const,
         bought: presentBought(settlement),
+        givenBack: spellGivenBack(settlement),
         total: formatMoney(settlement.paidAmount, settlement.currency),
       };
     case 'cancelled':
@@ -99,6 +100,7 @@ export default function CheckoutSuccessfulPage() {
       return (
         <PageState title={titles.paid} actions={<LinkButton href={paths.home()}>Go to courses</LinkButton>}>
           <p>It is yours for good. The receipt is on its way by mail.</p>
+          {data.givenBack && <p role="status">{data.givenBack}</p>}
           <div>
             <QuoteTable
               caption="What you bought"
