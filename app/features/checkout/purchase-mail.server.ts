@@ -7,22 +7,34 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { findOrder, type Order } from './queries.server';
+import { type Bought, readBought } from './read-bought.server';
 
 /** The mail of a purchase, rendered from its order when it is sent; null for an order that is not paid. */
 export async function renderPurchaseMail(scope: Scope, orderId: string): Promise<RenderedMail | null> {
   const order = await findOrder(scope, eq(orders.id, orderId));
   if (order?.state !== 'paid') return null;
-  const [buyer] = await scope.read(
+  const [buyer, bought] = await scope.read(
     firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId))),
+    readBought(scope, eq(orders.id, orderId)),
   );
   if (!buyer) return null;
   const letter = {
     ...opening(order),
     rows: rowsOf(order),
-    button: { label: 'Go to courses', url: scope.config.appOrigin + paths.home() },
+    button: wayIn(scope, order, bought),
     closing: ['The invoice comes from our payment provider. If anything is wrong, answer this mail.'],
   };
   return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
+}
+
+/** To the lessons of the one course that was bought, else to all courses. */
+function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<Letter['button']> {
+  const [only, ...others] = order.lines.filter((line) => !line.isGivenBack);
+  const course = bought.find(({ kind, refId }) => kind === only?.kind && refId === only.refId && kind === 'course');
+  const [lessons] = others.length ? [] : (course?.courses ?? []);
+  return lessons
+    ? { label: `Open “${lessons.title}”`, url: config.appOrigin + paths.courseLessons(lessons.slug) }
+    : { label: 'Go to courses', url: config.appOrigin + paths.home() };
 }
 
 function opening(order: Order): Pick<Letter, 'subject' | 'paragraphs'> {
