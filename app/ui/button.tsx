@@ -34,19 +34,27 @@ function buttonClass(look: ButtonLook, extra: string | undefined, isSquare: bool
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** The level meter beside the label. A button whose form is on its way shows it by itself. */
   isLoading?: boolean;
+  /** Grey, and takes no press; it keeps the focus, which a disabled button would lose. */
+  isHeld?: boolean;
 }
 
 /** Sends the form it stands in, unless `type` says otherwise. */
 export function Button(props: ButtonProps) {
-  const { variant, size, isBlock, isOn, icon, isLoading = false, children, className, ...rest } = props;
+  const { variant, size, isBlock, isOn, icon, isLoading = false, isHeld, children, className, ...rest } = props;
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = useIsBusy(button) || isLoading;
   const isSquare = Boolean(icon) && children == null;
   return (
     <button
       ref={button}
-      className={buttonClass({ variant, size, isBlock, isOn }, className, isSquare, isBusy)}
-      aria-disabled={isBusy || undefined}
+      className={buttonClass(
+        { variant, size, isBlock, isOn },
+        classNames(isHeld && 'is-disabled', className),
+        isSquare,
+        isBusy,
+      )}
+      aria-disabled={isBusy || isHeld || undefined}
+      onClick={isHeld ? (event) => event.preventDefault() : undefined}
       {...rest}
     >
       {isBusy && <LevelMeter />}

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useHydrated } from './use-hydrated';
 
 /** Answers a field's message for its text beside the rest of the form, or null when it is fine. */
 export type LiveRules = Record<string, (text: string, form: FormData) => string | null>;
@@ -7,17 +8,36 @@ export interface LiveForm {
   ref: React.RefObject<HTMLFormElement>;
   /** Of a field that was left: its message, null when it is fine now. Undefined while the server's answer counts. */
   messageOf(field: string): string | null | undefined;
-  /** Touched and valid. False before script runs: a button is disabled only once this has been asked after hydration. */
-  isReady: boolean;
+  /** With script, while the form is not valid or nothing in it has changed: for the button that sends it. */
+  isHeld: boolean;
   props: { onBlur(event: FormEvent<HTMLFormElement>): void; onInput(event: FormEvent<HTMLFormElement>): void };
+}
+
+/** What was saved, by field: the form is held until it says something else. */
+export type Saved = Record<string, string | string[]>;
+
+/** Whether a form says something else than what was saved. */
+export function differsFrom(saved: Saved, form: FormData): boolean {
+  return Object.entries(saved).some(([name, values]) => asKey(form.getAll(name)) !== asKey([values].flat()));
+}
+
+function asKey(values: FormDataEntryValue[]): string {
+  return JSON.stringify([...values].sort());
 }
 
 /**
  * Says on leaving a field that was typed in what is wrong with it, and whether the form as a whole could be sent, by
- * the same rules that the server keeps. Inputs stay uncontrolled.
+ * the same rules that the server keeps. Inputs stay uncontrolled. `basis` is what `isComplete` compares with: the form
+ * is weighed again when it changes.
  */
-export function useLiveForm(rules: LiveRules, isComplete: (form: FormData) => boolean = () => true): LiveForm {
+export function useLiveForm(
+  rules: LiveRules,
+  isComplete: (form: FormData) => boolean = () => true,
+  basis: unknown = null,
+): LiveForm {
+  const isHydrated = useHydrated();
   const kept = useRef({ rules, isComplete });
+  kept.current = { rules, isComplete };
   const ref = useRef<HTMLFormElement>(null);
   const typed = useRef(new Set<string>());
   const left = useRef(new Set<string>());
@@ -32,11 +52,12 @@ export function useLiveForm(rules: LiveRules, isComplete: (form: FormData) => bo
     setMessages(Object.fromEntries(judged.filter(([name]) => left.current.has(name))));
     setIsReady(judged.every(([, message]) => message === null) && kept.current.isComplete(data));
   }, []);
-  useEffect(weigh, [weigh]);
+  const ground = JSON.stringify(basis);
+  useEffect(weigh, [weigh, ground]);
 
   return {
     ref,
-    isReady,
+    isHeld: isHydrated && !isReady,
     messageOf: (field) => messages[field],
     props: {
       onBlur: ({ target }) => {

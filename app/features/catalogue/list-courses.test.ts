@@ -311,7 +311,7 @@ describe('bundles', () => {
     expect(scope.trips() - before).toBe(1);
     const view = presentBundle(scope, found, 'EUR');
     expect(view.price).toBe('€60.00');
-    expect(view.saving).toEqual({ was: '€99.00', save: '€39.00', percent: '39%' });
+    expect(view.saving).toEqual({ was: '€99.00', save: '€39.00', percent: '39%', paid: 61 });
     expect(view.facts.slice(0, 2)).toEqual(['Bundle of 2 courses', '6 lessons']);
     expect(view.courses.map(({ slug, video }) => [slug, video?.tracks.map(({ src }) => src)])).toEqual([
       [reduced.slug, ['/media/trailer/captions/en']],

@@ -26,7 +26,7 @@ export async function completeOwnPurchase(
 ): Promise<Settlement> {
   const viewer = requireMember(scope);
   if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
-  const order = await findOrderOfPage(scope, hostedPageId);
+  const { order } = await findOrderOfPage(scope, hostedPageId);
   if (order?.userId !== viewer.id) throw new AppError('not-found');
   return settleOrder(scope, order);
 }

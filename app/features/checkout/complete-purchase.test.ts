@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, billingCustomers, entitlements, orders, outbox } from '#db/schema';
 import { newId } from '~/kit/ids';
 import { takeConsoleErrors } from '../../../tests/support/console';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { makeCoupon, onePurchase, openShop, type Shop, traces, waysBack } from '../../../tests/support/shop';
 import { completeOwnPurchase, completePurchase, requirePurchase } from './complete-purchase.server';
+import { listBought } from './list-bought.server';
+import { presentBought } from './present.server';
 import { renderPurchaseMail } from './purchase-mail.server';
 import { recheckOrders } from './recheck-orders.server';
 import { startCheckout } from './start-checkout.server';
@@ -21,6 +23,50 @@ beforeEach(async () => {
 });
 
 const hour = 3_600_000;
+
+describe('what was bought', () => {
+  it('is shown with its picture’s place, its page and its first lesson, to its buyer alone', async () => {
+    const { db } = testScope();
+    const inside = [await makeCourse(db), await makeCourse(db, { lessonCount: 0 })];
+    const bundle = await makeBundle(
+      db,
+      inside.map(({ id }) => id),
+    );
+    const lines = [
+      { kind: 'course' as const, id: shop.course.id },
+      { kind: 'bundle' as const, id: bundle.id },
+    ];
+    const { hostedPageId } = await shop.start({ basket: { lines } });
+    shop.billing.pay(hostedPageId);
+    const scope = shop.scope();
+    const paid = await requirePurchase(scope, { hostedPageId });
+    const [whole, course] = presentBought(paid, await listBought(scope, { hostedPageId }));
+    expect(course).toMatchObject({
+      title: shop.course.title,
+      facts: ['Course', '3 lessons'],
+      start: { title: 'Lesson 1' },
+      courses: [],
+      isGivenBack: false,
+    });
+    expect(course?.href).toMatch(/^\/courses\/[\w-]+\/lessons$/);
+    expect(course?.start?.href).toMatch(/^\/lessons\/[\w-]+$/);
+    expect(whole).toMatchObject({
+      href: `/dj-course-bundles/${bundle.slug}`,
+      facts: ['Bundle of 2 courses', '3 lessons'],
+      start: { href: `/lessons/${inside[0]?.slug}-lesson-1` },
+      courses: [{ lessons: '3 lessons' }, { lessons: '0 lessons' }],
+    });
+    const stranger = shop.scope({ viewer: await makeUser(db) });
+    expect(await listBought(stranger, { hostedPageId })).toEqual([]);
+  });
+
+  it('is shown without a page where the catalogue no longer has it', async () => {
+    const { hostedPageId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    const paid = await requirePurchase(shop.scope(), { hostedPageId });
+    expect(presentBought(paid, [])).toMatchObject([{ title: shop.course.title, href: null, start: null }]);
+  });
+});
 
 describe('completing a purchase', () => {
   it('grants once and mails once when it is done twenty times at once, for twenty buyers', async () => {
@@ -299,6 +345,15 @@ describe('the mail of a purchase', () => {
     expect(mail?.text).toContain('http://localhost:8787/');
     expect(mail?.html).toContain('Beats &amp; &lt;Breaks&gt;');
     expect(mail?.html).not.toContain('<Breaks>');
+  });
+
+  it('leads to the lessons of the one course that was bought', async () => {
+    const { hostedPageId, orderId } = await shop.start();
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    const mail = await renderPurchaseMail(shop.scope({ viewer: null }), orderId);
+    expect(mail?.text).toMatch(/Open “.+”:\nhttp:\/\/localhost:8787\/courses\/[\w-]+\/lessons/);
+    expect(mail?.text).toContain(shop.course.title);
   });
 
   it('is asked for under the order’s key', async () => {

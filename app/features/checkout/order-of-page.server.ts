@@ -3,9 +3,16 @@ import { type Read, readOf } from '#db/read';
 import { orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { type Order, readOrder } from './queries.server';
+import { type Bought, readBought } from './read-bought.server';
+
+interface OrderOfPage {
+  order: Order | null;
+  /** What the order sells, as the catalogue has it. */
+  bought: Bought[];
+}
 
 /** Orders that were read before anybody asked for them, by request and page. */
-const remembered = new WeakMap<Scope, Map<string, Order | null>>();
+const remembered = new WeakMap<Scope, Map<string, OrderOfPage>>();
 
 /**
  * Reads the order of a payment page and remembers it for the rest of the request. The return page reads its order,
@@ -13,15 +20,20 @@ const remembered = new WeakMap<Scope, Map<string, Order | null>>();
  * trips are enough. Whose order it is, the use-case checks afterwards.
  */
 export function rememberOrderOfPage(scope: Scope, hostedPageId: string): Read<void> {
-  return readOf([readOrder(scope, eq(orders.hostedPageId, hostedPageId))], (order) => {
-    remembered.set(scope, new Map([[hostedPageId, order]]));
+  return readOf([readOrderOfPage(scope, hostedPageId)], (found) => {
+    remembered.set(scope, new Map([[hostedPageId, found]]));
   });
 }
 
-/** The order of a payment page, or null; a round trip only when it was not read before. */
-export async function findOrderOfPage(scope: Scope, hostedPageId: string): Promise<Order | null> {
+function readOrderOfPage(scope: Scope, hostedPageId: string): Read<OrderOfPage> {
+  const ofPage = eq(orders.hostedPageId, hostedPageId);
+  return readOf([readOrder(scope, ofPage), readBought(scope, ofPage)], (order, bought) => ({ order, bought }));
+}
+
+/** The order of a payment page, and what it sells; a round trip only when it was not read before. */
+export async function findOrderOfPage(scope: Scope, hostedPageId: string): Promise<OrderOfPage> {
   const early = remembered.get(scope)?.get(hostedPageId);
   if (early !== undefined) return early;
-  const [order] = await scope.read(readOrder(scope, eq(orders.hostedPageId, hostedPageId)));
-  return order;
+  const [found] = await scope.read(readOrderOfPage(scope, hostedPageId));
+  return found;
 }

@@ -1,5 +1,9 @@
 import type { PricedBasket, PricedItem } from '~/features/basket/price-basket.server';
+import { factsOf, lengthOf, pictureUrl } from '~/features/catalogue/present.server';
+import { countOf } from '~/features/catalogue/rules';
 import { type Currency, formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import type { Bought } from './read-bought.server';
 import type { CompletedPurchase, SoldLine } from './rules';
 import type { BoughtView, CheckoutLineView } from './view';
 
@@ -21,12 +25,44 @@ function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: n
   return `${isSale ? `Sale price ${price}` : price}, less ${percent}%`;
 }
 
-export function presentBought({ lines, currency }: CompletedPurchase): BoughtView[] {
-  return lines.map((line) => ({
-    id: `${line.kind}-${line.refId}`,
-    title: line.title,
-    amount: formatMoney(line.amount, currency),
-  }));
+/** The lines of a paid order, each with where it leads. */
+export function presentBought({ lines, currency }: CompletedPurchase, bought: Bought[]): BoughtView[] {
+  return lines.map((line) => {
+    const found = bought.find(({ kind, refId }) => kind === line.kind && refId === line.refId);
+    return {
+      id: `${line.kind}-${line.refId}`,
+      title: line.title,
+      amount: formatMoney(line.amount, currency),
+      isGivenBack: line.isGivenBack,
+      ...(found ? presentThing(found) : unknownThing),
+    };
+  });
+}
+
+type Thing = Pick<BoughtView, 'href' | 'imageUrl' | 'facts' | 'start' | 'courses'>;
+
+const unknownThing: Thing = { href: null, imageUrl: null, facts: [], start: null, courses: [] };
+
+function presentThing({ bundle, courses }: Bought): Thing {
+  const [first] = courses;
+  const sum = (of: 'lessonsCount' | 'durationMs') => courses.reduce((total, course) => total + course[of], 0);
+  const size = factsOf({ lessonsCount: sum('lessonsCount'), durationMs: sum('durationMs') });
+  const lesson = first?.firstLesson;
+  return {
+    href: bundle ? paths.bundle(bundle.slug) : first ? paths.courseLessons(first.slug) : null,
+    imageUrl: pictureUrl(bundle ? bundle.imageFileId : (first?.imageFileId ?? null)),
+    facts: [bundle ? `Bundle of ${countOf(courses.length, 'course')}` : 'Course', ...size],
+    start: lesson
+      ? { href: paths.lesson(lesson.slug), title: lesson.title, length: lengthOf(lesson.durationMs) }
+      : null,
+    courses: bundle
+      ? courses.map(({ slug, title, lessonsCount }) => ({
+          href: paths.courseLessons(slug),
+          title,
+          lessons: countOf(lessonsCount, 'lesson'),
+        }))
+      : [],
+  };
 }
 
 /** What of a purchase its buyer had already, and that it goes back; null for nothing. */

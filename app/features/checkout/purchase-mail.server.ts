@@ -8,11 +8,12 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { spellGivenBack } from './present.server';
 import { type Order, readOrder } from './queries.server';
+import { type Bought, readBought } from './read-bought.server';
 
 /** The mail of a purchase, rendered from its order when it is sent; null for an order that is not paid. */
 export async function renderPurchaseMail(scope: Scope, orderId: string): Promise<RenderedMail | null> {
   const isOfOrder = eq(orders.id, orderId);
-  const [order, buyer] = await scope.read(
+  const [order, buyer, bought] = await scope.read(
     readOrder(scope, isOfOrder),
     firstOf(
       scope.db
@@ -21,15 +22,26 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
         .innerJoin(users, eq(users.id, orders.userId))
         .where(isOfOrder),
     ),
+    readBought(scope, isOfOrder),
   );
   if (order?.state !== 'paid' || !buyer) return null;
   const letter = {
     ...opening(order),
     rows: rowsOf(order),
-    button: { label: 'Go to courses', url: scope.config.appOrigin + paths.home() },
+    button: wayIn(scope, order, bought),
     closing: ['The invoice comes from our payment provider. If anything is wrong, answer this mail.'],
   };
   return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
+}
+
+/** To the lessons of the one course that was bought, else to all courses. */
+function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<Letter['button']> {
+  const [only, ...others] = order.lines.filter((line) => !line.isGivenBack);
+  const course = bought.find(({ kind, refId }) => kind === only?.kind && refId === only.refId && kind === 'course');
+  const [lessons] = others.length ? [] : (course?.courses ?? []);
+  return lessons
+    ? { label: `Open “${lessons.title}”`, url: config.appOrigin + paths.courseLessons(lessons.slug) }
+    : { label: 'Go to courses', url: config.appOrigin + paths.home() };
 }
 
 function opening(order: Order): Pick<Letter, 'subject' | 'paragraphs'> {

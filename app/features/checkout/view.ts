@@ -14,8 +14,20 @@ export interface LocationView {
   groups: { label: string; options: { value: string; label: string }[] }[];
 }
 
+/** A line of a paid order, as the page after the payment shows it. */
 export interface BoughtView {
   id: string;
   title: string;
   amount: string;
+  /** Its page; null for what the catalogue no longer has. */
+  href: string | null;
+  imageUrl: string | null;
+  /** 'Course', '14 lessons', '3 h 12 min'. */
+  facts: string[];
+  /** The first lesson, of a bundle that of its first course; null while there is none. */
+  start: { href: string; title: string; length: string | null } | null;
+  /** Of a bundle. */
+  courses: { href: string; title: string; lessons: string }[];
+  /** It was owned already: its amount goes back. */
+  isGivenBack: boolean;
 }

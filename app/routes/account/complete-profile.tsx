@@ -59,7 +59,7 @@ export default function CompleteProfilePage() {
   const { profile, avatar, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <div className="account-narrow stack">
+    <div className="account-narrow is-wide stack">
       <div className="stack is-tight">
         <h1>Complete your profile</h1>
         <p className="lead">Tell us what you play on, and we show you what fits.</p>

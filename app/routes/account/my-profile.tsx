@@ -81,11 +81,7 @@ export default function MyProfilePage() {
         </div>
       </div>
       <AccountTabs current="profile" />
-      <ProfilePart
-        id="picture"
-        title="Picture"
-        about="PNG or JPEG, up to 30 MB. We crop it square and keep it at 300 × 300."
-      >
+      <ProfilePart id="picture" title="Picture" about="A face, a logo, your cat. Everyone can see it beside your name.">
         <AvatarForm avatar={avatar} action={`${paths.myProfile()}#picture`} reply={reply} />
       </ProfilePart>
       <ProfilePart
@@ -108,7 +104,7 @@ export default function MyProfilePage() {
       <ProfilePart id="preferences" title="Preferences" about="How lessons come to you.">
         <div className="stack is-loose">
           <SubtitleForm language={language} reply={replyTo('subtitles')} />
-          <PirateLocationForm key={city} city={city} groups={cityGroups} reply={replyTo('location')} />
+          <PirateLocationForm city={city} groups={cityGroups} reply={replyTo('location')} />
         </div>
       </ProfilePart>
       <ProfilePart

@@ -46,7 +46,7 @@ export default function LessonPage() {
           facts={lesson.facts}
         />
       </div>
-      <div className="split">
+      <div className="split is-lesson">
         <div className="stack is-loose">
           {first && <LessonVideo video={first} number={1} onWatched={sendWatched} {...placeReply(reply, first)} />}
           {others.map((video, index) => (
@@ -57,7 +57,7 @@ export default function LessonPage() {
           <LessonBlocks blocks={lesson.blocks} />
           <LessonSteps lesson={lesson} />
         </div>
-        <aside className="is-sticky stack" aria-labelledby="course-lessons">
+        <aside className="stack" aria-labelledby="course-lessons">
           <h2 id="course-lessons" className="field-label">
             Lessons
           </h2>

@@ -3,9 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-cookie';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { listBought } from '~/features/checkout/list-bought.server';
 import { presentBought, spellGivenBack } from '~/features/checkout/present.server';
 import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
+import { Bought } from '~/features/checkout/ui/bought';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
+import type { BoughtView } from '~/features/checkout/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -16,6 +19,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
+import items from '~/ui/css/items.css?url';
 import { PageState } from '~/ui/page-state';
 
 /** How often the page looks again by itself while the provider is still at it, and after how many seconds. */
@@ -35,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
     ? [{ httpEquiv: 'refresh', content: `${pause};url=${data.refreshTo}` }]
     : []),
 ];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, items].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ request, url, scope, visit }) => {
   const id = url.searchParams.get('id');
@@ -49,8 +53,9 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
       emptyBasket(visit, settlement);
       return {
         outcome: 'paid' as const,
-        bought: presentBought(settlement),
+        bought: presentBought(settlement, await listBought(scope, { hostedPageId: id })),
         givenBack: spellGivenBack(settlement),
+        email: scope.viewer?.email ?? '',
         total: formatMoney(settlement.paidAmount, settlement.currency),
       };
     case 'cancelled':
@@ -97,19 +102,7 @@ export default function CheckoutSuccessfulPage() {
   const data = useLoaderData<typeof loader>();
   switch (data.outcome) {
     case 'paid':
-      return (
-        <PageState title={titles.paid} actions={<LinkButton href={paths.home()}>Go to courses</LinkButton>}>
-          <p>It is yours for good. The receipt is on its way by mail.</p>
-          {data.givenBack && <p role="status">{data.givenBack}</p>}
-          <div>
-            <QuoteTable
-              caption="What you bought"
-              rows={data.bought.map(({ title, amount }) => ({ label: title, value: amount }))}
-              total={data.total}
-            />
-          </div>
-        </PageState>
-      );
+      return <Paid {...data} />;
     case 'pending':
       return (
         <PageState
@@ -155,4 +148,48 @@ export default function CheckoutSuccessfulPage() {
         </div>
       );
   }
+}
+
+interface PaidProps {
+  bought: BoughtView[];
+  /** What of it goes back to its buyer, in a sentence. */
+  givenBack: string | null;
+  total: string;
+  email: string;
+}
+
+function Paid({ bought, givenBack, total, email }: PaidProps) {
+  const taken = bought.filter((thing) => !thing.isGivenBack);
+  const [only, ...others] = taken;
+  return (
+    <div className="stack is-loose">
+      <div className="stack">
+        <h1>{titles.paid}</h1>
+        <p className="lead">
+          {only ? `${others.length ? 'All of it' : `“${only.title}”`} is yours for good. ` : null}The receipt is on its
+          way to <span className="break-anywhere">{email}</span>.
+        </p>
+        {givenBack && <p role="status">{givenBack}</p>}
+      </div>
+      <div className="split">
+        <Bought bought={taken} />
+        <aside aria-labelledby="receipt">
+          <div className="buy-box">
+            <h2 id="receipt" className="field-label">
+              Receipt
+            </h2>
+            <QuoteTable
+              caption="What you bought"
+              rows={bought.map(({ title, amount, isGivenBack }) => ({
+                label: title,
+                hint: isGivenBack ? 'Yours already: this goes back to you' : undefined,
+                value: amount,
+              }))}
+              total={total}
+            />
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
 }

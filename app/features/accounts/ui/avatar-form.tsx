@@ -1,6 +1,8 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
 import { Button, TextButton } from '~/ui/button';
 import { errorOf, type Reply } from '~/ui/form-reply';
+import { useToast } from '~/ui/toaster';
 import type { AvatarView } from '../avatar-view';
 import { AvatarCropForm } from './avatar-crop-form';
 import { FormProblem } from './form-problem';
@@ -17,6 +19,7 @@ interface AvatarFormProps {
 
 const intent = 'upload-avatar';
 const removeForm = 'remove-avatar';
+const notSaved = 'Your picture is not saved yet: press Upload.';
 
 /** The picture: choose one, take it off, pick its part (specification 1, /my-profile). */
 export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
@@ -24,6 +27,10 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
   const isSending = useSending(intent);
   const sent = useSentCount(intent, isRefused);
   const check = usePictureCheck();
+  const { reset } = check;
+  // Once it was taken, the field is empty again.
+  useEffect(reset, [sent]);
+  useUnsavedNotice(check.isChosen);
   const avatarReply =
     reply && ['upload-avatar', 'remove-avatar', 'crop-avatar'].includes(reply.intent ?? '') ? reply : undefined;
   return (
@@ -40,8 +47,13 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
         {/* Before the file: what stands behind it is not read. */}
         <input type="hidden" name="intent" value={intent} />
         <PictureField key={sent} check={check} error={isRefused && !isSending ? errorOf(reply, 'file') : null} />
+        {check.isChosen && (
+          <p className="hint" role="status">
+            {notSaved}
+          </p>
+        )}
         <div className="row">
-          <Button variant="quiet" icon="upload">
+          <Button variant={check.isChosen ? 'primary' : 'quiet'} icon="upload">
             Upload
           </Button>
           {avatar.src && (
@@ -56,4 +68,14 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
       {avatar.preview && <AvatarCropForm key={avatar.src} avatar={avatar} preview={avatar.preview} action={action} />}
     </div>
   );
+}
+
+/** Another form of the page was sent, which takes no picture along: says so where one is looking. */
+function useUnsavedNotice(isChosen: boolean): void {
+  const { state, formData } = useNavigation();
+  const toast = useToast();
+  const isOtherAnswered = state === 'loading' && formData !== undefined && formData.get('intent') !== intent;
+  useEffect(() => {
+    if (isOtherAnswered && isChosen) toast({ kind: 'warning', text: notSaved });
+  }, [isOtherAnswered, isChosen, toast]);
 }

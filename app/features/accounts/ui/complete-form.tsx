@@ -7,7 +7,7 @@ import type { AvatarView } from '../avatar-view';
 import { AvatarCropForm } from './avatar-crop-form';
 import { FormProblem } from './form-problem';
 import { PictureField, pictureFieldId, usePictureCheck } from './picture-field';
-import { ProfileFields, profileFieldIds, type ShownProfile } from './profile-fields';
+import { GearFields, GenreField, profileFieldIds, type ShownProfile } from './profile-fields';
 import { useSending } from './use-sending';
 
 interface CompleteFormProps {
@@ -41,17 +41,24 @@ export function CompleteForm({ profile, avatar, action, reply }: CompleteFormPro
         <input type="hidden" name="intent" value="complete" />
         <FormProblem reply={reply} />
         <ErrorSummary errors={summaryOf(own, ids)} />
-        <ProfileFields profile={profile} reply={own} />
-        <div className="stack is-tight" id="picture">
-          {avatar.src && (
-            <div className="row">
-              <Avatar src={avatar.src} name="You" size="large" />
-              <TextButton isDanger form={removeForm} name="intent" value="remove-avatar">
-                Remove picture
-              </TextButton>
+        <div className="form-columns">
+          <div className="form">
+            <GearFields profile={profile} reply={own} />
+          </div>
+          <div className="form">
+            <GenreField profile={profile} reply={own} />
+            <div className="stack is-tight" id="picture">
+              {avatar.src && (
+                <div className="row">
+                  <Avatar src={avatar.src} name="You" size="large" />
+                  <TextButton isDanger form={removeForm} name="intent" value="remove-avatar">
+                    Remove picture
+                  </TextButton>
+                </div>
+              )}
+              <PictureField check={check} error={isSending ? null : errorOf(own, 'file')} />
             </div>
-          )}
-          <PictureField check={check} error={isSending ? null : errorOf(own, 'file')} />
+          </div>
         </div>
         <div className="row">
           <Button size="large">Save</Button>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useCallback, useState } from 'react';
 import { largestPicture, messages } from '~/features/media/rules';
 import { Field } from '~/ui/field';
 import { Input } from '~/ui/input';
@@ -6,7 +6,11 @@ import { Input } from '~/ui/input';
 interface PictureCheck {
   /** What is wrong with the chosen file, as far as can be told before it is sent. */
   problem: string | null;
+  /** A picture is chosen that could be sent. */
+  isChosen: boolean;
   judge(event: ChangeEvent<HTMLInputElement>): void;
+  /** Nothing is chosen any more. */
+  reset(): void;
   /** Keeps a form from being sent with such a file. */
   hold(event: FormEvent): void;
 }
@@ -15,13 +19,14 @@ const accepted = ['image/png', 'image/jpeg'];
 
 /** Looks at a picture as soon as it is chosen, for the form that it stands in. */
 export function usePictureCheck(): PictureCheck {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const problem = file && problemOf(file);
+  const reset = useCallback(() => setFile(null), []);
   return {
     problem,
-    judge(event) {
-      const file = event.target.files?.[0];
-      setProblem(file ? problemOf(file) : null);
-    },
+    isChosen: file !== null && problem === null,
+    judge: (event) => setFile(event.target.files?.[0] ?? null),
+    reset,
     hold(event) {
       if (problem) event.preventDefault();
     },

@@ -4,8 +4,7 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { type OptionGroup, Select } from '~/ui/input';
-import { useHydrated } from '~/ui/use-hydrated';
-import { useLiveForm } from '~/ui/use-live-form';
+import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import { subtitleLanguages } from '../options';
 import { FormProblem } from './form-problem';
 
@@ -14,8 +13,17 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
   const listed = subtitleLanguages.map(({ tag, name }) => ({ value: tag as string, label: name as string }));
   const isOther = language !== null && !listed.some(({ value }) => value === language);
   const options = isOther ? [...listed, { value: language, label: language }] : listed;
+  const saved = { preferredSubtitleLanguage: language ?? '' };
+  const live = useLiveForm({}, (form) => differsFrom(saved, form), saved);
   return (
-    <Form className="form" method="post" action={`${paths.myProfile()}#preferences`} noValidate>
+    <Form
+      className="form"
+      method="post"
+      action={`${paths.myProfile()}#preferences`}
+      noValidate
+      ref={live.ref}
+      {...live.props}
+    >
       <FormProblem reply={reply} />
       <Field id="subtitles" label="Subtitles" error={errorOf(reply, 'preferredSubtitleLanguage')}>
         <Select
@@ -26,7 +34,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
         />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="subtitles">
+        <Button variant="quiet" name="intent" value="subtitles" isHeld={live.isHeld}>
           Save subtitles
         </Button>
       </div>
@@ -44,8 +52,8 @@ const rules = { pirateLocationCity: (text: string) => (text === '' ? 'Pirate Loc
 
 /** The studio that location-bound courses are held in; the city says which country. */
 export function PirateLocationForm({ city, groups, reply }: PirateLocationFormProps) {
-  const isHydrated = useHydrated();
-  const live = useLiveForm(rules, (form) => form.get('pirateLocationCity') !== city);
+  const saved = { pirateLocationCity: city ?? '' };
+  const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
   const told = live.messageOf('pirateLocationCity');
   return (
     <Form
@@ -71,7 +79,7 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
         />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="location" disabled={isHydrated && !live.isReady}>
+        <Button variant="quiet" name="intent" value="location" isHeld={live.isHeld}>
           Save location
         </Button>
       </div>

@@ -34,7 +34,17 @@ const equipmentChoices = [
 ];
 
 /** Location, equipment, software and genres (specification 1, section 5, "Profile"). */
-export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
+export function ProfileFields(props: ProfileFieldsProps) {
+  return (
+    <>
+      <GearFields {...props} />
+      <GenreField {...props} />
+    </>
+  );
+}
+
+/** Where someone is and what they play on. */
+export function GearFields({ profile, reply }: ProfileFieldsProps) {
   const ids = profileFieldIds;
   return (
     <>
@@ -64,17 +74,23 @@ export function ProfileFields({ profile, reply }: ProfileFieldsProps) {
           options={named(software)}
         />
       </Field>
-      <CheckboxGroup
-        id={ids.favouriteGenres}
-        name="favouriteGenres"
-        legend="Favourite genres"
-        hint="As many as you like."
-        look="columns"
-        choices={named(genres)}
-        defaultValues={reply ? listIn(reply, 'favouriteGenres') : profile.favouriteGenres}
-        error={errorOf(reply, 'favouriteGenres')}
-      />
     </>
+  );
+}
+
+/** What someone plays. */
+export function GenreField({ profile, reply }: ProfileFieldsProps) {
+  return (
+    <CheckboxGroup
+      id={profileFieldIds.favouriteGenres}
+      name="favouriteGenres"
+      legend="Favourite genres"
+      hint="As many as you like."
+      look="columns"
+      choices={named(genres)}
+      defaultValues={reply ? listIn(reply, 'favouriteGenres') : profile.favouriteGenres}
+      error={errorOf(reply, 'favouriteGenres')}
+    />
   );
 }
 

@@ -3,6 +3,9 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
+import { differsFrom, useLiveForm } from '~/ui/use-live-form';
+import { brokenRule, userNameRules } from '../field-rules';
+import { countryCode } from '../options';
 import { FormProblem } from './form-problem';
 import { ProfileFields, profileFieldIds, type ShownProfile } from './profile-fields';
 import { UsernameField } from './username-form';
@@ -13,16 +16,34 @@ interface ProfileFormProps {
   reply?: Reply;
 }
 
+const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
+
 /** Name, location, gear and taste of a member. */
 export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
+  const saved = {
+    userName,
+    country: countryCode(profile.country ?? '') ?? '',
+    equipment: profile.equipment ?? '',
+    djSoftware: profile.djSoftware ?? '',
+    favouriteGenres: profile.favouriteGenres,
+  };
+  const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
+  const told = live.messageOf('userName');
   return (
-    <Form className="form" method="post" action={`${paths.myProfile()}#profile`} noValidate>
+    <Form
+      className="form"
+      method="post"
+      action={`${paths.myProfile()}#profile`}
+      noValidate
+      ref={live.ref}
+      {...live.props}
+    >
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, { userName: 'username', ...profileFieldIds })} />
-      <UsernameField reply={reply} value={userName} error={errorOf(reply, 'userName')} />
+      <UsernameField reply={reply} value={userName} error={told === undefined ? errorOf(reply, 'userName') : told} />
       <ProfileFields profile={profile} reply={reply} />
       <div>
-        <Button name="intent" value="profile">
+        <Button name="intent" value="profile" isHeld={live.isHeld}>
           Save profile
         </Button>
       </div>

@@ -4,7 +4,6 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, emailRules } from '../field-rules';
 import { FormProblem } from './form-problem';
@@ -20,7 +19,6 @@ const rules = { email: (text: string) => brokenRule(emailRules, text.trim()) };
 /** Asks for a recovery link (specification 1, /forgot-password). Posts to /forgot-password wherever it stands. */
 export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
-  const isHydrated = useHydrated();
   const told = live.messageOf('email');
   return (
     <Form className="form" method="post" action={paths.forgotPassword(query)} noValidate ref={live.ref} {...live.props}>
@@ -28,7 +26,7 @@ export function RecoveryForm({ reply, query }: RecoveryFormProps) {
       <Field id="email" label="Email address" error={told === undefined ? errorOf(reply, 'email') : told}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
       </Field>
-      <Button size="large" isBlock name="intent" value="send-link" disabled={isHydrated && !live.isReady}>
+      <Button size="large" isBlock name="intent" value="send-link" isHeld={live.isHeld}>
         Send link
       </Button>
     </Form>

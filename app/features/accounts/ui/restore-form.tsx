@@ -4,7 +4,6 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { PasswordInput } from '~/ui/password-input';
-import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, newPasswordRules, pairMessages } from '../field-rules';
 import { FormProblem } from './form-problem';
@@ -19,7 +18,6 @@ const rules = {
 /** A new password, typed twice (specification 1, /restore-password). */
 export function RestoreForm({ reply }: { reply?: Reply }) {
   const live = useLiveForm(rules);
-  const isHydrated = useHydrated();
   const told = live.messageOf('password');
   return (
     <Form className="form" method="post" noValidate ref={live.ref} {...live.props}>
@@ -34,7 +32,7 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <ConfirmField reply={reply} id={ids.confirmPassword} told={live.messageOf('confirmPassword')} />
-      <Button size="large" isBlock name="intent" value="restore" disabled={isHydrated && !live.isReady}>
+      <Button size="large" isBlock name="intent" value="restore" isHeld={live.isHeld}>
         Save
       </Button>
     </Form>

@@ -8,7 +8,6 @@ import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
-import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, emailRules, newPasswordRules, userNameRules } from '../field-rules';
 import { HumanQuestion, type Question } from './human-question';
@@ -39,7 +38,6 @@ const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') ||
 /** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up wherever it stands. */
 export function SignUpForm({ challenge, widget, reply, articleId, referral, redirectTo, flag }: SignUpFormProps) {
   const live = useLiveForm(rules, isHuman);
-  const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const error = (field: string) => {
@@ -89,7 +87,7 @@ export function SignUpForm({ challenge, widget, reply, articleId, referral, redi
       <HumanQuestion challenge={challenge} widget={widget} error={errorOf(reply, 'humanAnswer')} />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}
-      <Button size="large" isBlock name="intent" value="sign-up" disabled={isHydrated && !live.isReady}>
+      <Button size="large" isBlock name="intent" value="sign-up" isHeld={live.isHeld}>
         Continue
       </Button>
       <p className="small muted">

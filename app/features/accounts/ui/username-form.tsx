@@ -4,7 +4,6 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, userNameRules } from '../field-rules';
 import { FormProblem } from './form-problem';
@@ -20,7 +19,6 @@ interface UsernameFormProps {
 /** A name for whoever has none yet (specification 1, /create-username). */
 export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   const live = useLiveForm(rules);
-  const isHydrated = useHydrated();
   const told = live.messageOf('userName');
   return (
     <Form
@@ -33,7 +31,7 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
     >
       <FormProblem reply={reply} />
       <UsernameField reply={reply} value="" error={told === undefined ? errorOf(reply, 'userName') : told} />
-      <Button size="large" isBlock name="intent" value="save" disabled={isHydrated && !live.isReady}>
+      <Button size="large" isBlock name="intent" value="save" isHeld={live.isHeld}>
         Save
       </Button>
     </Form>

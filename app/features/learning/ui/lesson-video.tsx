@@ -6,7 +6,7 @@ import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { WaveStrip } from '~/ui/wave-strip';
 import type { ChapterView, LessonVideoView, TranscriptView } from '../view';
-import { SavePlaceForm } from './save-place-form';
+import { KeptPlace } from './kept-place';
 import { TimeLink } from './time-link';
 
 interface LessonVideoProps {
@@ -45,24 +45,7 @@ export function LessonVideo({ video, number, onWatched, placeError, placeTyped }
             />
           }
         />
-        {onWatched && (
-          <div className="row is-apart">
-            <p className="small muted">
-              {video.stopped ? (
-                <>
-                  You stopped at{' '}
-                  <TimeLink className="num" href={video.stopped.href}>
-                    {video.stopped.time}
-                  </TimeLink>
-                  .
-                </>
-              ) : (
-                'We keep your place while you watch.'
-              )}
-            </p>
-            <SavePlaceForm video={video} number={number} error={placeError} typed={placeTyped} />
-          </div>
-        )}
+        {onWatched && <KeptPlace video={video} number={number} error={placeError} typed={placeTyped} />}
       </section>
       {video.chapters.length > 0 && <Chapters chapters={video.chapters} />}
       {video.transcript && <Transcript transcript={video.transcript} isOpen={number === 1} />}

@@ -1,0 +1,76 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
+import { bundleCourses, bundles, courses, lessons, orderLines, orders } from '#db/schema';
+import type { ItemKind } from '~/features/basket/schema';
+import { existingFile } from '~/features/catalogue/queries.server';
+import type { Scope } from '~/scope/scope';
+
+interface FirstLesson {
+  slug: string;
+  title: string;
+  durationMs: number;
+}
+
+export interface BoughtCourse {
+  slug: string;
+  title: string;
+  imageFileId: string | null;
+  lessonsCount: number;
+  durationMs: number;
+  /** Null while the course has no lessons. */
+  firstLesson: FirstLesson | null;
+}
+
+/** What a line of an order sells, as the catalogue has it now. */
+export interface Bought {
+  kind: ItemKind;
+  refId: string;
+  /** Of the bundle, when it is one. */
+  bundle: { slug: string; imageFileId: string | null } | null;
+  /** The course itself, or the bundle's in their order. */
+  courses: BoughtCourse[];
+}
+
+/** What is sold by the one order that a condition names, line by line. What the catalogue no longer has is left out. */
+export function readBought(scope: Scope, condition: SQL): Read<Bought[]> {
+  return readOf([selectCourses(scope, condition)], (rows) => {
+    const bought = new Map<number, Bought>();
+    for (const { position, kind, refId, bundle, course } of rows) {
+      const line = bought.get(position) ?? { kind, refId, bundle, courses: [] };
+      line.courses.push(course);
+      bought.set(position, line);
+    }
+    return [...bought.values()];
+  });
+}
+
+function selectCourses({ db, now }: Scope, condition: SQL) {
+  return db
+    .select({
+      position: orderLines.position,
+      kind: orderLines.kind,
+      refId: orderLines.refId,
+      bundle: { slug: bundles.slug, imageFileId: existingFile(bundles.imageFileId) },
+      course: {
+        slug: courses.slug,
+        title: courses.title,
+        imageFileId: existingFile(courses.imageFileId),
+        lessonsCount: courses.lessonsCount,
+        durationMs: courses.durationMs,
+        firstLesson: sql`(SELECT json_object('slug', f.slug, 'title', f.title, 'durationMs', f.duration_ms)
+          FROM ${lessons} f WHERE f.course_id = ${courses.id} AND f.published_at <= ${now().getTime()}
+          ORDER BY f.position LIMIT 1)`.mapWith(readLesson) as SQL<FirstLesson | null>,
+      },
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .leftJoin(bundles, sql`${orderLines.kind} = 'bundle' AND ${bundles.id} = ${orderLines.refId}`)
+    .leftJoin(bundleCourses, eq(bundleCourses.bundleId, bundles.id))
+    .innerJoin(courses, sql`${courses.id} = coalesce(${bundleCourses.courseId}, ${orderLines.refId})`)
+    .where(condition)
+    .orderBy(asc(orderLines.position), asc(bundleCourses.position));
+}
+
+function readLesson(text: string): FirstLesson {
+  return JSON.parse(text) as FirstLesson;
+}

@@ -1,0 +1,105 @@
+import { Facts } from '~/features/catalogue/ui/facts';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton } from '~/ui/button';
+import { Cover } from '~/ui/cover';
+import type { BoughtView } from '../view';
+
+/** What was just bought: the first with its picture and the way to begin, the others below it. */
+export function Bought({ bought }: { bought: BoughtView[] }) {
+  const [first, ...others] = bought;
+  return (
+    <div className="stack is-loose">
+      {first && <Begin thing={first} />}
+      {others.length > 0 && (
+        <section className="stack" aria-labelledby="also">
+          <h2 className="heading-m" id="also">
+            Also yours now
+          </h2>
+          <ul className="item-list">
+            {others.map((thing) => (
+              <OtherThing key={thing.id} thing={thing} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Begin({ thing }: { thing: BoughtView }) {
+  const { start } = thing;
+  return (
+    <section className="begin" aria-labelledby="first">
+      <div>
+        <Cover src={thing.imageUrl} isFirst />
+      </div>
+      <div className="body">
+        <Facts facts={thing.facts} />
+        <h2 id="first">
+          <Title thing={thing} />
+        </h2>
+        {start && (
+          <p className="small muted">
+            Lesson 1 is “{start.title}”{start.length && `, ${start.length}`}.
+          </p>
+        )}
+        <div className="row">
+          {start && (
+            <LinkButton size="large" href={start.href}>
+              Start lesson 1
+            </LinkButton>
+          )}
+          <LinkButton size="large" variant={start ? 'quiet' : 'primary'} href={paths.home()}>
+            Go to courses
+          </LinkButton>
+        </div>
+      </div>
+      {thing.courses.length > 0 && (
+        <ul className="ticks is-lined wide">
+          {thing.courses.map((course) => (
+            <li key={course.href}>
+              <AppLink href={course.href}>{course.title}</AppLink>
+              <span className="end small">{course.lessons}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OtherThing({ thing }: { thing: BoughtView }) {
+  return (
+    <li className="item-row">
+      <Cover src={thing.imageUrl} />
+      <div className="body">
+        <h3>
+          <Title thing={thing} />
+        </h3>
+        <Facts facts={thing.facts} />
+      </div>
+      <div className="end">
+        {thing.start && (
+          <LinkButton variant="quiet" size="small" href={thing.start.href}>
+            Start lesson 1<span className="visually-hidden"> of {thing.title}</span>
+          </LinkButton>
+        )}
+      </div>
+      {thing.courses.length > 0 && (
+        <ul className="sub">
+          {thing.courses.map((course) => (
+            <li key={course.href}>
+              <AppLink href={course.href}>{course.title}</AppLink>
+              <span className="muted num">{course.lessons}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Title({ thing: { href, title } }: { thing: BoughtView }) {
+  return href ? <AppLink href={href}>{title}</AppLink> : title;
+}

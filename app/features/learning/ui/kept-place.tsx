@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { TextButton } from '~/ui/button';
+import { useHydrated } from '~/ui/use-hydrated';
+import type { LessonVideoView } from '../view';
+import { SavePlaceForm } from './save-place-form';
+import { TimeLink } from './time-link';
+
+interface KeptPlaceProps {
+  video: LessonVideoView;
+  /** From 1. */
+  number: number;
+  error?: string;
+  typed?: string;
+}
+
+/**
+ * Where the video was left. Without script one keeps the place by hand; with it the player does, and the form for doing
+ * so stands behind a press, unless somebody has begun to type in it.
+ */
+export function KeptPlace({ video, number, error, typed }: KeptPlaceProps) {
+  const isHydrated = useHydrated();
+  const [isWanted, setIsWanted] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const formId = `keep-${number}`;
+  useBeforePaint(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('input[name="position"]');
+    if (field && (field === document.activeElement || field.value !== field.defaultValue)) setIsWanted(true);
+  }, []);
+  const isShown = !isHydrated || isWanted || Boolean(error);
+  return (
+    <div className="kept-place row is-apart">
+      <p className="small muted row">
+        <span>
+          {video.stopped ? (
+            <>
+              You stopped at{' '}
+              <TimeLink className="num" href={video.stopped.href}>
+                {video.stopped.time}
+              </TimeLink>
+              .{' '}
+            </>
+          ) : null}
+          {isHydrated ? 'We keep your place while you watch.' : null}
+        </span>
+        {isHydrated && (
+          <TextButton
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={formId}
+            onClick={() => setIsWanted((wanted) => !wanted)}
+          >
+            Keep another
+          </TextButton>
+        )}
+      </p>
+      <div id={formId} ref={form} hidden={!isShown}>
+        <SavePlaceForm video={video} number={number} error={error} typed={typed} />
+      </div>
+    </div>
+  );
+}
+
+/** The server has no frames. */
+const useBeforePaint = typeof document === 'undefined' ? () => {} : useLayoutEffect;
