@@ -9,7 +9,11 @@ export interface LiveForm {
   messageOf(field: string): string | null | undefined;
   /** Touched and valid. False before script runs: a button is disabled only once this has been asked after hydration. */
   isReady: boolean;
-  props: { onBlur(event: FormEvent<HTMLFormElement>): void; onInput(event: FormEvent<HTMLFormElement>): void };
+  props: {
+    onBlur(event: FormEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
+    onSubmit(): void;
+  };
 }
 
 /**
@@ -21,6 +25,7 @@ export function useLiveForm(rules: LiveRules, isComplete: (form: FormData) => bo
   const ref = useRef<HTMLFormElement>(null);
   const typed = useRef(new Set<string>());
   const left = useRef(new Set<string>());
+  const wasSent = useRef(false);
   const [messages, setMessages] = useState<Record<string, string | null>>({});
   const [isReady, setIsReady] = useState(false);
   const weigh = useCallback(() => {
@@ -41,11 +46,18 @@ export function useLiveForm(rules: LiveRules, isComplete: (form: FormData) => bo
     props: {
       onBlur: ({ target }) => {
         const { name, value } = target as unknown as HTMLInputElement;
-        if (value || typed.current.has(name)) left.current.add(name);
+        // Before the first post a browser may have filled the field in; after it, the server's word stands until it is changed.
+        if (typed.current.has(name) || (value && !wasSent.current)) left.current.add(name);
         weigh();
       },
       onInput: ({ target }) => {
         typed.current.add((target as HTMLInputElement).name);
+        weigh();
+      },
+      onSubmit: () => {
+        wasSent.current = true;
+        typed.current.clear();
+        left.current.clear();
         weigh();
       },
     },
