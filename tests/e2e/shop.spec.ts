@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { answerHostedPage, expect, hydrated, newMember, signIn, test } from '../support/browser';
+
+const add = async (page: Page, slug: string) => {
+  await page.goto(`/online-dj-courses/${slug}`);
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await expect(page.getByText('Already in Basket').first()).toBeVisible();
+};
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay / }).click();
+
+/** Sends the form that stands ready, where script has not done so at the change. */
+async function changeCurrency(page: Page, code: string): Promise<void> {
+  await hydrated(page);
+  await page.getByLabel('Currency').selectOption(code);
+  if (test.info().project.name === 'nojs') await page.getByRole('button', { name: 'Change' }).click();
+}
+
+test('a basket is emptied, filled again, discounted and priced in another currency', async ({
+  page,
+  request,
+  sandbox,
+}) => {
+  await signIn(page, await newMember(request, sandbox));
+  await add(page, 'the-long-blend');
+  await add(page, 'eq-and-the-low-end');
+  await page.goto('/basket');
+  const rows = page.locator('table.basket tbody tr');
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('button', { name: /^Remove EQ/ }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel('Coupon').fill('cue20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('CUE20 is applied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await expect(page.getByText('CUE20 is applied.')).toHaveCount(0);
+
+  await changeCurrency(page, 'EUR');
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('€');
+
+  await page.getByRole('button', { name: 'Check my payments' }).click();
+  await expect(page.getByText('found no payment that is missing here').first()).toBeVisible();
+});
+
+test('a course that needs a place asks for it, and then can be paid', async ({ page, request, sandbox }) => {
+  await signIn(page, await newMember(request, sandbox));
+  await add(page, 'club-sound');
+  await page.goto('/checkout');
+  await pay(page);
+  await expect(page.getByText('Pirate Location is required').first()).toBeVisible();
+  await hydrated(page);
+  const dialog = page.locator('dialog:modal').getByRole('button', { name: 'OK' });
+  if (await dialog.count()) await dialog.click();
+  await page.getByLabel('Pirate location').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Your Pirate location is/).first()).toBeVisible();
+  await pay(page);
+  await answerHostedPage(page);
+  await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
+});
+
+test('what is paid twice in two tabs goes back, and the page and a mail say so', async ({
+  page,
+  context,
+  request,
+  sandbox,
+}) => {
+  const email = await newMember(request, sandbox);
+  await signIn(page, email);
+  await add(page, 'the-long-blend');
+  await page.goto('/checkout');
+  await pay(page);
+  await page.waitForURL(/\/pages\/v4\//);
+  const other = await context.newPage();
+  await add(other, 'eq-and-the-low-end');
+  await other.goto('/checkout');
+  await pay(other);
+  await other.waitForURL(/\/pages\/v4\//);
+
+  await answerHostedPage(page);
+  await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
+  await answerHostedPage(other);
+  await expect(other.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
+  await expect(other.getByText(/You had “The Long Blend.*” already: £[\d.]+ goes back to you/)).toBeVisible();
+  const mail = await sandbox.mailTo(email, /We gave £[\d.]+ back to you/);
+  expect(mail.text).toContain('The Long Blend');
+});
+
+test('the same basket in two tabs leads both to one page', async ({ page, context, request, sandbox }) => {
+  await signIn(page, await newMember(request, sandbox));
+  await add(page, 'the-long-blend');
+  const other = await context.newPage();
+  await Promise.all([page.goto('/checkout'), other.goto('/checkout')]);
+  await Promise.all([pay(page), pay(other)]);
+  await Promise.all([page, other].map((tab) => tab.waitForURL(/\/pages\/v4\//)));
+  expect(other.url()).toBe(page.url());
+  await answerHostedPage(page, 'cancel');
+  await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible();
+
+  await page.goto('/checkout');
+  await pay(page);
+  await page.waitForURL(/\/pages\/v4\//);
+  expect(page.url()).not.toBe(other.url());
+  await answerHostedPage(page);
+  await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
+});
+
+test('what was bought elsewhere leaves the basket, and the next page says so once', async ({
+  page,
+  browser,
+  request,
+  sandbox,
+}) => {
+  const email = await newMember(request, sandbox);
+  await signIn(page, email);
+  await add(page, 'the-long-blend');
+  const elsewhere = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: false });
+  const phone = await elsewhere.newPage();
+  await signIn(phone, email);
+  await add(phone, 'the-long-blend');
+  await phone.goto('/checkout');
+  await pay(phone);
+  await answerHostedPage(phone);
+  await expect(phone.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/basket');
+  await expect(page.getByText(/was taken out: YOU HAVE ALREADY PURCHASED THIS COURSE/).first()).toBeVisible();
+  await expect(page.getByText('Your basket is currently empty')).toBeVisible();
+  await page.goto('/basket');
+  await expect(page.getByText('was taken out')).toHaveCount(0);
+});
