@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
@@ -7,6 +8,7 @@ import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
 import { withoutTurboStream } from './scripts/build/without-turbo-stream';
+import { hashAppInputs } from './scripts/lib/build.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,6 +32,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
+  // Names what the app is built from: pages that one build made are not another's.
+  define: {
+    'import.meta.env.BUILD_ID': JSON.stringify(createHash('sha256').update(hashAppInputs()).digest('hex').slice(0, 12)),
+  },
   resolve: {
     alias: { '~': folder('./app'), '#db': folder('./db'), '#workers': folder('./workers') },
     mainFields: ['browser', 'module', 'main'],

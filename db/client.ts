@@ -87,10 +87,3 @@ function statementsOn(run: Run) {
     batch: (statements: Unprepared[]) => run((session) => session.batch(statements.map((one) => one.prepare(session)))),
   };
 }
-
-/** `db.batch` for a list put together at run time: it wants at least one statement, and gives results in order. */
-export async function batch(db: Database, statements: Statement[]): Promise<unknown[]> {
-  const [first, ...rest] = statements;
-  if (!first) return [];
-  return (await db.batch([first, ...rest])) as unknown[];
-}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { batch, type Database, type Statement } from './client';
+import type { Database, Statement } from './client';
+import { runParts } from './read';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -96,5 +97,5 @@ export async function applyRetention(db: Database, now: Date, most = 500): Promi
   const statements = Object.values(retention).map(
     (rule) => db.run(rule.apply(now.getTime(), most)) as unknown as Statement,
   );
-  await batch(db, statements);
+  await runParts(db, statements);
 }

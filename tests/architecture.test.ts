@@ -135,6 +135,18 @@ describe('a planted violation is caught:', () => {
       rule: 'a path to go to is checked by sameSitePath',
       files: { 'app/routes/shop/basket.tsx': `export const loader = () => { ${text} };` },
     })),
+    ...[
+      { 'app/routes/shop/basket.tsx': 'export const action = page(() => null);' },
+      { 'app/routes/shop/basket.tsx': 'export async function action() { return null; }' },
+      {
+        'app/routes/shop/basket.tsx': "import { run } from './basket-intents.server'; export const action = run;",
+        'app/routes/shop/basket-intents.server.ts': 'export const run = page(() => null);',
+      },
+    ].map((files) => ({ rule: 'a page takes posts by a table of intents', files: files as Record<string, string> })),
+    ...['scope.db.batch([one, two]);', 'batch(scope.db, [one]);'].map((text) => ({
+      rule: 'batches are run by scope.read',
+      files: { 'app/features/basket/add-item.server.ts': `export const add = (scope) => ${text}` },
+    })),
   ];
 
   it.each(plants)('$rule ($files)', ({ rule, files }) => {

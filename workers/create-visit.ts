@@ -21,15 +21,22 @@ export interface OpenVisit {
 
 const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
 
-/** Everything one request has at hand, with its viewer identified: by one query, or none where no credential came. */
-export async function createVisit(request: Request, url: URL, env: Env, ctx: ExecutionContext): Promise<OpenVisit> {
+/** Everything one request has at hand, with its viewer identified: by one query, or none where no credential came.
+ * `from` says where its database session begins, when its cookies do not. */
+export async function createVisit(
+  request: Request,
+  url: URL,
+  env: Env,
+  ctx: ExecutionContext,
+  from?: string,
+): Promise<OpenVisit> {
   const config = configOf(env);
   const now = () => new Date(Date.now() + config.clockOffset);
   const cookies = createCookieJar(request, config.secrets.session, now, url);
   const knowsBearers = isApi(url.pathname);
   const opened = createScope(env, {
     caller: callerOf(request, config),
-    from: startOf(request, url, knowsBearers, cookies.read(cookieRules.bookmark)),
+    from: from ?? startOf(request, url, knowsBearers, cookies.read(cookieRules.bookmark)),
     defer: (work) => ctx.waitUntil(work),
   });
   const { scope } = opened;

@@ -95,6 +95,16 @@ describe('origin', () => {
   });
 });
 
+test('the API answers a question for a page’s loader with a problem document', async () => {
+  for (const path of ['/api/v1/courses?_data=routes%2Flearn%2Fhome', '/api/v1/users/me?_data', '/files?_data=root']) {
+    const answer = ask(path);
+    expect(answer?.status, path).toBe(400);
+    expect(answer?.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer?.json()).toMatchObject({ code: 'UNREADABLE', status: 400 });
+  }
+  expect(ask('/basket?_data=routes%2Fshop%2Fbasket')).toBeNull();
+});
+
 test('a crafted manifest request is turned away before it costs anything', () => {
   const deep = `/__manifest?version=1&p=${'/a'.repeat(3700)}`;
   expect(ask(deep)?.status).toBe(400);

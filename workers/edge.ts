@@ -66,6 +66,12 @@ function isFromHere(request: Request, url: Readonly<URL>): boolean {
   return URL.canParse(stated) && new URL(stated).origin === url.origin;
 }
 
+/** `_data` asks Remix for one loader of a page: the API has none, and Remix would refuse in words of its own. */
+const apiData: Step = (_request, url) => {
+  if (!isApi(url.pathname) || !url.searchParams.has('_data')) return null;
+  return problem(400, 'UNREADABLE', 'The parameter _data is not known here.');
+};
+
 const manifestGuard: Step = (_request, url) => {
   if (url.pathname !== '/__manifest') return null;
   const asked = url.searchParams.getAll('p');
@@ -82,7 +88,7 @@ const declaredSize: Step = (request, url) => {
 
 const maintenance: Step = (_request, url, env) => refuseWhileClosed(url, env);
 
-const steps: Step[] = [schemeAndHost, oddSlashes, methods, origin, manifestGuard, declaredSize, maintenance];
+const steps: Step[] = [schemeAndHost, oddSlashes, methods, origin, apiData, manifestGuard, declaredSize, maintenance];
 
 /** The first step's answer, or null when the request may go on. */
 export function passEdge(request: Request, url: URL, env: Env): Response | null {

@@ -2,37 +2,61 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import { plainErrorPage } from './answers';
 import { createVisit, type OpenVisit } from './create-visit';
 import { limitBody, passEdge } from './edge';
+import { createGuestCache, type Rendered } from './guest-cache';
 import { finish } from './leave';
 import { asClosed, askForMaintenancePage, isClosed } from './maintenance';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
 
-/** Answers requests: what the edge refuses at once, all else by Remix, within a visit of its own. */
+/** Of what the app is built from; `vite.config.ts` sets it. */
+const buildId: string = import.meta.env.BUILD_ID ?? 'unbuilt';
+
+/** Answers requests: the edge by itself, guests from their cache, all else by Remix. */
 export function createFetch(build: ServerBuild): Fetch {
   const remix = createRequestHandler(build, 'production');
+  const guests = createGuestCache(build, buildId);
+
   return async (request, env, ctx) => {
-    const started = Date.now();
     const url = new URL(request.url);
     const refused = passEdge(request, url, env);
     if (refused) return finish(refused, request, url, env, '');
-    let opened: OpenVisit | undefined;
-    try {
-      opened = await createVisit(request, url, env, ctx);
-      const isStandingIn = isClosed(url, env);
-      const asked = isStandingIn ? askForMaintenancePage(request, url) : limitBody(request, url);
-      const page = await remix(asked, { ...opened.visit });
-      const answer = isStandingIn ? asClosed(page) : page;
-      const closing = opened.closing(answer);
-      for (const [name, value] of opened.visit.headers) answer.headers.set(name, value);
-      if (url.pathname !== '/healthz') {
-        const facts = { method: request.method, path: url.pathname, status: answer.status, ms: Date.now() - started };
-        opened.visit.scope.log.info('answered', { ...facts, trips: closing.trips });
-      }
-      return finish(answer, request, url, env, opened.visit.nonce, closing);
-    } catch (error) {
-      const requestId = opened?.visit.scope.caller.requestId ?? crypto.randomUUID();
-      console.error(JSON.stringify({ level: 'error', event: 'worker-failed', requestId, message: String(error) }));
-      return finish(plainErrorPage(url, requestId), request, url, env, '');
+    const render = (asked: Request, at: URL, from?: string) => visit(remix, asked, at, env, ctx, from);
+    if (isClosed(url, env)) {
+      const { answer, nonce, closing } = await render(askForMaintenancePage(request, url), url);
+      return finish(asClosed(answer), request, url, env, nonce, closing);
     }
+    const shared = await guests.answer(request, url, env, ctx, render);
+    if (shared) return shared;
+    const { answer, nonce, closing } = await render(limitBody(request, url), url);
+    return finish(answer, request, url, env, nonce, closing);
   };
+}
+
+/** One request's visit: opened, answered by Remix, closed, and a line in the log. */
+async function visit(
+  remix: ReturnType<typeof createRequestHandler>,
+  request: Request,
+  url: URL,
+  env: Env,
+  ctx: ExecutionContext,
+  from?: string,
+): Promise<Rendered> {
+  const started = Date.now();
+  let opened: OpenVisit | undefined;
+  try {
+    opened = await createVisit(request, url, env, ctx, from);
+    const answer = await remix(request, { ...opened.visit });
+    const { scope, headers, nonce } = opened.visit;
+    const closing = opened.closing(answer);
+    for (const [name, value] of headers) answer.headers.set(name, value);
+    if (url.pathname !== '/healthz') {
+      const facts = { method: request.method, path: url.pathname, status: answer.status, ms: Date.now() - started };
+      scope.log.info('answered', { ...facts, trips: closing.trips });
+    }
+    return { answer, nonce, closing };
+  } catch (error) {
+    const requestId = opened?.visit.scope.caller.requestId ?? crypto.randomUUID();
+    console.error(JSON.stringify({ level: 'error', event: 'worker-failed', requestId, message: String(error) }));
+    return { answer: plainErrorPage(url, requestId), nonce: '', closing: { cookies: [], bookmark: null, trips: 0 } };
+  }
 }

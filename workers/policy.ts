@@ -15,7 +15,7 @@ export function byNonce(nonce: string): InlineSources {
 
 /** The content security policy of a page. */
 export function policyOfPage(env: Env, { scripts, styles }: InlineSources): string {
-  return `default-src 'self'; script-src ${scripts} 'strict-dynamic'; style-src 'self' ${styles}; ${sameOf(env)}`;
+  return `default-src 'self'; script-src 'strict-dynamic' ${scripts}; style-src 'self' ${styles}; ${sameOf(env)}`;
 }
 
 const known = new WeakMap<object, string>();

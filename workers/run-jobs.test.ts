@@ -2,8 +2,8 @@ import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecu
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { batch } from '#db/client';
 import { maxAttempts } from '#db/outbox';
+import { runParts } from '#db/read';
 import { mails, outbox, webhookEvents } from '#db/schema';
 import { newMailToken } from '~/features/accounts/mail-tokens.server';
 import { makeUser } from '../tests/support/factories';
@@ -36,7 +36,7 @@ async function orderVerificationMail() {
   const user = await makeUser(scope.db, { verifiedAt: null });
   const token = newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email });
   const job = { kind: 'send-mail', mail: 'verification', userId: user.id, subjectId: token.id } as const;
-  await batch(scope.db, [...token.statements, scope.outbox.add(job, `mail:verification:${token.id}`)]);
+  await scope.read(...token.statements, scope.outbox.add(job, `mail:verification:${token.id}`));
   const [row] = await scope.db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
   return { scope, user, row: row as typeof outbox.$inferSelect };
 }
@@ -131,7 +131,7 @@ test('a message that is none of ours is sent back to the dead letters, and the o
 
 test('a link that was used or replaced meanwhile is not mailed any more', async () => {
   const { scope, user, row } = await orderVerificationMail();
-  await batch(scope.db, newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email }).statements);
+  await scope.read(...newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email }).statements);
   const world = withMail();
   await queue([{ outboxId: row.id }], world.env);
   expect(world.sent).toEqual([]);
@@ -158,7 +158,7 @@ describe('while the billing provider hangs', () => {
       receivedAt: old,
       state: 'received' as const,
     }));
-    await batch(db, [
+    await runParts(db, [
       ...rows.map((row) => db.insert(outbox).values(row)),
       ...events.map((event) => db.insert(webhookEvents).values(event)),
     ]);

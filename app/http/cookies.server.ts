@@ -22,6 +22,8 @@ export interface CookieJar {
   read(rule: CookieRule): unknown;
   /** A cookie that a script of ours wrote: anyone may have, so its text is worth no more than any other input. */
   readPlain(name: string): string | undefined;
+  /** `name=value` as the request brought it, whatever it is worth. */
+  sentAs(rule: CookieRule): string | undefined;
   set(rule: CookieRule, value: unknown): void;
   clear(rule: CookieRule): void;
   /** Set-Cookie header values of all that changed. */
@@ -46,6 +48,11 @@ export function createCookieJar(
       return raw ? open(rule.name, raw) : undefined;
     },
     readPlain: (name) => sent.get(name),
+    sentAs(rule) {
+      const name = nameOf(rule);
+      const value = sent.get(name);
+      return value === undefined ? undefined : `${name}=${value}`;
+    },
     set(rule, value) {
       const sealed: Sealed = { v: value, e: rule.maxAge === null ? null : now().getTime() + rule.maxAge * 1000 };
       const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');

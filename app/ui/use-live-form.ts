@@ -10,7 +10,11 @@ export interface LiveForm {
   messageOf(field: string): string | null | undefined;
   /** With script, while the form is not valid or nothing in it has changed: for the button that sends it. */
   isHeld: boolean;
-  props: { onBlur(event: FormEvent<HTMLFormElement>): void; onInput(event: FormEvent<HTMLFormElement>): void };
+  props: {
+    onBlur(event: FormEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
+    onSubmit(): void;
+  };
 }
 
 /** What was saved, by field: the form is held until it says something else. */
@@ -41,6 +45,7 @@ export function useLiveForm(
   const ref = useRef<HTMLFormElement>(null);
   const typed = useRef(new Set<string>());
   const left = useRef(new Set<string>());
+  const wasSent = useRef(false);
   const [messages, setMessages] = useState<Record<string, string | null>>({});
   const [isReady, setIsReady] = useState(false);
   const weigh = useCallback(() => {
@@ -62,11 +67,18 @@ export function useLiveForm(
     props: {
       onBlur: ({ target }) => {
         const { name, value } = target as unknown as HTMLInputElement;
-        if (value || typed.current.has(name)) left.current.add(name);
+        // Before the first post a browser may have filled the field in; after it, the server's word stands until it is changed.
+        if (typed.current.has(name) || (value && !wasSent.current)) left.current.add(name);
         weigh();
       },
       onInput: ({ target }) => {
         typed.current.add((target as HTMLInputElement).name);
+        weigh();
+      },
+      onSubmit: () => {
+        wasSent.current = true;
+        typed.current.clear();
+        left.current.clear();
         weigh();
       },
     },

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { checkTargets } from './door-rules';
+import { checkActions, checkBatches, checkTargets } from './door-rules';
 import { browserNames, type Import, readGraph, type SourceFile, type Sources, visit } from './source-graph';
 
 export type Violation = { rule: string; file: string; what: string };
@@ -72,6 +72,8 @@ const RULES: Record<string, Rule> = {
   'files are kebab-case and named after what they are': checkFileNames,
   'db/schema/index.ts is the only barrel': checkBarrels,
   'a path to go to is checked by sameSitePath': checkTargets,
+  'a page takes posts by a table of intents': checkActions,
+  'batches are run by scope.read': checkBatches,
 };
 
 export const RULE_NAMES = Object.keys(RULES);

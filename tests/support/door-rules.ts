@@ -52,20 +52,31 @@ function isArgumentOf(node: ts.Node, functions: Set<string>): boolean {
 /** A page takes posts by a table of intents, so that each has its gate, its schema and its row in the tests. */
 export function checkActions(graph: Map<string, SourceFile>): Found[] {
   // Media answers every post alike, and so does an address that no page has.
-  return sourcesIn(graph, /^app\/routes\/(?!media\/|house\/unknown\.)/).flatMap(({ path, ast }) => {
-    const actions = ast.statements
-      .filter(ts.isVariableStatement)
-      .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
-      .flatMap(({ declarationList }) => [...declarationList.declarations])
-      .filter(({ name }) => ts.isIdentifier(name) && name.text === 'action');
-    const byHand = actions.filter(({ initializer }) => !initializer || !isCallOf(initializer, 'forms'));
-    const functions = ast.statements.filter((one) => ts.isFunctionDeclaration(one) && one.name?.text === 'action');
-    return [...byHand, ...functions].map(() => ({ file: path, what: 'has an action that is no table of intents' }));
+  return sourcesIn(graph, /^app\/routes\/(?!media\/|house\/unknown\.)/).flatMap((file) => {
+    const action = exportedConstant(file.ast, 'action');
+    const isFunction = file.ast.statements.some((one) => ts.isFunctionDeclaration(one) && one.name?.text === 'action');
+    if (!isFunction && (!action || isTable(graph, file, action))) return [];
+    return [{ file: file.path, what: 'has an action that is no table of intents' }];
   });
 }
 
-function isCallOf(node: ts.Expression, name: string): boolean {
-  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name;
+/** Made by `forms` here, or in the file that it is imported from. */
+function isTable(graph: Map<string, SourceFile>, file: SourceFile, value: ts.Expression): boolean {
+  if (ts.isCallExpression(value)) return ts.isIdentifier(value.expression) && value.expression.text === 'forms';
+  if (!ts.isIdentifier(value)) return false;
+  const home = file.imports.find(({ names }) => names.includes(value.text))?.file;
+  const other = home === undefined ? undefined : graph.get(home);
+  const made = other && exportedConstant(other.ast, value.text);
+  return Boolean(other && made && ts.isCallExpression(made) && isTable(graph, other, made));
+}
+
+/** What an exported constant is set to. */
+function exportedConstant(ast: ts.SourceFile, name: string): ts.Expression | undefined {
+  return ast.statements
+    .filter(ts.isVariableStatement)
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find((declaration) => ts.isIdentifier(declaration.name) && declaration.name.text === name)?.initializer;
 }
 
 /** Statements of one batch are taken apart in `db/read.ts` and nowhere else. */

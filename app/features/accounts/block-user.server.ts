@@ -1,6 +1,7 @@
 import { and, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
+import { readAfter } from '#db/read';
 import { users } from '#db/schema';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
@@ -27,14 +28,14 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.blockedAt))),
   );
-  const [, , , account] = await scope.read(
+  const writes = [
     scope.db
       .update(users)
       .set({ blockedAt: isBlocked ? sql`coalesce(${users.blockedAt}, ${now.getTime()})` : null, updatedAt: now })
       .where(and(eq(users.id, userId), ne(users.role, 'SUPER_ADMIN'))),
     auditEntry(scope, { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId }, ifChanged),
     endSessionsOf(scope, { userId, because: 'blocked', when: isNowBlocked }),
-    readAccount(scope, userId),
-  );
+  ];
+  const [account] = await scope.read(readAfter(writes, readAccount(scope, userId)));
   return presentUser(account);
 }

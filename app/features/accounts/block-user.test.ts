@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { batch } from '#db/client';
 import { auditLog, users } from '#db/schema';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
@@ -36,7 +35,7 @@ test('a blocked user is known as such on the very next request, and no token wor
   const [admin, user] = [await person('ADMIN'), await person()];
   const scope = testScope();
   const session = await openApiSession(scope, user.id);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   const { accessToken, refreshToken } = session.credentials;
   const who = async () => (await identifyViewer(testScope(), { bearer: accessToken })).viewer;
   expect(await who()).toMatchObject({ isBlocked: false });

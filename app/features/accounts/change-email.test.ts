@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { batch } from '#db/client';
 import { mailTokens, outbox, sessions, users } from '#db/schema';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { isAppError } from '~/kit/app-error';
@@ -62,7 +61,7 @@ const emailOf = async (userId: string) => {
 async function signIn(viewer: Viewer) {
   const scope = at(0);
   const session = openWebSession(scope, viewer.id, true);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   return session.sessionId;
 }
 

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { batch } from '#db/client';
 import { auditLog, mailTokens, outbox, sessions, users } from '#db/schema';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
@@ -33,7 +32,7 @@ async function member() {
 async function signIn(viewer: Viewer) {
   const scope = testScope();
   const session = await openApiSession(scope, viewer.id);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   return { viewer: { ...viewer, sessionId: session.sessionId }, ...session.credentials };
 }
 

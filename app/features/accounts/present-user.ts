@@ -41,7 +41,10 @@ export function presentUser({ user, access, subscription, genres = [] }: Account
     isSubscriptionPaused: access === 'paused',
     isSubscribeBefore: subscription !== null,
     isSubscriptionProlongAvailable:
-      subscription?.state === 'active' && subscription.planType === 'MONTHLY' && !subscription.hasUsedFreeMonth,
+      access === 'active' &&
+      subscription?.state === 'active' &&
+      subscription.planType === 'MONTHLY' &&
+      !subscription.hasUsedFreeMonth,
     isAllLearningJourneyQuestionAnswered: user.isJourneyAnswered,
     isCompletedProfile: user.isCompletedProfile,
     isFirstLogin: user.isFirstLogin,

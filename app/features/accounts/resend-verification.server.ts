@@ -64,7 +64,7 @@ export async function wasReplaced(scope: Scope, { email, signUpId }: OwnSignUp):
   return isReplaced(signUpId, found);
 }
 
-/** The same for whoever holds a mailed link that works no longer. Throws expired for none of ours. */
+/** The same for whoever holds a mailed link that no longer works. Throws expired for none of ours. */
 export async function resendByToken(scope: Scope, { token }: VerifyByToken): Promise<OwnResend & OwnSignUp> {
   const [found] = await scope.read(readVerification(scope, tokenIdOf(scope, 'verify', token) ?? ''));
   if (!found) throw linkExpired();

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { batch } from '#db/client';
 import { mailTokens, outbox, sessions, users } from '#db/schema';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { isAppError } from '~/kit/app-error';
@@ -59,7 +58,7 @@ const passwordOf = async (userId: string) => {
 test('a link restores the password once, ends every session, tells the owner and signs nobody in', async () => {
   const user = await owner();
   const scope = at(0);
-  for (let i = 0; i < 2; i++) await batch(scope.db, (await openApiSession(scope, user.id)).statements);
+  for (let i = 0; i < 2; i++) await scope.read(...(await openApiSession(scope, user.id)).statements);
   const { id, token } = await askedToken();
   await restorePassword(at(5), { token, password: 'After1234' });
 

@@ -7,6 +7,7 @@ const settled: Arrival = {
   isCompletedProfile: true,
   isJourneyAnswered: true,
   subscription: 'none',
+  opensEverything: false,
 };
 const nameless: Arrival = { ...settled, userName: null };
 const newcomer: Arrival = { ...settled, isFirstLogin: true, isCompletedProfile: false, isJourneyAnswered: false };
@@ -24,7 +25,13 @@ describe('after signing in', () => {
     ],
     [
       'an article opens for a subscriber',
-      { ...settled, subscription: 'active' },
+      { ...settled, subscription: 'active', opensEverything: true },
+      article,
+      '/dj-hub/premium-article/a1',
+    ],
+    [
+      'an article opens for an administrator',
+      { ...settled, opensEverything: true },
       article,
       '/dj-hub/premium-article/a1',
     ],

@@ -1,4 +1,5 @@
 import { isBuilt, paths } from '~/paths';
+import type { SubscriptionAccess } from '~/scope/viewer';
 
 /** What decides where someone goes after signing in or up. */
 export interface Arrival {
@@ -6,7 +7,8 @@ export interface Arrival {
   isFirstLogin: boolean;
   isCompletedProfile: boolean;
   isJourneyAnswered: boolean;
-  subscription: 'none' | 'active' | 'paused';
+  subscription: SubscriptionAccess;
+  opensEverything: boolean;
 }
 
 export interface Wish {
@@ -27,8 +29,9 @@ const resumeWarning = 'Please resume your subscription to view the DJ Hub conten
 export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destination {
   if (!user.userName) return { to: paths.createUsername({ articleId }) };
   if (articleId) {
+    if (user.opensEverything) return { to: paths.article(articleId) };
     if (user.subscription === 'paused') return { to: paths.myProfile(), warning: resumeWarning };
-    return { to: user.subscription === 'active' ? paths.article(articleId) : paths.subscriptionBasket({ articleId }) };
+    return { to: paths.subscriptionBasket({ articleId }) };
   }
   if (target) return { to: target };
   // While the journey's questions are still to come, the way goes on (decisions, Product).

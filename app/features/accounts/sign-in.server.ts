@@ -4,6 +4,7 @@ import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { subscriptions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
+import { opensEverything } from '~/features/entitlements/rules';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { AppError } from '~/kit/app-error';
@@ -116,5 +117,6 @@ export function arrivalOf({ user, access }: AccountRow): Arrival {
     isCompletedProfile,
     isJourneyAnswered,
     subscription: access,
+    opensEverything: opensEverything({ role: user.role, subscription: access }),
   };
 }

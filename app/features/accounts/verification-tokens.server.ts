@@ -55,7 +55,7 @@ function stateOf(token: TokenRow, account: Account, now: Date): VerificationStat
 export function linkExpired(state: VerificationState = 'expired'): AppError {
   const text =
     state === 'replaced'
-      ? 'Someone has signed up with this address again. This link works no longer.'
+      ? 'Someone has signed up with this address again. This link no longer works.'
       : 'This link has expired. We can send you a new one.';
   return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }

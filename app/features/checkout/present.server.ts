@@ -1,10 +1,10 @@
 import type { PricedBasket, PricedItem } from '~/features/basket/price-basket.server';
 import { factsOf, lengthOf, pictureUrl } from '~/features/catalogue/present.server';
 import { countOf } from '~/features/catalogue/rules';
-import { formatMoney } from '~/kit/money';
+import { type Currency, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Bought } from './read-bought.server';
-import type { CompletedPurchase } from './rules';
+import type { CompletedPurchase, SoldLine } from './rules';
 import type { BoughtView, CheckoutLineView } from './view';
 
 /** The lines of the purchase summary, each with how its amount came about. */
@@ -63,4 +63,13 @@ function presentThing({ bundle, courses }: Bought): Thing {
         }))
       : [],
   };
+}
+
+/** What of a purchase its buyer had already, and that it goes back; null for nothing. */
+export function spellGivenBack({ lines, currency }: { lines: SoldLine[]; currency: Currency }): string | null {
+  const back = lines.filter((line) => line.isGivenBack);
+  if (!back.length) return null;
+  const titles = back.map((line) => `“${line.title}”`).join(' and ');
+  const sum = back.reduce((total, line) => total + line.amount, 0);
+  return `You had ${titles} already: ${formatMoney(sum, currency)} goes back to you the way it came, and another mail tells you when.`;
 }

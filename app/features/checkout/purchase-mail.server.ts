@@ -6,18 +6,25 @@ import { type Letter, type RenderedMail, renderLetter } from '~/features/account
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { findOrder, type Order } from './queries.server';
+import { spellGivenBack } from './present.server';
+import { type Order, readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
 
 /** The mail of a purchase, rendered from its order when it is sent; null for an order that is not paid. */
 export async function renderPurchaseMail(scope: Scope, orderId: string): Promise<RenderedMail | null> {
-  const order = await findOrder(scope, eq(orders.id, orderId));
-  if (order?.state !== 'paid') return null;
-  const [buyer, bought] = await scope.read(
-    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId))),
-    readBought(scope, eq(orders.id, orderId)),
+  const isOfOrder = eq(orders.id, orderId);
+  const [order, buyer, bought] = await scope.read(
+    readOrder(scope, isOfOrder),
+    firstOf(
+      scope.db
+        .select({ email: users.email })
+        .from(orders)
+        .innerJoin(users, eq(users.id, orders.userId))
+        .where(isOfOrder),
+    ),
+    readBought(scope, isOfOrder),
   );
-  if (!buyer) return null;
+  if (order?.state !== 'paid' || !buyer) return null;
   const letter = {
     ...opening(order),
     rows: rowsOf(order),
@@ -43,31 +50,20 @@ function opening(order: Order): Pick<Letter, 'subject' | 'paragraphs'> {
   const thanks = isAllGivenBack
     ? 'Your payment has arrived, but all that it is for was yours already.'
     : 'Thank you for your purchase. It is yours for good, and it is waiting in your courses.';
+  const back = spellGivenBack(order);
   const subject = bought.length === 1 ? `You own ${bought[0]?.title}` : `Your ${bought.length} purchases`;
   return {
     subject: isAllGivenBack ? 'Your payment goes back to you' : subject,
-    paragraphs: [thanks, ...givenBack(order), `Order ${order.id}`],
+    paragraphs: [thanks, ...(back ? [back] : []), `Order ${order.id}`],
   };
-}
-
-function givenBack({ lines, currency }: Order): string[] {
-  const back = lines.filter((line) => line.isGivenBack);
-  if (!back.length) return [];
-  const sum = back.reduce((total, line) => total + line.amount, 0);
-  const titles = back.map((line) => `“${line.title}”`).join(' and ');
-  return [
-    `You had ${titles} already: ${formatMoney(sum, currency)} goes back to you the way it came, and another mail tells you when.`,
-  ];
 }
 
 function rowsOf(order: Order): [string, string][] {
   const money = (minor: number) => formatMoney(minor, order.currency);
+  const rows = order.lines.map((line): [string, string] => [line.title, money(line.amount)]);
   const saved = order.lines.reduce((sum, line) => sum + line.discount, 0);
-  return [
-    ...order.lines.map((line): [string, string] => [line.title, money(line.amount)]),
-    ...(saved > 0 ? [[discountLabel(order.couponCode), `${money(saved)}, taken off above`] as [string, string]] : []),
-    ['Paid', money(order.paidAmount ?? order.total)],
-  ];
+  if (saved > 0) rows.push([discountLabel(order.couponCode), `${money(saved)}, taken off above`]);
+  return [...rows, ['Paid', money(order.paidAmount ?? order.total)]];
 }
 
 function discountLabel(couponCode: string | null): string {

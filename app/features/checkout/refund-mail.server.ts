@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { orders, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { renderLetter } from '~/features/accounts/mail-layout';
+import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { readOrder } from './queries.server';
@@ -17,16 +17,14 @@ export const refundMail: MailRenderer = async (scope, { subjectId: orderId, user
   if (!order || !buyer || !lines.length) return null;
   const money = (minor: number) => formatMoney(minor, order.currency);
   const sum = money(lines.reduce((total, line) => total + line.amount, 0));
-  const letter = {
+  const rows = lines.map((line): [string, string] => [line.title, money(line.amount)]);
+  const letter: Letter = {
     subject: `We gave ${sum} back to you`,
     paragraphs: [
       'You paid for something that was yours already, so the money went back the way it came. Your bank may take some days to show it.',
       `Order ${order.id}`,
     ],
-    rows: [
-      ...lines.map((line): [string, string] => [line.title, money(line.amount)]),
-      ['Given back', sum] as [string, string],
-    ],
+    rows: [...rows, ['Given back', sum]],
     button: { label: 'Go to courses', url: scope.config.appOrigin + paths.home() },
     closing: ['What you own stays yours. If anything is wrong, answer this mail.'],
   };

@@ -5,7 +5,7 @@ import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
 import type { LessonPreview } from './list-lesson-previews.server';
-import type { LessonVideo } from './queries.server';
+import type { LessonVideo } from './read-contents.server';
 import { resumeAt } from './rules';
 import type { LessonOutput } from './schema';
 import type { Lesson } from './show-lesson.server';

@@ -3,7 +3,7 @@ import { parseVtt } from '~/features/media/web-vtt';
 import { clockTime } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
-import type { LessonVideo } from './queries.server';
+import type { LessonVideo } from './read-contents.server';
 import { preferredTrack, resumeAt, type StartWish } from './rules';
 import type { Lesson } from './show-lesson.server';
 import type { ChapterView, LessonVideoView, TranscriptView } from './view';

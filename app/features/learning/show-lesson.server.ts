@@ -5,16 +5,15 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import {
   courseIdOfLesson,
-  type LessonContents,
   type LessonRow,
   lessonIdOf,
   type OutlineEntry,
-  readContents,
   readCourseCompletion,
   recordView,
   selectLesson,
   selectOutline,
 } from './queries.server';
+import { type LessonContents, readContents } from './read-contents.server';
 import { type Standing, standingIn } from './rules';
 
 /** A lesson in its course, without what stands in it. */

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { batch } from '#db/client';
 import { outbox, sessions, users } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -16,7 +15,7 @@ beforeEach(resetBindings);
 async function signedIn(scope: Scope) {
   const user = await makeUser(scope.db);
   const session = await openApiSession(scope, user.id);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   return { user, ...session.credentials };
 }
 
@@ -100,14 +99,14 @@ test("a cookie's secret must be right, and an API session is none of the browser
   const scope = testScope();
   const user = await makeUser(scope.db);
   const session = openWebSession(scope, user.id, true);
-  await batch(scope.db, session.statements);
+  await scope.read(...session.statements);
   const { cookie } = session.credentials;
   const who = async (value: string) => identifyViewer(testScope(), { cookie: value });
   expect((await who(cookie)).viewer?.id).toBe(user.id);
   expect(await who(`${session.sessionId}.wrong`)).toMatchObject({ viewer: null, expiredUserId: null });
 
   const api = await openApiSession(scope, user.id);
-  await batch(scope.db, api.statements);
+  await scope.read(...api.statements);
   expect((await who(`${api.sessionId}.`)).viewer).toBeNull();
 
   const late = testScope({ now: new Date(Date.now() + 31 * 86_400_000) });

@@ -31,7 +31,7 @@ export default function AccessPage() {
       </div>
       <AccountTabs current="access" />
       {staff && <p>{staff}</p>}
-      {!subscription && grants.length === 0 ? (
+      {!staff && !subscription && grants.length === 0 ? (
         <Empty title="Nothing yet" action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
           Courses and bundles that you buy, get as a gift or add with a code stand here, and your subscription too.
           Lessons marked as a preview are open to everyone.

@@ -59,7 +59,7 @@ export default function DataPage() {
             <p className="small muted">Everything in one ZIP: a page to read, the same as JSON, and your picture.</p>
           </div>
           <form method="post" action={paths.exportData()}>
-            <Button variant="quiet" icon="download">
+            <Button variant="quiet" icon="download" name="intent" value="export">
               Download my data
             </Button>
           </form>

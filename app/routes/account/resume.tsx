@@ -35,7 +35,7 @@ export const action = forms(
     send: intent({
       for: 'member',
       isKept: false,
-      input: z.object({ id: z.string() }),
+      input: z.object({ id: z.string().default('') }),
       given: ({ url }) => ({ id: url.searchParams.get('send') ?? '' }),
       run: releaseHeldPost,
       next: (to, { visit, url }) => {

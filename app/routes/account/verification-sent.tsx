@@ -102,7 +102,7 @@ export default function VerificationSentPage() {
       >
         <p>
           Someone has signed up with <strong className="break-anywhere">{email}</strong> again, so the mail of your
-          sign-up works no longer. If that was you, open the newest mail. If not, sign up again.
+          sign-up no longer works. If that was you, open the newest mail. If not, sign up again.
         </p>
       </PageState>
     );

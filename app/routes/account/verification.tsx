@@ -83,7 +83,7 @@ export default function VerificationPage() {
         actions={<LinkButton href={paths.signUp()}>Sign up again</LinkButton>}
       >
         <p>
-          Someone has signed up with this address again since this link was mailed, so it works no longer. If that was
+          Someone has signed up with this address again since this link was mailed, so it no longer works. If that was
           you, open the newest mail. If not, sign up again.
         </p>
       </PageState>

@@ -9,7 +9,7 @@ import { BundleCourses } from '~/features/catalogue/ui/bundle-courses';
 import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
 import { Facts } from '~/features/catalogue/ui/facts';
 import { cookieRules } from '~/http/cookie-rules';
-import { page } from '~/http/page.server';
+import { forThisReaderAlone, page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Cover } from '~/ui/cover';
@@ -24,11 +24,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const links = () => [catalogue, learn, commerce, items].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page({ cacheForGuests: true }, async ({ scope, params, url, visit }) => {
+export const loader = page({ cacheForGuests: { by: ['tab'] } }, async ({ scope, params, url, visit }) => {
   const found = await showBundle(scope, { id: params.bundleId ?? '' });
   const bundle = presentBundle(scope, found, visit.cookies.read(cookieRules.currency));
   const wanted = url.searchParams.get('tab');
   const open = bundle.courses.find(({ slug }) => slug === wanted) ?? bundle.courses[0];
+  if (wanted !== null && wanted !== open?.slug) forThisReaderAlone(visit);
   return {
     bundle,
     tab: open?.slug ?? null,

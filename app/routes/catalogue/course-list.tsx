@@ -12,7 +12,7 @@ import { WideCourseCard } from '~/features/catalogue/ui/course-card';
 import { FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { CourseSearch } from '~/features/catalogue/ui/course-search';
 import { cookieRules } from '~/http/cookie-rules';
-import { page } from '~/http/page.server';
+import { forThisReaderAlone, page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
@@ -39,19 +39,25 @@ export const handle: RouteHandle = { container: false };
 
 const perPage = 15;
 
-export const loader = page({ cacheForGuests: true }, async ({ scope, url, visit }) => {
+// Found by a search, the list is anybody's own.
+const keptForGuests = { cacheForGuests: { by: ['category', 'page'], never: ['query'] } };
+
+export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const { query, problem } = readSearch(url.searchParams.get('query'));
   const category = url.searchParams.get('category') ?? '';
   const chosen = visit.cookies.read(cookieRules.currency);
   const slice = slicePage(url.searchParams.get('page'), perPage);
   const found = await readCatalogue(scope, { ...slice, q: query, category: category || undefined });
   const { courses, categories, bundles } = found;
+  const cards = presentCards(scope, courses, chosen);
+  const isKnown = category === '' || categories.some(({ slug }) => slug === category);
+  if (!isKnown || String(cards.page) !== (url.searchParams.get('page') ?? '1')) forThisReaderAlone(visit);
   return {
     query,
     problem,
     category,
     categories,
-    ...presentCards(scope, courses, chosen),
+    ...cards,
     bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
   };
 });

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page({ cacheForGuests: true }, async ({ scope, params, visit }) => {
+export const loader = page({ cacheForGuests: { by: [] } }, async ({ scope, params, visit }) => {
   const course = await showCourse(scope, { id: params.courseId ?? '' });
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
   return {

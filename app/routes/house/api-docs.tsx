@@ -10,7 +10,7 @@ export const handle = { hydrate: false };
 export const meta: MetaFunction = () => [{ title: 'API' }];
 export const links = () => [{ rel: 'stylesheet', href: docs }];
 
-export const loader = page({ cacheForGuests: true }, ({ scope }) => {
+export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
   const { brand, appOrigin } = scope.config;
   return readableApi({ title: `${brand.name} API`, origin: appOrigin, endpoints: listEndpoints() });
 });

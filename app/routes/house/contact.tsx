@@ -7,7 +7,7 @@ export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
 export const meta: MetaFunction = () => [{ title: 'Contact us' }];
 
-export const loader = page(({ scope }) => {
+export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
   const { contactEmail, socials } = scope.config.brand;
   return { contactEmail, socials };
 });

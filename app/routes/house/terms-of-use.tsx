@@ -10,7 +10,9 @@ export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
 export const meta: MetaFunction = () => [{ title: 'Terms of use' }];
 
-export const loader = page(({ url }) => ({ back: sameSitePath(url.searchParams.get('back')) }));
+export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ url }) => ({
+  back: sameSitePath(url.searchParams.get('back')),
+}));
 
 export default function TermsPage() {
   const { back } = useLoaderData<typeof loader>();

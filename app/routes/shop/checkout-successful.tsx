@@ -4,7 +4,7 @@ import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { listBought } from '~/features/checkout/list-bought.server';
-import { presentBought } from '~/features/checkout/present.server';
+import { presentBought, spellGivenBack } from '~/features/checkout/present.server';
 import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
 import { Bought } from '~/features/checkout/ui/bought';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
@@ -54,6 +54,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
       return {
         outcome: 'paid' as const,
         bought: presentBought(settlement, await listBought(scope, { hostedPageId: id })),
+        givenBack: spellGivenBack(settlement),
         email: scope.viewer?.email ?? '',
         total: formatMoney(settlement.paidAmount, settlement.currency),
       };
@@ -151,11 +152,13 @@ export default function CheckoutSuccessfulPage() {
 
 interface PaidProps {
   bought: BoughtView[];
+  /** What of it goes back to its buyer, in a sentence. */
+  givenBack: string | null;
   total: string;
   email: string;
 }
 
-function Paid({ bought, total, email }: PaidProps) {
+function Paid({ bought, givenBack, total, email }: PaidProps) {
   const taken = bought.filter((thing) => !thing.isGivenBack);
   const [only, ...others] = taken;
   return (
@@ -166,6 +169,7 @@ function Paid({ bought, total, email }: PaidProps) {
           {only ? `${others.length ? 'All of it' : `“${only.title}”`} is yours for good. ` : null}The receipt is on its
           way to <span className="break-anywhere">{email}</span>.
         </p>
+        {givenBack && <p role="status">{givenBack}</p>}
       </div>
       <div className="split">
         <Bought bought={taken} />

@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { batch, type Database, type Statement } from '../../client';
+import type { Database, Statement } from '../../client';
+import { runParts } from '../../read';
 
 /** D1 takes 100 bound values a statement. */
 const mostValues = 100;
@@ -19,6 +20,6 @@ export async function insertAll<Table extends SQLiteTable>(
     statements.push(db.insert(table).values(some).onConflictDoNothing() as unknown as Statement);
   }
   for (let at = 0; at < statements.length; at += statementsPerBatch) {
-    await batch(db, statements.slice(at, at + statementsPerBatch));
+    await runParts(db, statements.slice(at, at + statementsPerBatch));
   }
 }

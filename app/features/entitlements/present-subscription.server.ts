@@ -1,0 +1,120 @@
+import { spellDate } from '~/kit/dates';
+import { graceEndsAt, isSubscriptionOpen, openStates, type SubscriptionGrant } from './rules';
+import type { SubscriptionView } from './view';
+
+const opensAll = 'It opens every course and every article of the DJ Hub.';
+
+/** The subscription on the access page: its state, and until when. */
+export function presentSubscription(subscription: SubscriptionGrant, now: Date): SubscriptionView {
+  const { startedAt, pastDueSince, isPaidForGood } = subscription;
+  const { badge, text, end } = standingOf(subscription, now);
+  return {
+    plan: planOf(subscription),
+    badge,
+    text,
+    warning:
+      pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
+        ? `A payment failed on ${spellDate(pastDueSince)}. Please check your card in the billing portal before ${spellDate(graceEndsAt(pastDueSince))}, so that nothing closes.`
+        : null,
+    facts: [{ label: 'Since', value: spellDate(startedAt) }, ...(end ? [end] : [])],
+  };
+}
+
+function planOf({ planType, planName }: SubscriptionGrant): string {
+  return planType === 'PACKAGE' ? `The one-off package, ${planName.toLowerCase()}` : planName;
+}
+
+interface Standing extends Pick<SubscriptionView, 'badge' | 'text'> {
+  end: SubscriptionView['facts'][number] | null;
+  /** As a reason: 'Your subscription …'. */
+  reason: string;
+}
+
+function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
+  const { state, isPaidForGood, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } = subscription;
+  const date = (at: Date | null) => (at ? spellDate(at) : 'a day not yet known');
+  if (isPaidForGood) {
+    return {
+      badge: { look: 'owned', text: 'Paid in full' },
+      text: opensAll,
+      end: { label: 'End', value: 'Yours for good' },
+      reason: 'Your package is paid in full: everything is yours for good.',
+    };
+  }
+  if (openStates.includes(state) && !isSubscriptionOpen(subscription, now)) return closedStanding(subscription, now);
+  switch (state) {
+    case 'in_trial': {
+      const until = date(trialEndsAt ?? currentTermEndsAt);
+      return {
+        badge: { look: 'trial', text: 'Free trial' },
+        text: opensAll,
+        end: { label: 'Trial ends', value: until },
+        reason: `Your free trial opens every course until ${until}.`,
+      };
+    }
+    case 'active': {
+      const isPackage = planType === 'PACKAGE';
+      const next = date(nextPaymentAt ?? currentTermEndsAt);
+      return {
+        badge: { look: 'owned', text: 'Active' },
+        text: isPackage ? `${opensAll} After the last payment it is yours for good.` : opensAll,
+        end: { label: isPackage ? 'Next payment' : 'Renews', value: next },
+        reason: `Your subscription is active and opens every course. ${isPackage ? 'The next payment is due' : 'It renews'} on ${next}.`,
+      };
+    }
+    case 'non_renewing': {
+      const until = date(currentTermEndsAt);
+      return {
+        badge: { look: 'warn', text: 'Cancelled' },
+        text: `${opensAll} It does not renew.`,
+        end: { label: 'Open until', value: until },
+        reason: `Your subscription is cancelled, and opens every course until ${until}.`,
+      };
+    }
+    case 'paused':
+      return {
+        badge: { look: 'warn', text: 'Paused' },
+        text: 'It opens nothing while it is paused. Resume it in the billing portal.',
+        end: null,
+        reason: 'Your subscription is paused. Resume it in the billing portal, and every course opens again.',
+      };
+    case 'future':
+      return {
+        badge: { look: 'line', text: 'Not started' },
+        text: 'It opens nothing before it starts.',
+        end: { label: 'Starts', value: spellDate(startedAt) },
+        reason: `Your subscription starts on ${spellDate(startedAt)}.`,
+      };
+    case 'cancelled':
+      return endedStanding(subscription);
+  }
+}
+
+/** The provider may not have told yet what the clock says: the term is over, or the grace of a failed payment. */
+function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
+  const { pastDueSince } = subscription;
+  if (!pastDueSince || graceEndsAt(pastDueSince) > now) return endedStanding(subscription);
+  const [failed, closed] = [spellDate(pastDueSince), spellDate(graceEndsAt(pastDueSince))];
+  return {
+    badge: { look: 'bad', text: 'Payment failed' },
+    text: 'It opens nothing until the failed payment is made. Please check your card in the billing portal.',
+    end: { label: 'Closed since', value: closed },
+    reason: `A payment for your subscription failed on ${failed}, so it is closed since ${closed}. Please check your card in the billing portal.`,
+  };
+}
+
+function endedStanding({ currentTermEndsAt, canceledAt }: SubscriptionGrant): Standing {
+  const endedAt = currentTermEndsAt ?? canceledAt;
+  const ended = endedAt ? spellDate(endedAt) : 'a day not yet known';
+  return {
+    badge: { look: 'bad', text: 'Ended' },
+    text: 'It has ended and opens nothing any more.',
+    end: { label: 'Ended', value: ended },
+    reason: `Your subscription ended on ${ended}.`,
+  };
+}
+
+/** What the subscription says to the question why something opens or does not. */
+export function subscriptionReason(subscription: SubscriptionGrant | null, now: Date): string {
+  return subscription ? standingOf(subscription, now).reason : 'You have no subscription.';
+}

@@ -1,0 +1,362 @@
+import { env, exports } from 'cloudflare:workers';
+import type { ServerBuild } from '@remix-run/cloudflare';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { coursePrices, courses } from '#db/schema';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { type CookieRule, createCookieJar } from '~/http/cookies.server';
+import * as built from '../../build/server/index.js';
+import { takeConsoleErrors } from '../support/console';
+import { makeBundle, makeCourse, makeUser } from '../support/factories';
+import { resetBindings } from '../support/reset';
+import { testScope } from '../support/scope';
+
+const origin = env.APP_ORIGIN;
+const worker = (exports as unknown as { default: Fetcher }).default;
+const list = '/online-dj-courses';
+const start = Date.parse('2026-05-01T12:00:00Z');
+
+let db: ReturnType<typeof testScope>['db'];
+let course: Awaited<ReturnType<typeof makeCourse>>;
+let page: string;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  // What an isolate and its cache remember of the test before is over by now.
+  later(nextStart());
+  await resetBindings();
+  db = testScope().db;
+  course = await makeCourse(db, { title: 'Kept Course', price: 4900, salePrice: 3900 });
+  await makeCourse(db);
+  page = `${list}/${course.slug}`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let used = 0;
+function nextStart(): number {
+  used += 1;
+  return used * 3600;
+}
+
+/** Lets so many seconds pass. */
+function later(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+interface Told {
+  status: number;
+  text: string;
+  headers: Record<string, string>;
+  trips: number;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Told> {
+  const answer = await worker.fetch(new Request(origin + path, { redirect: 'manual', ...init }));
+  const headers = Object.fromEntries(answer.headers);
+  const { 'server-timing': timing, ...others } = headers;
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    headers: others,
+    trips: Number(/\d+/.exec(timing?.split('"')[1] ?? '')),
+  };
+}
+
+/** A cookie of ours as a browser would send it. */
+function cookie(rule: CookieRule, value: unknown): string {
+  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  jar.set(rule, value);
+  return jar.written()[0]?.split(';')[0] ?? '';
+}
+
+const withCookie = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } });
+
+/** Lets everything that was kept be forgotten, as a change of content does. */
+async function forget(): Promise<void> {
+  await db.run(sql`UPDATE content_version SET version = version + 1`);
+  later(6);
+}
+
+test('these pages are kept for guests, and no others', () => {
+  const { routes } = built as unknown as ServerBuild;
+  const kept = Object.values(routes).filter(
+    ({ module }) => (module.loader as { guests?: unknown } | undefined)?.guests,
+  );
+  expect(kept.map(({ path }) => path).sort()).toEqual([
+    'api/docs',
+    'contact',
+    'dj-course-bundles/:bundleId',
+    'online-dj-courses',
+    'online-dj-courses/:courseId',
+    'privacy-policy',
+    'terms-of-use',
+  ]);
+});
+
+describe('a page for guests', () => {
+  test('is made once, and then answered without the database', async () => {
+    const bundle = await makeBundle(db, [course.id]);
+    const paths = [list, `${list}?category=mixing`, page, `/dj-course-bundles/${bundle.slug}`, '/terms-of-use'];
+    for (const path of [...paths, '/privacy-policy', '/contact', '/api/docs']) {
+      const made = await ask(path);
+      expect(made.status, path).toBe(200);
+      const kept = await ask(path);
+      expect([kept.status, kept.trips], path).toEqual([200, 0]);
+      expect([kept.text, kept.headers], path).toEqual([made.text, made.headers]);
+      expect(kept.headers['set-cookie'], path).toBeUndefined();
+      expect(kept.headers.vary, path).toBe('Cookie');
+    }
+  });
+
+  test('lets its own scripts and styles in by their hashes, and bears no nonce', async () => {
+    const { text, headers } = await ask(page);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).not.toContain('nonce-');
+    expect(text).not.toMatch(/ nonce="/);
+    const inline = [...text.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)].filter(
+      ([, , with_]) => !/ src=/.test(with_ ?? ''),
+    );
+    expect(inline.length).toBeGreaterThan(2);
+    for (const [, tag, , body = ''] of inline) {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
+      const source = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+      expect(
+        policy.split('; ').find((part) => part.startsWith(`${tag}-src `)),
+        body.slice(0, 80),
+      ).toContain(source);
+    }
+  });
+
+  test('does not let in what somebody else put into it', async () => {
+    const foreign = '<script>alert(1)</script>';
+    await db.update(courses).set({ tagline: foreign, overview: `<p>a</p>${foreign}` });
+    const { headers } = await ask(page);
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('alert(1)'));
+    expect(headers['content-security-policy']).not.toContain(btoa(String.fromCharCode(...new Uint8Array(digest))));
+  });
+
+  test('answers HEAD and a tag that the browser has', async () => {
+    const { headers, text } = await ask(page, { method: 'HEAD' });
+    expect(text).toBe('');
+    const etag = headers.etag ?? '';
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const known = await ask(page, { headers: { 'if-none-match': tags } });
+      expect([known.status, known.text, known.headers.etag], tags).toEqual([304, '', etag]);
+      expect(known.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    }
+    expect((await ask(page, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    expect((await ask(page)).text).toContain('Kept Course');
+  });
+
+  test('is told by currency, and by nothing else that a cookie says', async () => {
+    const dollars = cookie(cookieRules.currency, 'USD');
+    const inDollars = await ask(page, withCookie(dollars));
+    const inPounds = await ask(page);
+    expect(inDollars.text).toContain('$39.00');
+    expect(inPounds.text).toContain('£39.00');
+    expect(inPounds.text).not.toContain('$39.00');
+    expect(await ask(page, withCookie(dollars))).toEqual({ ...inDollars, trips: 0 });
+    const others = [cookie(cookieRules.referral, 'friend'), cookie(cookieRules.target, '/basket'), '_ga=GA1.2.3'];
+    expect(await ask(page, withCookie(...others))).toEqual({ ...inPounds, trips: 0 });
+    expect(await ask(page, withCookie(...others, dollars))).toEqual({ ...inDollars, trips: 0 });
+  });
+});
+
+describe('what is kept ends', () => {
+  test('five seconds after a price was changed in the database', async () => {
+    expect((await ask(page)).text).toContain('£39.00');
+    expect((await ask(page)).trips).toBe(0);
+    later(1);
+    await db.update(coursePrices).set({ salePrice: 2900 }).where(eq(coursePrices.courseId, course.id));
+    later(5);
+    for (const path of [page, list]) {
+      const { text } = await ask(path);
+      expect(text, path).toContain('£29.00');
+      expect(text, path).not.toContain('£39.00');
+    }
+  });
+
+  test('when a sale ends by the clock', async () => {
+    await db
+      .update(courses)
+      .set({ saleEndsAt: new Date(Date.now() + 20_000) })
+      .where(eq(courses.id, course.id));
+    for (const seconds of [0, 4, 4, 4, 4, 3.9]) {
+      later(seconds);
+      expect((await ask(page)).text).toContain('£39.00');
+    }
+    expect((await ask(page)).trips).toBe(0);
+    later(0.2);
+    expect((await ask(page)).text).not.toContain('£39.00');
+    expect((await ask(list)).text).not.toContain('£39.00');
+  });
+
+  test('when something is published by the clock', async () => {
+    await makeCourse(db, { title: 'Due Course', publishedAt: new Date(Date.now() + 12_000) });
+    for (const seconds of [0, 4, 4, 3.9]) {
+      later(seconds);
+      expect((await ask(list)).text).not.toContain('Due Course');
+    }
+    expect((await ask(list)).trips).toBe(0);
+    later(0.2);
+    expect((await ask(list)).text).toContain('Due Course');
+  });
+
+  test('after a minute at the latest', async () => {
+    // Ratings raise no version: they are shown when the minute is over.
+    await ask(page);
+    await db.update(courses).set({ ratingSum: 18, ratingCount: 2 }).where(eq(courses.id, course.id));
+    later(58);
+    expect((await ask(page)).text).not.toContain('4.5');
+    later(3);
+    expect((await ask(page)).text).toContain('4.5');
+  });
+});
+
+describe('the cache is passed by', () => {
+  const isMade = async (path: string, init?: RequestInit) => {
+    await ask(path);
+    await ask(path, init);
+    const told = await ask(path, init);
+    expect(told.headers['cache-control'], path).toBe('private, no-store');
+    return told;
+  };
+
+  test('by a session, a flash, a basket that holds something, and a reader who has just written', async () => {
+    const scope = testScope();
+    const member = await makeUser(db, { userName: 'zelda_the_member' });
+    const web = openWebSession(scope, member.id, true);
+    await scope.read(...web.statements);
+    const basket = { lines: [{ kind: 'course', id: course.id }] };
+    const flash = { id: 'n', kind: 'success', text: 'Only for zelda' };
+
+    const asMember = withCookie(cookie(cookieRules.session, web.credentials.cookie));
+    expect((await isMade(page, asMember)).text).toContain('zelda_the_member');
+    expect((await isMade(page, withCookie(cookie(cookieRules.basket, basket)))).text).toContain('Already in Basket');
+    expect((await ask(page, withCookie(cookie(cookieRules.flash, flash)))).text).toContain('Only for zelda');
+    await isMade(page, withCookie(cookie(cookieRules.bookmark, '00000001-00000002-00000003-0123456789abcdef')));
+
+    const { text, trips } = await ask(page);
+    expect(trips).toBe(0);
+    for (const own of ['zelda', 'Already in Basket']) expect(text).not.toContain(own);
+  });
+
+  test('by a referral, a coupon, a search, a way back, and a question of the router', async () => {
+    for (const query of ['?ref=friend', '?coupon=CUE20', '?query=kept', '?query=']) await isMade(list + query);
+    await isMade(`${page}?ref=friend`);
+    await isMade('/terms-of-use?back=%2Fsign-up');
+    const data = await ask(`${page}?_data=routes%2Fcatalogue%2Fcourse`);
+    expect(data.headers['content-type']).toContain('json');
+  });
+
+  test('by what is not there, and by pages that are made for one reader', async () => {
+    for (const path of [`${list}?category=nowhere`, `${list}?page=7`, `${list}?page=x`]) await isMade(path);
+    const unknown = await ask(`${list}/no-such-course`);
+    expect([unknown.status, unknown.headers['cache-control']]).toEqual([302, 'private, no-store']);
+    const preview = `/lessons-preview/${course.lessons[0]?.slug}?form=signup`;
+    const [first, second] = [await ask(preview), await ask(preview)];
+    expect(first.headers['cache-control']).toBe('private, no-store');
+    expect(first.text).not.toBe(second.text);
+  });
+
+  test('by a post', async () => {
+    await ask(list);
+    expect((await ask(list, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status).toBe(405);
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});
+
+describe('nobody puts anything into it', () => {
+  const mark = 'evil-mark';
+  const header = (name: string, value = mark) => ({ init: { headers: { [name]: value } } });
+  const query = (text: string) => ({ query: text });
+  const tries: Record<string, { init?: RequestInit; query?: string; path?: string }> = {
+    'X-Forwarded-Host': header('x-forwarded-host', `${mark}.test`),
+    'X-Forwarded-Proto': header('x-forwarded-proto', 'https'),
+    'X-Forwarded-Port': header('x-forwarded-port', '666'),
+    'X-Forwarded-For': header('x-forwarded-for', '6.6.6.6'),
+    'X-Forwarded-Prefix': header('x-forwarded-prefix', `/${mark}`),
+    Forwarded: header('forwarded', `host=${mark}.test;proto=https`),
+    'X-Host': header('x-host', `${mark}.test`),
+    'X-Original-URL': header('x-original-url', `/basket?${mark}`),
+    'X-Rewrite-URL': header('x-rewrite-url', `/basket?${mark}`),
+    'X-HTTP-Method-Override': header('x-http-method-override', 'POST'),
+    'Accept-Language': header('accept-language', 'de-DE'),
+    language: header('language', 'de'),
+    Accept: header('accept', 'application/json'),
+    'Accept-Encoding': header('accept-encoding', 'identity'),
+    'User-Agent': header('user-agent', `${mark} Mobile`),
+    Referer: header('referer', `https://${mark}.test/`),
+    Origin: header('origin', `https://${mark}.test`),
+    Range: header('range', 'bytes=0-9'),
+    'If-Range': { init: { headers: { range: 'bytes=0-9', 'if-range': `"${mark}"` } } },
+    'If-None-Match': header('if-none-match', '*'),
+    'If-Modified-Since': header('if-modified-since', 'Fri, 01 Jan 2100 00:00:00 GMT'),
+    'Cache-Control': header('cache-control', 'no-store'),
+    Pragma: header('pragma', 'no-cache'),
+    Authorization: header('authorization', `Bearer ${mark}`),
+    'CF-IPCountry': header('cf-ipcountry', 'US'),
+    'CF-Connecting-IP': header('cf-connecting-ip', '6.6.6.6'),
+    'X-D1-Bookmark': header('x-d1-bookmark', mark),
+    'Sec-Purpose': header('sec-purpose', 'prefetch'),
+    'Sec-Fetch-Dest': header('sec-fetch-dest', 'script'),
+    'X-Remix-Request': header('x-remix-request', 'yes'),
+    HEAD: { init: { method: 'HEAD' } },
+    'a cookie of nobody': header('cookie', `${mark}=1`),
+    'a currency that nobody signed': header('cookie', 'currency-8787=eyJ2IjoiVVNEIiwiZSI6bnVsbH0.AAAA'),
+    'a theme': header('cookie', `theme=${mark}`),
+    'a parameter': query(`?utm_source=${mark}`),
+    'a script as a parameter': query(`?x="><script>${mark}</script>`),
+    'a parameter twice': query(`?tab=a&tab=${mark}`),
+    'parameters in another order': query(`?b=${mark}&a=${mark}`),
+    'a parameter in another case': query(`?QUERY=${mark}&Ref=${mark}&COUPON=${mark}`),
+    'a parameter encoded': query(`?%75tm=${mark}`),
+    'data of a route': query('?_data=routes%2Fcatalogue%2Fcourse'),
+    'data of no route': query('?_data='),
+    'data of another route': query('?_data=root'),
+    'the index': query(`?index&x=${mark}`),
+    'a fragment in the query': query(`?%23${mark}`),
+    'a long parameter': query(`?x=${mark.repeat(200)}`),
+    'the path in another case': { path: page_('ONLINE-DJ-COURSES') },
+    'a slash at the end': { path: page_('', '/') },
+    'two slashes': { path: page_('/online-dj-courses') },
+    'an encoded letter': { path: page_('%6fnline-dj-courses') },
+  };
+
+  /** The course's page with its folder written otherwise, or something behind it. */
+  function page_(folder: string, end = ''): string {
+    return `/${folder || 'online-dj-courses'}/SLUG${end}`;
+  }
+
+  test('whatever the first request says, the next guest is shown the page as it is', async () => {
+    expect(Object.keys(tries).length).toBeGreaterThanOrEqual(30);
+    const clean = await ask(page);
+    expect(clean.text).toContain('Kept Course');
+    for (const [name, { path, query = '', init }] of Object.entries(tries)) {
+      await forget();
+      await ask((path?.replace('SLUG', course.slug) ?? page) + query, init);
+      const next = await ask(page);
+      expect({ ...next, trips: 0 }, name).toEqual({ ...clean, trips: 0 });
+      // And the one after that, whom this isolate's memory answers.
+      expect(await ask(page), name).toEqual({ ...clean, trips: 0 });
+    }
+  });
+
+  test('and the list likewise, in its categories and pages', async () => {
+    const own = [list, `${list}?category=mixing`];
+    const clean = await Promise.all(own.map((path) => ask(path)));
+    const odd = ['&category=evil', '&CATEGORY=evil', '&page=1&page=2', '&page=', '&utm=1', '&_data=root'];
+    for (const more of odd) {
+      await forget();
+      for (const path of own) await ask(path.includes('?') ? path + more : `${path}?${more.slice(1)}`);
+      for (const [at, path] of own.entries()) {
+        const next = await ask(path);
+        expect([next.text, next.headers], `${path} after ${more}`).toEqual([clean[at]?.text, clean[at]?.headers]);
+      }
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, hydrated, test } from '../support/browser';
+
+const course = '/online-dj-courses/the-long-blend';
+
+test('a page from the cache is a page like any other: it wakes up, and what it leads to is the reader’s own', async ({
+  page,
+}) => {
+  await page.goto(course);
+  const [kept] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(course)), page.reload()]);
+  expect(kept.headers().etag).toBeTruthy();
+  expect(kept.headers()['content-security-policy']).not.toContain('nonce-');
+  await hydrated(page);
+
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await expect(page.getByText('is in your basket').first()).toBeVisible();
+  await page.goto(course);
+  await expect(page.getByRole('button', { name: 'Already in Basket' }).first()).toBeVisible();
+});
+
+test('@js a page from the cache leads on without loading anew', async ({ page }) => {
+  await page.goto('/online-dj-courses');
+  await page.reload();
+  await hydrated(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.stayed = 'yes';
+  });
+  await page.locator(`a[href="${course}"]`).first().click();
+  await page.waitForURL(`**${course}`);
+  await expect(page.locator('html[data-stayed]')).toHaveCount(1);
+});

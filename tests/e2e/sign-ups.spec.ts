@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, expect, hydrated, newEmail, signIn, test } from '../support/browser';
+import { png } from '../support/pictures';
+
+const isScripted = () => test.info().project.name === 'js';
+const newName = () => `s_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+async function passHumanCheck(page: Page): Promise<void> {
+  if (isScripted()) {
+    await page.getByRole('checkbox', { name: /human/i }).check();
+    return;
+  }
+  const fieldset = page.locator('fieldset', { hasText: 'One question' });
+  const text = (await fieldset.textContent()) ?? '';
+  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
+  const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');
+  await page.waitForTimeout(3200);
+  await page.locator('input[name="humanAnswer"]').fill(words[place] ?? '');
+}
+
+/** Fills the sign-up page's form in; whoever calls it sends it. */
+async function fillSignUp(page: Page, email: string, userName: string): Promise<void> {
+  await hydrated(page);
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Email address').fill(email);
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+}
+
+async function signUp(page: Page, email: string, userName: string, from = '/sign-up'): Promise<void> {
+  await page.goto(from);
+  await fillSignUp(page, email, userName);
+  await passHumanCheck(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verification-sent');
+}
+
+test('a sign-up that another one took the place of says so, and its link verifies nobody', async ({
+  page,
+  browser,
+  sandbox,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of 410/);
+  const email = newEmail('twice');
+  const [mine, theirs] = [newName(), newName()];
+  await signUp(page, email, mine, '/sign-up?ref=friend&articleId=a1');
+  const first = await sandbox.mailTo(email, /Verify/);
+  expect(first.text).toContain(mine);
+  await page.getByRole('link', { name: 'Use another address' }).click();
+  await page.waitForURL('**/sign-up?articleId=a1&ref=friend');
+
+  const elsewhere = await browser.newContext({ javaScriptEnabled: isScripted() });
+  const other = await elsewhere.newPage();
+  await signUp(other, email, theirs, new URL('/sign-up', page.url()).href);
+  await expect.poll(async () => (await sandbox.inbox(email)).length).toBe(2);
+
+  await page.goto('/verification-sent');
+  await expect(page.getByRole('heading', { name: 'Another sign-up took its place' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up again' })).toHaveAttribute('href', /articleId=a1&ref=friend/);
+  await page.goto(first.links[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'Another sign-up took its place' })).toBeVisible();
+
+  const second = (await sandbox.inbox(email))[0];
+  await page.goto(second?.links[0] ?? '');
+  await expect(page.getByText(`This verifies the sign-up of ${theirs}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByText('Your email address has been successfully verified!')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^sign in$/i }).last(), 'this browser is not signed in').toBeVisible();
+  await elsewhere.close();
+});
+
+test('a code verifies in the browser that signed up; another question keeps what was typed', async ({
+  page,
+  sandbox,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of (422|429)/);
+  const [email, userName] = [newEmail('code'), newName()];
+  await page.goto('/sign-up');
+  await fillSignUp(page, email, userName);
+  if (!isScripted()) {
+    await page.getByRole('button', { name: 'Try another question' }).click();
+    await expect(page.getByLabel('Username')).toHaveValue(userName);
+    await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+  }
+  await passHumanCheck(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verification-sent');
+
+  await sandbox.mailTo(email, /Verify/);
+  await page.getByRole('button', { name: 'Resend link' }).click();
+  await expect(page.getByText('New verification link has been sent').first()).toBeVisible();
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Resend link' }).click();
+  await expect(page.getByText(/Too many tries. Please try again in/).first()).toBeVisible();
+  await expect.poll(async () => (await sandbox.inbox(email)).length).toBe(2);
+  const mail = (await sandbox.inbox(email))[0];
+  const code = /code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+  await page.locator('input[name="code"]').fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(page.getByText('That code is not right or has expired.').first()).toBeVisible();
+  await page.locator('input[name="code"]').fill(code);
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await page.waitForURL('**/complete-profile');
+});
+
+test('a code after an unverified sign-in leads to the sign-in that the article is waiting behind', async ({
+  page,
+  sandbox,
+  request,
+}) => {
+  const [email, userName] = [newEmail('late'), newName()];
+  const data = { userName, email, password: DEMO_PASSWORD, humanCheckToken: 'human' };
+  expect((await request.post('/api/v1/users', { data })).status()).toBe(200);
+  const mail = await sandbox.mailTo(email, /Verify/);
+  await page.goto('/sign-in?articleId=a1');
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+  await page.locator('button[value="sign-in"]').click();
+  await page.waitForURL('**/verification-sent?state=notVerified');
+  await hydrated(page);
+  await page.locator('input[name="code"]').fill(/code: (\d{6})/.exec(mail.text)?.[1] ?? '');
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await page.waitForURL('**/sign-in?articleId=a1');
+});
+
+test('the first profile is saved with its picture in one press, and nothing typed is lost when one is refused', async ({
+  page,
+  sandbox,
+  expectedErrors,
+  manyTrips,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of 422/);
+  // Rows stand before their objects, and objects before what shows them: a picture takes its time in steps.
+  manyTrips.push(/^POST .*\/complete-profile(\?\S*)?: [4-8]$/);
+  const email = newEmail('first');
+  await signUp(page, email, newName());
+  await page.goto((await sandbox.mailTo(email, /Verify/)).links[0] ?? '');
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await page.waitForURL('**/complete-profile');
+  await page.goto('/complete-profile');
+  await hydrated(page);
+  const file = page.locator('input[type="file"]');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.getByLabel('Location').selectOption('DE');
+  await page.getByRole('radio', { name: /^Turntables/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Techno', exact: true }).check({ force: true });
+  await file.setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await save.click();
+  await expect(page.getByText('Please choose a PNG or JPEG picture').first()).toBeVisible();
+  await hydrated(page);
+  await expect(page.getByLabel('Location')).toHaveValue('DE');
+  await expect(page.getByRole('checkbox', { name: 'Techno', exact: true })).toBeChecked();
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(400, 300) });
+  await save.click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await page.goto('/complete-profile');
+  await hydrated(page);
+  await expect(page.getByLabel('Location')).toHaveValue('DE');
+  await expect(page.getByRole('radio', { name: /^Turntables/ })).toBeChecked();
+  await page.getByRole('radio', { name: 'Top left' }).check({ force: true });
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  await expect(page.getByText('Profile updated').first()).toBeVisible();
+  await page.goto('/complete-profile');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0);
+});
+
+test('@nojs what a profile asks for beside is saved part by part', async ({
+  page,
+  request,
+  sandbox,
+  expectedErrors,
+}) => {
+  test.setTimeout(60_000);
+  expectedErrors.push(/status of 422/);
+  const [email, userName] = [newEmail('parts'), newName()];
+  const data = { userName, email, password: DEMO_PASSWORD, humanCheckToken: 'human' };
+  expect((await request.post('/api/v1/users', { data })).status()).toBe(200);
+  const link = new URL((await sandbox.mailTo(email, /Verify/)).links[0] ?? '');
+  const token = link.searchParams.get('token');
+  expect((await request.put('/api/v1/verifications', { data: { token } })).ok()).toBe(true);
+  for (let i = 0; i < 2; i++) await request.post('/api/v1/sessions', { data: { email, password: DEMO_PASSWORD } });
+  await signIn(page, email);
+  await page.goto('/my-profile');
+  const told = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+  await page.getByLabel('Location').first().selectOption('FR');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await told('Profile updated');
+  await page.locator('select[name="preferredSubtitleLanguage"]').selectOption('de');
+  await page.getByRole('button', { name: 'Save subtitles' }).click();
+  await told('Profile updated');
+  await page.locator('select[name="pirateLocationCity"]').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Save location' }).click();
+  await told('Profile updated');
+  await page
+    .getByRole('button', { name: /^Sign out .*by an app/ })
+    .first()
+    .click();
+  await told('That session has ended.');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await told('All other sessions have ended.');
+  const form = page.locator('form', { has: page.locator('[value="password"]') });
+  await form.locator('input[name="password"]').fill(DEMO_PASSWORD);
+  await form.locator('input[name="newPassword"]').fill('Changed12');
+  await form.locator('input[name="confirmPassword"]').fill('Changed12');
+  await form.locator('button').last().click();
+  await told('Your password has been successfully changed');
+});
+
+test('a name that somebody has is told to whoever has none yet', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  await signIn(page, 'nameless');
+  await page.goto('/create-username?articleId=a1');
+  await hydrated(page);
+  await page.getByLabel('Username').fill('member');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Username is already taken')).toBeVisible();
+  await expect(page).toHaveURL('/create-username?articleId=a1');
+});

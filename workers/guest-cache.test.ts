@@ -1,0 +1,153 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import type { ServerBuild } from '@remix-run/cloudflare';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import { resetBindings } from '../tests/support/reset';
+import { createGuestCache, type GuestCache, type Render } from './guest-cache';
+import { guestPagesOf } from './guest-pages';
+import { hashInline } from './inline-hashes';
+import { createShelf, newKeptPage } from './kept-pages';
+
+const origin = 'https://cuepoint.example';
+const build = {
+  routes: {
+    list: {
+      path: 'list',
+      module: { loader: Object.assign(() => null, { guests: { by: ['page', 'kind'], never: ['query'] } }) },
+    },
+    thing: { path: 'things/:id', module: { loader: Object.assign(() => null, { guests: { by: [] } }) } },
+    other: { path: 'other', module: { loader: () => null } },
+  },
+} as unknown as ServerBuild;
+
+let buildId = '';
+beforeEach(async () => {
+  await resetBindings();
+  buildId = crypto.randomUUID();
+});
+
+/** A page that shows all that it was made from. */
+const echo: Render = async (request, url, from) => {
+  const cf = request.cf as { country?: string } | undefined;
+  const seen = [request.method, request.url, url.href, from.slice(0, 5), cf?.country, [...request.headers]];
+  const html = `<script nonce="abc">1</script><pre>${JSON.stringify(seen)}</pre>`;
+  return {
+    answer: new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    nonce: 'abc',
+    closing: { cookies: [], bookmark: null, trips: 1 },
+  };
+};
+
+async function ask(cache: GuestCache, path: string, init: RequestInit = {}, more: Partial<Env> = { COUNTRY: '' }) {
+  const context = createExecutionContext();
+  const request = new Request(origin + path, init);
+  // An environment of its own reads the content's version anew.
+  const answer = await cache.answer(request, new URL(request.url), { ...env, ...more } as Env, context, echo);
+  const told = answer && { text: await answer.text(), timing: answer.headers.get('server-timing') };
+  await waitOnExecutionContext(context);
+  return told;
+}
+
+const from = (country: string) => ({ cf: { country } }) as RequestInit;
+
+describe('a page that is kept', () => {
+  test('is made from its key and from nothing else of the request', async () => {
+    const headers = { 'x-forwarded-host': 'evil', 'accept-language': 'de', range: 'bytes=0-1', cookie: 'a=b' };
+    const cache = createGuestCache(build, buildId);
+    const told = await ask(cache, '/list?utm=evil&page=2&kind=a&page=3', { ...from('FR'), headers, method: 'HEAD' });
+    expect(told?.text).toBe('');
+    const next = await ask(cache, '/list?kind=a&page=2', from('FR'));
+    const address = `${origin}/list?kind=a&page=2`;
+    expect(next?.text).toBe(
+      `<script>1</script><pre>${JSON.stringify(['GET', address, address, '00000', 'FR', []])}</pre>`,
+    );
+    expect(next?.timing).toBe('d1;desc="1 trips"');
+  });
+
+  test('is told by country, and by the currency that somebody chose', async () => {
+    const cache = createGuestCache(build, buildId);
+    const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+    jar.set(cookieRules.currency, 'USD');
+    const cookie = jar.written()[0]?.split(';')[0] ?? '';
+    expect((await ask(cache, '/list', from('FR')))?.text).toContain('"FR",[]');
+    expect((await ask(cache, '/list', from('DE')))?.text).toContain('"DE",[]');
+    const chosen = { ...from('DE'), headers: { cookie: `x=evil; ${cookie}; y=evil` } };
+    expect((await ask(cache, '/list', chosen))?.text).toContain(`"DE",[["cookie","${cookie}"]]`);
+    expect((await ask(cache, '/list', from('DE'), { COUNTRY: 'GB' }))?.text).toContain('"GB",[]');
+  });
+
+  test('is found by another isolate, of the same build alone', async () => {
+    await ask(createGuestCache(build, buildId), '/things/a');
+    const found = await ask(createGuestCache(build, buildId), '/things/a');
+    expect(found?.timing).toBe('d1;desc="1 trips"');
+    const made = await ask(createGuestCache(build, `${buildId}-next`), '/things/a');
+    expect(made?.timing).toBe('d1;desc="2 trips"');
+    expect(made?.text).toBe(found?.text);
+  });
+
+  test('stays no longer than there is room, and what was asked for last stays longest', () => {
+    const url = new URL(origin);
+    const page = (until = Date.now() + 60_000) => newKeptPage('0123456789', url, '', until);
+    const shelf = createShelf(25);
+    shelf.put('a', page());
+    shelf.put('b', page());
+    expect(shelf.take('a')).toBeDefined();
+    shelf.put('c', page());
+    expect(['a', 'b', 'c'].map((key) => Boolean(shelf.take(key)))).toEqual([true, false, true]);
+    shelf.put('c', page(Date.now() - 1));
+    expect(shelf.take('c')).toBeUndefined();
+    shelf.put('d', page());
+    expect(shelf.take('a')).toBeDefined();
+  });
+});
+
+test('an address stands for all that lead to the same page, and for no other', () => {
+  const { canonical } = guestPagesOf(build);
+  const of = (path: string) => canonical(new URL(origin + path));
+  expect(of('/list')).toBe('/list');
+  expect(of('/list?')).toBe('/list');
+  expect(of('/list?utm=1&PAGE=2&kind=')).toBe('/list');
+  expect(of('/list?page=2&kind=b&kind=a')).toBe('/list?kind=b&page=2');
+  expect(of('/things/a-b_c?kind=x')).toBe('/things/a-b_c');
+  const none = [
+    '/list?query=',
+    '/list?ref=a',
+    '/list?coupon=a',
+    '/list?_data=a',
+    '/list?index',
+    `/list?kind=${'x'.repeat(61)}`,
+  ];
+  const elsewhere = [
+    '/other',
+    '/',
+    '/list/',
+    '/LIST',
+    '/things/',
+    '/things/a/b',
+    '/things/a%20b',
+    '/things/a;b',
+    '/xlist',
+  ];
+  for (const path of [...none, ...elsewhere]) expect(of(path), path).toBeNull();
+});
+
+describe('what a policy by hashes lets in', () => {
+  test('is what bore the nonce', () => {
+    const page =
+      '<style id="css" nonce="n1">a{}</style><script>evil()</script><script nonce="n1" type="late">b()</script><link nonce="n1"/>';
+    const made = hashInline(page, 'n1');
+    expect(made?.html).toBe(
+      '<style id="css">a{}</style><script>evil()</script><script type="late">b()</script><link/>',
+    );
+    // As `openssl dgst -sha256 -binary | base64` says.
+    expect(made?.inline.styles).toBe("'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
+    expect(made?.inline.scripts.split(' ')).toHaveLength(1);
+  });
+
+  test('is nothing where the nonce stands elsewhere in the page', () => {
+    expect(hashInline('<script nonce="n1">x("n1")</script>', 'n1')).toBeNull();
+    expect(hashInline('<p>', '')).toBeNull();
+  });
+});

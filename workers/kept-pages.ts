@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { secure, tripsTold } from './leave';
+
+/** A guest's page as it is kept: whole, and the same for everyone whom its key stands for. */
+export interface KeptPage {
+  body: Uint8Array<ArrayBuffer>;
+  etag: string;
+  /** Its content security policy. */
+  policy: string;
+  /** In milliseconds of the platform's clock. */
+  until: number;
+  /** All headers that it is answered with. */
+  headers: Headers;
+}
+
+const html = 'text/html; charset=utf-8';
+
+export function newKeptPage(text: string, url: URL, policy: string, until: number): KeptPage {
+  const body = new TextEncoder().encode(text);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return withHeaders({ body, etag, policy, until }, url);
+}
+
+function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
+  const headers = new Headers({
+    'content-type': html,
+    'content-security-policy': page.policy,
+    etag: page.etag,
+    // Whoever has it asks again and is told that it still holds: a price that changed is not to be seen for a minute.
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'Cookie',
+    'server-timing': tripsTold(0),
+  });
+  secure(headers, url);
+  return { ...page, headers };
+}
+
+/** Answers with a page that was kept, or says that the reader has it already. `trips` went to the database for it. */
+export function answerWith(page: KeptPage, request: Request, trips: number): Response {
+  const isKnown = isNamed(request.headers.get('if-none-match'), page.etag);
+  const body = isKnown || request.method === 'HEAD' ? null : page.body;
+  const answer = new Response(body, { status: isKnown ? 304 : 200, headers: page.headers });
+  if (trips > 0) answer.headers.set('server-timing', tripsTold(trips));
+  return answer;
+}
+
+/** By the weak comparison: what compresses an answer on its way may have made its tag a weak one. */
+function isNamed(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** Pages in the isolate's own memory, those that were longest not asked for leaving first. */
+export interface Shelf {
+  take(key: string): KeptPage | undefined;
+  put(key: string, page: KeptPage): void;
+}
+
+/** `room` in bytes. */
+export function createShelf(room: number): Shelf {
+  const pages = new Map<string, KeptPage>();
+  let held = 0;
+  const drop = (key: string, page: KeptPage) => {
+    pages.delete(key);
+    held -= page.body.byteLength;
+  };
+  return {
+    take(key) {
+      const page = pages.get(key);
+      if (!page) return undefined;
+      drop(key, page);
+      if (page.until <= Date.now()) return undefined;
+      pages.set(key, page);
+      held += page.body.byteLength;
+      return page;
+    },
+    put(key, page) {
+      const before = pages.get(key);
+      if (before) drop(key, before);
+      pages.set(key, page);
+      held += page.body.byteLength;
+      for (const [oldest, other] of pages) {
+        if (held <= room) break;
+        drop(oldest, other);
+      }
+    },
+  };
+}
+
+/** What an isolate has read or made for the others of its place: the platform's cache. */
+export async function takeShared(address: string, url: URL): Promise<KeptPage | undefined> {
+  const found = await sharedCache().match(address);
+  const { etag, policy, until } = Object.fromEntries(found?.headers ?? []);
+  if (!found || !etag || !policy || !until || Number(until) <= Date.now()) return undefined;
+  const body = new Uint8Array(await found.arrayBuffer());
+  return withHeaders({ body, etag, policy, until: Number(until) }, url);
+}
+
+export async function putShared(address: string, { body, etag, policy, until }: KeptPage): Promise<void> {
+  const seconds = Math.ceil((until - Date.now()) / 1000);
+  if (seconds < 1) return;
+  const headers = { 'content-type': html, 'cache-control': `max-age=${seconds}`, etag, policy, until: String(until) };
+  await sharedCache().put(address, new Response(body, { headers }));
+}
+
+function sharedCache(): Cache {
+  return (caches as unknown as { default: Cache }).default;
+}
