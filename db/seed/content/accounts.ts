@@ -131,7 +131,7 @@ export const accounts: AccountContent[] = [
         completedLessonSlugs: ['four-kicks-and-nothing-else', 'a-clap-with-a-place', 'hats-that-lean'],
         lastViewedLessonSlug: 'ghost-notes-and-the-lazy-snare',
         positionSeconds: 52,
-        rating: null,
+        rating: 4.5,
         lastActiveInDays: -2,
       },
       {
@@ -139,7 +139,7 @@ export const accounts: AccountContent[] = [
         completedLessonSlugs: ['ten-people-all-of-them-staff'],
         lastViewedLessonSlug: 'the-first-record-is-for-the-bar',
         positionSeconds: 18,
-        rating: null,
+        rating: 5,
         lastActiveInDays: -6,
       },
     ],

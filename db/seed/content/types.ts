@@ -156,8 +156,8 @@ export interface ClipContent {
   bytes: number;
   width: number;
   height: number;
-  /** Which of the figures its posters show: they are drawn in the colours of the course that it stands in. */
-  figure: number;
+  /** Its posters are drawn in the colours of the course that they stand in. */
+  poster: Pick<CoverSpec, 'composition' | 'index'>;
   captions: CaptionContent[];
 }
 

@@ -87,12 +87,9 @@ function videosOf(content: Content): Placed[] {
   ]);
 }
 
-/** A lesson's poster looks like its course's cover, whatever other courses show the same clip. */
-function posterOf(
-  { id, cover: { composition, palette } }: CourseContent,
-  { id: clip, figure }: ClipContent,
-): CoverSpec {
-  return { kind: 'lesson', seed: `${id}-${clip}`, composition, palette, index: figure };
+/** A lesson's poster has its course's colours, whatever other courses show the same clip. */
+function posterOf({ id, cover: { palette } }: CourseContent, { id: clip, poster }: ClipContent): CoverSpec {
+  return { kind: 'lesson', seed: `${id}-${clip}`, palette, ...poster };
 }
 
 async function readTracks(clips: ClipContent[]) {

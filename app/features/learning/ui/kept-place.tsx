@@ -40,7 +40,7 @@ export function KeptPlace({ video, number, error, typed }: KeptPlaceProps) {
               .{' '}
             </>
           ) : null}
-          {isHydrated ? 'We keep your place while you watch.' : null}
+          {isHydrated ? 'We keep your place while you watch.' : 'Save your place, and go on there next time.'}
         </span>
         {isHydrated && (
           <TextButton
@@ -49,7 +49,7 @@ export function KeptPlace({ video, number, error, typed }: KeptPlaceProps) {
             aria-controls={formId}
             onClick={() => setIsWanted((wanted) => !wanted)}
           >
-            Keep another
+            Save it by hand
           </TextButton>
         )}
       </p>
