@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { SubscriptionAccess } from '~/scope/viewer';
-import { type Grant, grace, openStates, staffRoles } from './rules';
+import { grace, openStates, staffRoles } from './rules';
 
 /* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
 
@@ -16,6 +16,9 @@ type Owner = Id | string | null;
 const isLive = (now: Date) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()})`;
 const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;
 
+const openOnes = listOf(openStates);
+const staff = listOf(staffRoles);
+
 /** As an SQL condition: the user has the course now (bought, given or lent), by itself or inside a bundle. */
 export function isOwnedSql(userId: Owner, courseId: Id, now: Date): SQL<boolean> {
   return ownsCourse(userId, courseId, isLive(now));
@@ -28,12 +31,12 @@ export function isOwnedForGoodSql(userId: Owner, courseId: Id): SQL<boolean> {
 
 /** As an SQL condition: the user has the bundle itself now. */
 export function isBundleOwnedSql(userId: Owner, bundleId: Id, now: Date): SQL<boolean> {
-  return owns(userId, 'bundle', bundleId, isLive(now));
+  return ownsBundle(userId, bundleId, isLive(now));
 }
 
 /** The same for a bundle that the user keeps. */
 export function isBundleOwnedForGoodSql(userId: Owner, bundleId: Id): SQL<boolean> {
-  return owns(userId, 'bundle', bundleId, isForGood);
+  return ownsBundle(userId, bundleId, isForGood);
 }
 
 /** As SQL: the id of the right that a line of an order gives. */
@@ -48,14 +51,17 @@ export function isGrantedSql(orderId: Id, position: Id): SQL<boolean> {
 
 function ownsCourse(userId: Owner, courseId: Id, counts: SQL): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  return condition(sql`(${owns(userId, 'course', courseId, counts)} OR EXISTS (SELECT 1 FROM ${bundleCourses} bc
-    WHERE bc.course_id = ${courseId} AND ${owns(userId, 'bundle', sql`bc.bundle_id`, counts)}))`);
+  return condition(sql`(EXISTS (SELECT 1 FROM ${entitlements} e
+      WHERE e.user_id = ${userId} AND e.kind = 'course' AND e.ref_id = ${courseId} AND ${counts})
+    OR EXISTS (SELECT 1 FROM ${bundleCourses} bc
+      JOIN ${entitlements} e ON e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = bc.bundle_id AND ${counts}
+      WHERE bc.course_id = ${courseId}))`);
 }
 
-function owns(userId: Owner, kind: Grant['kind'], refId: Id, counts: SQL): SQL<boolean> {
+function ownsBundle(userId: Owner, bundleId: Id, counts: SQL): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
-    WHERE e.user_id = ${userId} AND e.kind = ${sql.raw(`'${kind}'`)} AND e.ref_id = ${refId} AND ${counts})`);
+    WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = ${bundleId} AND ${counts})`);
 }
 
 /** Indexable prefilter; combine with `isOwnedSql`: the courses that rows of this user name, whether they are live or not. */
@@ -79,18 +85,19 @@ export function subscriptionAccessSql(userId: Owner, now: Date): SQL<Subscriptio
  */
 export function mayOpenSql(userId: Owner, courseId: Id, now: Date): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  const isStaff = sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN (${list(staffRoles)}))`;
-  return condition(sql`(${isOwnedSql(userId, courseId, now)} OR ${hasPackage(userId, now)} OR ${isStaff})`);
+  return condition(sql`(${isOwnedSql(userId, courseId, now)} OR ${hasPackage(userId, now)}
+    OR EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff}))`);
 }
 
 function hasPackage(userId: Owner, now: Date): SQL {
   const at = now.getTime();
   return sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND (s.is_paid_for_good = 1
-      OR s.state IN (${list(openStates)}) AND (s.past_due_since IS NULL OR s.past_due_since > ${at - grace})
+      OR s.state IN ${openOnes} AND (s.past_due_since IS NULL OR s.past_due_since > ${at - grace})
         AND (s.state <> 'non_renewing' OR s.current_term_ends_at IS NULL OR s.current_term_ends_at > ${at})))
-    OR ${owns(userId, 'everything', sql`'everything'`, isLive(now))})`;
+    OR EXISTS (SELECT 1 FROM ${entitlements} e
+      WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isLive(now)}))`;
 }
 
-function list(words: readonly string[]): SQL {
-  return sql.raw(words.map((word) => `'${word}'`).join(', '));
+function listOf(words: readonly string[]): SQL {
+  return sql.raw(`(${words.map((word) => `'${word}'`).join(', ')})`);
 }
