@@ -146,7 +146,7 @@ describe('what every answer carries', () => {
   test('pages name their nonce, forbid framing and are kept by nobody', () => {
     const { headers } = done(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic'");
+    expect(policy).toContain("script-src 'strict-dynamic' 'nonce-abc'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain(`form-action 'self' ${env.CSP_FORM_ACTION}`);
     expect(headers.get('cache-control')).toBe('private, no-store');

@@ -31,10 +31,14 @@ function withMail(behave: (mail: SentMail) => Promise<unknown> = async () => ({ 
   return { sent, env: { ...env, EMAIL, JOBS: { send: async () => {}, sendBatch: async () => {} } } as unknown as Env };
 }
 
+function verificationOf({ id: userId, email }: { id: string; email: string }) {
+  return { userId, purpose: 'verify' as const, email, signUpId: 'sign-up' };
+}
+
 async function orderVerificationMail() {
   const scope = testScope();
-  const user = await makeUser(scope.db, { verifiedAt: null });
-  const token = newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email });
+  const user = await makeUser(scope.db, { verifiedAt: null, signUpId: 'sign-up' });
+  const token = newMailToken(scope, verificationOf(user));
   const job = { kind: 'send-mail', mail: 'verification', userId: user.id, subjectId: token.id } as const;
   await scope.read(...token.statements, scope.outbox.add(job, `mail:verification:${token.id}`));
   const [row] = await scope.db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
@@ -131,7 +135,7 @@ test('a message that is none of ours is sent back to the dead letters, and the o
 
 test('a link that was used or replaced meanwhile is not mailed any more', async () => {
   const { scope, user, row } = await orderVerificationMail();
-  await scope.read(...newMailToken(scope, { userId: user.id, purpose: 'verify', email: user.email }).statements);
+  await scope.read(...newMailToken(scope, verificationOf(user)).statements);
   const world = withMail();
   await queue([{ outboxId: row.id }], world.env);
   expect(world.sent).toEqual([]);
