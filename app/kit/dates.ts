@@ -10,7 +10,7 @@ export function after(from: Date, milliseconds: number): Date {
 }
 
 /** '2 h 05 min', '48 min', '0:24' below a minute: how long a lesson or course takes. Input in milliseconds. */
-export function spellDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const minutes = Math.round(milliseconds / minute);
   if (minutes < 1) return clockTime(milliseconds / second);
   if (minutes < 60) return `${minutes} min`;
@@ -55,11 +55,11 @@ function ago(amount: number, unit: string): string {
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /** '3 May 2026', in UTC, so that server and reader see the same. */
-export function spellDate(date: Date): string {
-  return `${date.getUTCDate()} ${spellMonth(date)}`;
+export function formatDate(date: Date): string {
+  return `${date.getUTCDate()} ${formatMonth(date)}`;
 }
 
 /** 'May 2026', in UTC. */
-export function spellMonth(date: Date): string {
+export function formatMonth(date: Date): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }

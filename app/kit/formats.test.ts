@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spellDate, spellMonth } from './dates';
+import { formatDate, formatMonth } from './dates';
 import { formatMoney, formatWhole } from './money';
 
 test('amounts and whole numbers are written as in Britain', () => {
@@ -15,7 +15,7 @@ test('a date is written in UTC, as in Britain', () => {
   const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   for (let month = 0; month < 24; month++) {
     const date = new Date(Date.UTC(2025, month, 1 + month, 23, 59));
-    expect(spellMonth(date)).toBe(date.toLocaleDateString('en-GB', style));
-    expect(spellDate(date)).toBe(date.toLocaleDateString('en-GB', { day: 'numeric', ...style }));
+    expect(formatMonth(date)).toBe(date.toLocaleDateString('en-GB', style));
+    expect(formatDate(date)).toBe(date.toLocaleDateString('en-GB', { day: 'numeric', ...style }));
   }
 });

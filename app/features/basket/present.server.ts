@@ -1,5 +1,5 @@
 import { countOf } from '~/features/catalogue/rules';
-import { spellDate } from '~/kit/dates';
+import { formatDate } from '~/kit/dates';
 import { currencies, currencySymbol, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
@@ -65,7 +65,7 @@ function factsOf({ kind, courseIds, lessonsCount }: ShopItem): string {
 
 function saleOf({ sale, list, saleEndsAt }: PricedItem): string {
   if (sale >= list) return '';
-  return saleEndsAt ? `Sale price until ${spellDate(saleEndsAt)}` : 'Sale price';
+  return saleEndsAt ? `Sale price until ${formatDate(saleEndsAt)}` : 'Sale price';
 }
 
 /** Sums of the basket and what came off them; the discount that lost stands there too, with its reason. */

@@ -1,5 +1,5 @@
 import { openedBy } from '~/features/entitlements/rules';
-import { spellDate } from '~/kit/dates';
+import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Currency, formatMoney, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
@@ -35,7 +35,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     posterUrl: pictureUrl(course.imageFileId),
     price: viewPrice(priceNow(course.prices, currency, course, now)),
     isOnSale: isOnSale(course, now),
-    saleEnds: isOnSale(course, now) && course.saleEndsAt ? spellDate(course.saleEndsAt) : null,
+    saleEnds: isOnSale(course, now) && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     isBought: course.isBought,
     isInPackage: opened === 'package',
     packagePrice: packagePriceOf(course, currency),

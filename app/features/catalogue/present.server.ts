@@ -1,5 +1,5 @@
 import { openedBy } from '~/features/entitlements/rules';
-import { clockTime, spellDuration } from '~/kit/dates';
+import { clockTime, formatDuration } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -22,7 +22,7 @@ export function viewPrice(price: PriceNow | null): PriceView | null {
 }
 
 export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
-  return [countOf(lessonsCount, 'lesson'), ...(durationMs > 0 ? [spellDuration(durationMs)] : [])];
+  return [countOf(lessonsCount, 'lesson'), ...(durationMs > 0 ? [formatDuration(durationMs)] : [])];
 }
 
 export function ratingOf({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {

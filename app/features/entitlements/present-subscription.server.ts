@@ -1,4 +1,4 @@
-import { spellDate } from '~/kit/dates';
+import { formatDate } from '~/kit/dates';
 import { graceEndsAt, isSubscriptionOpen, openStates, type SubscriptionGrant } from './rules';
 import type { SubscriptionView } from './view';
 
@@ -14,9 +14,9 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
     text,
     warning:
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
-        ? `A payment failed on ${spellDate(pastDueSince)}. Please check your card in the billing portal before ${spellDate(graceEndsAt(pastDueSince))}, so that nothing closes.`
+        ? `A payment failed on ${formatDate(pastDueSince)}. Please check your card in the billing portal before ${formatDate(graceEndsAt(pastDueSince))}, so that nothing closes.`
         : null,
-    facts: [{ label: 'Since', value: spellDate(startedAt) }, ...(end ? [end] : [])],
+    facts: [{ label: 'Since', value: formatDate(startedAt) }, ...(end ? [end] : [])],
   };
 }
 
@@ -32,7 +32,7 @@ interface Standing extends Pick<SubscriptionView, 'badge' | 'text'> {
 
 function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
   const { state, isPaidForGood, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } = subscription;
-  const date = (at: Date | null) => (at ? spellDate(at) : 'a day not yet known');
+  const date = (at: Date | null) => (at ? formatDate(at) : 'a day not yet known');
   if (isPaidForGood) {
     return {
       badge: { look: 'owned', text: 'Paid in full' },
@@ -82,8 +82,8 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
       return {
         badge: { look: 'line', text: 'Not started' },
         text: 'It opens nothing before it starts.',
-        end: { label: 'Starts', value: spellDate(startedAt) },
-        reason: `Your subscription starts on ${spellDate(startedAt)}.`,
+        end: { label: 'Starts', value: formatDate(startedAt) },
+        reason: `Your subscription starts on ${formatDate(startedAt)}.`,
       };
     case 'cancelled':
       return endedStanding(subscription);
@@ -94,7 +94,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
 function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
   const { pastDueSince } = subscription;
   if (!pastDueSince || graceEndsAt(pastDueSince) > now) return endedStanding(subscription);
-  const [failed, closed] = [spellDate(pastDueSince), spellDate(graceEndsAt(pastDueSince))];
+  const [failed, closed] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
   return {
     badge: { look: 'bad', text: 'Payment failed' },
     text: 'It opens nothing until the failed payment is made. Please check your card in the billing portal.',
@@ -105,7 +105,7 @@ function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
 
 function endedStanding({ currentTermEndsAt, canceledAt }: SubscriptionGrant): Standing {
   const endedAt = currentTermEndsAt ?? canceledAt;
-  const ended = endedAt ? spellDate(endedAt) : 'a day not yet known';
+  const ended = endedAt ? formatDate(endedAt) : 'a day not yet known';
   return {
     badge: { look: 'bad', text: 'Ended' },
     text: 'It has ended and opens nothing any more.',

@@ -1,4 +1,4 @@
-import { spellDate } from '~/kit/dates';
+import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { GrantList } from './list-grants.server';
 import { presentSubscription, subscriptionReason } from './present-subscription.server';
@@ -31,7 +31,7 @@ function presentGrant(grant: Grant, now: Date): GrantView {
     title: titleOf(grant),
     href: hrefOf(grant, isOpen),
     kind: kinds[grant.kind],
-    source: `${came[grant.source]} ${spellDate(grant.since)}${grant.source === 'order' ? `, order ${grant.sourceId}` : ''}`,
+    source: `${came[grant.source]} ${formatDate(grant.since)}${grant.source === 'order' ? `, order ${grant.sourceId}` : ''}`,
     end: endOf(grant, now),
     courses:
       grant.kind === 'bundle'
@@ -62,9 +62,9 @@ function courseHref(slug: string, isOpen: boolean): string {
 }
 
 function endOf({ endsAt, revokedAt }: Grant, now: Date): string {
-  if (revokedAt) return `Taken back on ${spellDate(revokedAt)}`;
+  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}`;
   if (!endsAt) return 'Yours for good';
-  return `${endsAt > now ? 'Until' : 'Ended on'} ${spellDate(endsAt)}`;
+  return `${endsAt > now ? 'Until' : 'Ended on'} ${formatDate(endsAt)}`;
 }
 
 function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null, now: Date): AnswerView {

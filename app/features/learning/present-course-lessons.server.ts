@@ -1,7 +1,7 @@
 import { lengthOf, presentCard } from '~/features/catalogue/present.server';
 import { previewNote } from '~/features/catalogue/rules';
 import type { LessonRowView, RowState } from '~/features/catalogue/view';
-import { clockTime, spellDuration } from '~/kit/dates';
+import { clockTime, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
@@ -48,7 +48,7 @@ export function presentStanding(standing: Standing, outline: OutlineEntry[]): St
     completed: standing.completed,
     total: standing.total,
     text: spellStanding(standing),
-    left: left > 0 ? `${spellDuration(left)} left` : null,
+    left: left > 0 ? `${formatDuration(left)} left` : null,
   };
 }
 
@@ -63,7 +63,7 @@ function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: Outl
     label: labels[kind],
     href: paths.lesson(lesson.slug),
     title: lesson.title,
-    length: lesson.durationMs > 0 ? spellDuration(lesson.durationMs) : null,
+    length: lesson.durationMs > 0 ? formatDuration(lesson.durationMs) : null,
     isAgain: kind === 'again',
   };
 }

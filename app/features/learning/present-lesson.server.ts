@@ -1,4 +1,4 @@
-import { spellDuration } from '~/kit/dates';
+import { formatDuration } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -33,7 +33,7 @@ export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): Le
 export function lessonFacts(lesson: Pick<Lesson, 'id' | 'outline' | 'durationMs' | 'tutorName'>): string[] {
   return [
     `Lesson ${lesson.outline.findIndex(({ id }) => id === lesson.id) + 1} of ${lesson.outline.length}`,
-    ...(lesson.durationMs > 0 ? [spellDuration(lesson.durationMs)] : []),
+    ...(lesson.durationMs > 0 ? [formatDuration(lesson.durationMs)] : []),
     lesson.tutorName,
   ];
 }

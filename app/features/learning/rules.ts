@@ -1,4 +1,4 @@
-import { clockTime, spellDate } from '~/kit/dates';
+import { clockTime, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
 /** A stretch that was watched, in seconds from the start of the video. */
@@ -143,9 +143,9 @@ export function nextStep<Lesson extends OutlinedLesson>(
 export function spellStanding({ completed, total, addedSince, completedAt }: Standing): string {
   if (!completedAt) return `${completed} of ${total} completed`;
   if (completed < total && addedSince > 0) {
-    return `${completed} of ${total}, ${addedSince} added since you finished on ${spellDate(completedAt)}`;
+    return `${completed} of ${total}, ${addedSince} added since you finished on ${formatDate(completedAt)}`;
   }
-  return `${completed} of ${total}, finished on ${spellDate(completedAt)}`;
+  return `${completed} of ${total}, finished on ${formatDate(completedAt)}`;
 }
 
 /** 'from 12:14', 'from the start'. Seconds. */

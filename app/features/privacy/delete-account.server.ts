@@ -75,6 +75,7 @@ function namelessUser({ db, now }: Scope, viewer: Viewer, passwordHash: string) 
       emailKey: placeholderFor(viewer),
       userName: null,
       passwordHash: dummyHash,
+      signUpId: null,
       role: 'USER',
       country: null,
       equipment: null,

@@ -1,4 +1,4 @@
-import { spellDate } from '~/kit/dates';
+import { formatDate } from '~/kit/dates';
 import { escapeHtml } from '~/kit/html.server';
 
 export interface ExportedTable {
@@ -34,7 +34,7 @@ export function renderExport({ brand, contactEmail, userName, at, tables, files 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>My data at ${escapeHtml(brand)}</title><style>${style}</style></head>
 <body><h1>My data at ${escapeHtml(brand)}</h1>
-<p>All that ${escapeHtml(brand)} holds of ${escapeHtml(userName)}, as of ${spellDate(at)} (${at.toISOString()}). The same stands in data.json, for machines. Times are UTC, amounts of money in minor units (pence, cents). Your password is left out: we only have a hash of it.</p>
+<p>All that ${escapeHtml(brand)} holds of ${escapeHtml(userName)}, as of ${formatDate(at)} (${at.toISOString()}). The same stands in data.json, for machines. Times are UTC, amounts of money in minor units (pence, cents). Your password is left out: we only have a hash of it.</p>
 <p>Questions: <a href="mailto:${escapeHtml(contactEmail)}">${escapeHtml(contactEmail)}</a></p>
 <ul>${contents}</ul>
 ${tables.map(section).join('\n')}

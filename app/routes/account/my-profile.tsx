@@ -17,7 +17,7 @@ import { page } from '~/http/page.server';
 import { redirectTo, seeElsewhere } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { isAppError } from '~/kit/app-error';
-import { spellDate, spellMonth } from '~/kit/dates';
+import { formatDate, formatMonth } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { Avatar } from '~/ui/avatar';
@@ -36,7 +36,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     email: user.email,
     userName: user.userName ?? '',
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
-    memberSince: spellMonth(memberSince),
+    memberSince: formatMonth(memberSince),
     profile: {
       country: user.country,
       equipment: user.equipment,
@@ -46,7 +46,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     language: user.preferredSubtitleLanguage,
     city: user.pirateLocationCity,
     cityGroups,
-    sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: spellDate(createdAt) })),
+    sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: formatDate(createdAt) })),
   };
 });
 

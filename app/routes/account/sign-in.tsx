@@ -9,7 +9,7 @@ import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
 import { byWayOfHeldOffer } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
-import { setPending } from '~/http/pending.server';
+import { readPending, setPending } from '~/http/pending.server';
 import { redirectTo } from '~/http/redirect.server';
 import { setSession } from '~/http/session-cookie.server';
 import { keepTarget, sameSitePath, takeTarget } from '~/http/target.server';
@@ -58,11 +58,19 @@ function arrive({ cookie, isRemembered, arrival }: WebSignIn, { visit, url, form
   };
 }
 
-/** The password is right, so this browser speaks of the very sign-up that it came with. */
-function askToVerify({ unverified }: Unverified, { visit, url, form }: FormContext): Follow {
+/** The password is right, so this browser speaks of the very sign-up that it came with; it may have made it, too. */
+function askToVerify({ unverified: signUpId }: Unverified, { visit, url, form }: FormContext): Follow {
   const { articleId, ref } = readAccountQuery(url);
+  const former = readPending(visit);
+  const own = signUpId !== null && former?.signUpId === signUpId ? former : undefined;
   keepTarget(visit, form.get('redirectTo'));
-  setPending(visit, { email: String(form.get('email')).trim(), signUpId: unverified, signedUp: false, articleId, ref });
+  setPending(visit, {
+    email: String(form.get('email')).trim(),
+    signUpId,
+    signedUp: own?.signedUp ?? false,
+    articleId: articleId ?? own?.articleId,
+    ref: ref ?? own?.ref,
+  });
   return { to: paths.verificationSent({ state: 'notVerified' }) };
 }
 
