@@ -40,8 +40,9 @@ const people: Record<string, Kind[]> = {
   fresh: ['member'],
   partner: ['member'],
   banner: ['member'],
-  admin: ['member'],
-  superadmin: ['member'],
+  // To whom everything is open, by their role.
+  admin: ['active', 'member'],
+  superadmin: ['active', 'member'],
 };
 
 /** Who may open a page, and what happens otherwise: the specification's list of pages. */
