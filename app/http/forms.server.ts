@@ -34,6 +34,8 @@ export interface IntentFacts {
   isKept: boolean;
   /** Sent by the page's script alone, such as a player's report: who has no script misses nothing. */
   isScripted?: boolean;
+  /** The form brings a file. */
+  isUpload?: boolean;
   input: z.ZodType;
 }
 
@@ -81,7 +83,7 @@ function declare<Schema extends z.ZodType, Result>(
   run: (input: z.output<Schema>, file: Upload | null, context: FormContext) => Promise<Result>,
 ): Intent {
   return {
-    facts: { for: row.for, isKept: row.isKept, isScripted: row.isScripted, input: row.input },
+    facts: { for: row.for, isKept: row.isKept, isScripted: row.isScripted, isUpload, input: row.input },
     isUpload,
     async answer(context, file) {
       const read = readFields(context.form, row.input, row.given?.(context));

@@ -70,6 +70,28 @@ test('a sign-up that another one took the place of says so, and its link verifie
   await elsewhere.close();
 });
 
+test('an older link offers a new one, and says so when it is too soon for another', async ({
+  page,
+  sandbox,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of (410|429)/);
+  // A try that is refused gives its mails back, and the page is shown again: one trip more than others.
+  manyTrips.push(/^POST .*\/verification\?.*: 4$/);
+  const email = newEmail('older');
+  await signUp(page, email, newName(), '/sign-up');
+  const first = await sandbox.mailTo(email, /Verify/);
+  await page.getByRole('button', { name: 'Resend link' }).click();
+  await expect(page.getByText('New verification link has been sent').first()).toBeVisible();
+  await expect.poll(async () => (await sandbox.inbox(email)).length).toBe(2);
+  await page.goto(first.links[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(/Too many tries\. Please try again in \d+ seconds/).first()).toBeVisible();
+  expect(await sandbox.inbox(email)).toHaveLength(2);
+});
+
 test('a code verifies in the browser that signed up; another question keeps what was typed', async ({
   page,
   sandbox,

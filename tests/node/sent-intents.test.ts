@@ -3,9 +3,9 @@ import type { DeclaredIntent } from '../support/declared';
 import { unsentIntents } from '../support/sent-intents';
 
 const declared: DeclaredIntent[] = [
-  { path: '/lessons/:lessonId', intent: 'complete', for: 'member', isScripted: false },
-  { path: '/lessons/:lessonId', intent: 'track', for: 'member', isScripted: true },
-  { path: '/basket', intent: 'add', for: 'any', isScripted: false },
+  { path: '/lessons/:lessonId', intent: 'complete', for: 'member', isScripted: false, isUpload: false },
+  { path: '/lessons/:lessonId', intent: 'track', for: 'member', isScripted: true, isUpload: false },
+  { path: '/basket', intent: 'add', for: 'any', isScripted: false, isUpload: false },
 ];
 
 it('names the forms that no journey has sent, but for what only a script sends', () => {
@@ -16,4 +16,10 @@ it('names the forms that no journey has sent, but for what only a script sends',
 it('takes neither another page nor a longer name for it', () => {
   const sent = ['/lessons/the-one/x complete', '/lessons/the-one completely', '/basket/add add', '/basket -'];
   expect(unsentIntents(declared, sent)).toEqual(['/lessons/:lessonId complete', '/basket add']);
+});
+
+it('takes a form with a file for the one of its page that brings one', () => {
+  const picture = { path: '/my-profile', intent: 'upload', for: 'member', isScripted: false, isUpload: true };
+  const name = { ...picture, intent: 'profile', isUpload: false };
+  expect(unsentIntents([picture, name], ['/my-profile with-file'])).toEqual(['/my-profile profile']);
 });

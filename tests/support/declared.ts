@@ -2,7 +2,7 @@
 
 interface Declaring {
   /** Of a page's action made by `forms`. */
-  intents?: Record<string, { for: string; isKept: boolean; isScripted?: boolean }>;
+  intents?: Record<string, { for: string; isKept: boolean; isScripted?: boolean; isUpload?: boolean }>;
   /** Of an endpoint. */
   operations?: Record<string, unknown>;
 }
@@ -23,6 +23,8 @@ export interface DeclaredIntent {
   for: string;
   /** Sent by the page's script alone. */
   isScripted: boolean;
+  /** Brings a file. */
+  isUpload: boolean;
 }
 
 function routesOf(build: Build) {
@@ -47,6 +49,7 @@ export function declaredIntents(build: Build): DeclaredIntent[] {
       intent,
       for: facts.for,
       isScripted: facts.isScripted ?? false,
+      isUpload: facts.isUpload ?? false,
     })),
   );
 }

@@ -13,10 +13,11 @@ export function noteSentIntents(context: BrowserContext, file: string): void {
   });
 }
 
-/** `-` where the form names none. */
+/** `-` where the form names none, `with-file` where it brings a file: of such a form the browser does not tell the fields. */
 function intentOf(request: Request): string {
   const body = request.postDataBuffer()?.toString('latin1') ?? '';
   const isMultipart = (request.headers()['content-type'] ?? '').startsWith('multipart/');
+  if (isMultipart && !body) return 'with-file';
   const inPart = /name="intent"\r\n\r\n([\w-]+)/.exec(body)?.[1];
   return (isMultipart ? inPart : new URLSearchParams(body).get('intent')) ?? '-';
 }
@@ -30,7 +31,10 @@ export function readSentIntents(file: string): string[] {
 export function unsentIntents(declared: DeclaredIntent[], sent: string[]): string[] {
   return declared
     .filter(({ isScripted }) => !isScripted)
-    .filter(({ path, intent }) => !sent.some((line) => addressOf(path, intent).test(line)))
+    .filter(({ path, intent, isUpload }) => {
+      const names = isUpload ? [intent, 'with-file'] : [intent];
+      return !names.some((name) => sent.some((line) => addressOf(path, name).test(line)));
+    })
     .map(({ path, intent }) => `${path} ${intent}`);
 }
 
