@@ -211,6 +211,8 @@ test('@js every field and button of the account forms is reached by the keyboard
   const walk = async (path: string) => {
     await page.goto(path);
     await hydrated(page);
+    // The human check's own script comes later still, and takes the question's place.
+    await page.waitForLoadState('networkidle');
     const wanted = await page.evaluate(() => {
       const found = new Set<string>();
       const controls = document.querySelectorAll<HTMLInputElement>('main form :is(input, select, textarea, button)');
