@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, hydrated, newEmail, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, dismissNews, expect, hydrated, newEmail, signIn, test } from '../support/browser';
 import { png } from '../support/pictures';
 
 const isScripted = () => test.info().project.name === 'js';
@@ -163,6 +163,7 @@ test('the first profile is saved with its picture in one press, and nothing type
   await page.goto((await sandbox.mailTo(email, /Verify/)).links[0] ?? '');
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.waitForURL('**/complete-profile');
+  await dismissNews(page);
   await page.goto('/complete-profile');
   await hydrated(page);
   const file = page.locator('input[type="file"]');
