@@ -24,7 +24,7 @@ export default defineConfig({
   globalSetup: './tests/support/start-instance.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 7_000 },
   reporter: 'line',
   outputDir: 'test-results',

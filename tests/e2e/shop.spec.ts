@@ -69,6 +69,9 @@ test('a course that needs a place asks for it, and then can be paid', async ({
   await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
 });
 
+// Two purchases, each with its hosted page and its mail.
+test.describe.configure({ timeout: 120_000 });
+
 test('what is paid twice in two tabs goes back, and the page and a mail say so', async ({
   page,
   context,
