@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { refunds } from '#db/schema';
 import { isRefusedByProvider } from '~/kit/app-error';
@@ -43,6 +43,7 @@ async function leaveToPerson(scope: Scope, owed: Owed, refusal: Error): Promise<
   scope.log.error('refund-refused', { ...facts, ...errorFacts(refusal.cause ?? refusal) });
   await scope.read(
     scope.db.update(refunds).set({ state: 'refused', settledAt: scope.now() }).where(isDue(orderId)),
-    auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }),
+    // Of two tries at the same moment one writes the entry.
+    auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }, sql`changes() > 0`),
   );
 }
