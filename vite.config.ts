@@ -4,7 +4,9 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/de
 import { defineConfig } from 'vite';
 import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
+import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
+import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
 import { withoutTurboStream } from './scripts/build/without-turbo-stream';
@@ -16,7 +18,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     command === 'serve' && cloudflareDevProxyVitePlugin(),
     remixRouterCache(),
+    remixPlainRequests(),
     remixAwaitedHandler(),
+    drizzleOneCopy(),
     withoutBillingSchemas(),
     withoutTurboStream(),
     clientWithoutServerPackages(),

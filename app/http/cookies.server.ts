@@ -39,6 +39,8 @@ export function createCookieJar(
   const isSecure = url.protocol === 'https:';
   const sent = parseCookies(request.headers.get('cookie') ?? '');
   const changed = new Map<string, { rule: CookieRule; value: string | null }>();
+  // The shell and its page ask for the same ones, and a signature costs more than all the rest of reading.
+  const opened = new Map<string, unknown>();
   const nameOf = (rule: CookieRule) => (isSecure ? `__Host-${rule.name}` : `${rule.name}-${url.port || '80'}`);
 
   return {
@@ -73,6 +75,12 @@ export function createCookieJar(
   };
 
   function open(name: string, raw: string): unknown {
+    const key = `${name}=${raw}`;
+    if (!opened.has(key)) opened.set(key, unseal(name, raw));
+    return opened.get(key);
+  }
+
+  function unseal(name: string, raw: string): unknown {
     const [body, signature] = raw.split('.');
     if (!body || !signature || !isSameSecret(signature, hmac(secret, `${name}.${body}`))) return undefined;
     try {

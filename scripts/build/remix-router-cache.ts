@@ -1,17 +1,26 @@
 import type { Plugin } from 'vite';
 
 const BRANCHES = '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n';
-const CACHED_BRANCHES = `  let branches = __branches.get(routes);
-  if (!branches) {
-    branches = flattenRoutes(routes);
-    rankRouteBranches(branches);
-    __branches.set(routes, branches);
-  }
-`;
+const CACHED_BRANCHES = '  let branches = __candidates(routes, pathname);\n';
 
 const COMPILE = 'function compilePath(path, caseSensitive, end) {';
-const CACHED_COMPILE = `const __branches = new WeakMap();
+const CACHED_COMPILE = `const __indexes = new WeakMap();
 const __compiled = new Map();
+const __firstOf = (path) => path.replace(/^\\/+/, '').split('/', 1)[0].toLowerCase();
+// The branches that can match a path: those that begin with its first segment, and those that begin with anything.
+function __candidates(routes, pathname) {
+  let index = __indexes.get(routes);
+  if (!index) {
+    const all = flattenRoutes(routes);
+    rankRouteBranches(all);
+    const open = (first) => first.startsWith(':') || first.startsWith('*');
+    const firsts = new Set(all.map(({ path }) => __firstOf(path)).filter((first) => !open(first)));
+    const those = (wanted) => all.filter(({ path }) => open(__firstOf(path)) || __firstOf(path) === wanted);
+    index = { by: new Map([...firsts].map((first) => [first, those(first)])), rest: those() };
+    __indexes.set(routes, index);
+  }
+  return index.by.get(__firstOf(decodePath(pathname))) || index.rest;
+}
 function compilePath(path, caseSensitive, end) {
   const key = (caseSensitive ? "1" : "0") + (end === false ? "0" : "1") + path;
   let hit = __compiled.get(key);
@@ -24,8 +33,8 @@ function compilePath(path, caseSensitive, end) {
 function __compilePath(path, caseSensitive, end) {`;
 
 /**
- * The text of `@remix-run/router` that remembers its route branches and compiled paths.
- * Throws when the router no longer contains the two places, once each.
+ * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, and its
+ * compiled paths. Throws when the router no longer contains the two places, once each.
  */
 export function cacheRouter(code: string): string {
   return swap(swap(code, BRANCHES, CACHED_BRANCHES), COMPILE, CACHED_COMPILE);
@@ -39,8 +48,8 @@ function swap(code: string, from: string, to: string): string {
 
 /**
  * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, three or more times
- * a request. On the server the route arrays never change, so both can be remembered. Server build only: in the browser
- * lazy route discovery adds routes to the same arrays.
+ * a request, and then tries every route of a hundred. On the server the route arrays never change, so all of that can
+ * be remembered. Server build only: in the browser lazy route discovery adds routes to the same arrays.
  */
 export function remixRouterCache(): Plugin {
   let isServerBuild = false;

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cacheRouter } from '../../scripts/build/remix-router-cache';
 import { hashAppInputs } from '../../scripts/lib/build.mjs';
 import { missingFromLock } from '../../scripts/lib/check-lock.mjs';
 import { countPlaywright, countVitest, readReport, sum } from '../../scripts/lib/steps.mjs';
@@ -53,16 +50,5 @@ describe('the lock file', () => {
       'node_modules/a/node_modules/b': {},
     };
     expect(missingFromLock(packages)).toEqual(['c (of node_modules/a)']);
-  });
-});
-
-describe('the router cache of the build', () => {
-  it('still finds its two places in the router', () => {
-    const file = fileURLToPath(new URL('../../node_modules/@remix-run/router/dist/router.js', import.meta.url));
-    expect(cacheRouter(readFileSync(file, 'utf8'))).toContain('__branches.get(routes)');
-  });
-
-  it('fails the build when the router has changed', () => {
-    expect(() => cacheRouter('function other() {}')).toThrow('not found exactly once');
   });
 });

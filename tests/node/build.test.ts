@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
+import { describe, expect, it } from 'vitest';
+import { compareByClass } from '../../scripts/build/drizzle-one-copy';
+import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
+import { cacheRouter } from '../../scripts/build/remix-router-cache';
+
+const read = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
+
+/** A module from its text. */
+const load = (code: string) => import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+
+describe('the router cache of the build', () => {
+  const routes: AgnosticRouteObject[] = [
+    {
+      id: 'root',
+      path: '',
+      children: [
+        { id: 'home', index: true },
+        ...[
+          'about',
+          'courses/search',
+          'courses/:id',
+          'courses/:id/lessons',
+          'a/b/c',
+          'api/v1/users',
+          'api/v1/*',
+          ':any/fixed',
+          '*',
+        ].map((path) => ({ id: path, path })),
+        { id: 'nested', path: 'nested/', children: [{ id: 'inner', path: ':x' }] },
+      ],
+    },
+  ];
+  const parts = [
+    '',
+    'about',
+    'ABOUT',
+    'courses',
+    'Courses',
+    'search',
+    'a',
+    'b',
+    'c',
+    'api',
+    'v1',
+    'users',
+    'fixed',
+    'nested',
+    '%61bout',
+    '%2F',
+    'é',
+    '*',
+    ':id',
+    'x',
+  ];
+  const paths = parts.flatMap((a) =>
+    parts.flatMap((b) => ['', 'c', 'lessons', ''].map((c) => `/${[a, b, c].join('/')}`)),
+  );
+
+  it('matches as the router does, for every path', async () => {
+    const cached = await load(cacheRouter(read('@remix-run/router/dist/router.js')));
+    const named = (found: ReturnType<typeof matchRoutes>) =>
+      found?.map(({ route, params, pathname }) => [route.id, params, pathname]) ?? null;
+    for (const path of ['/', ...paths]) {
+      expect(named(cached.matchRoutes(routes, path)), path).toEqual(named(matchRoutes(routes, path)));
+    }
+    expect(paths.length).toBeGreaterThan(1000);
+  });
+
+  it('fails the build when the router has changed', () => {
+    expect(() => cacheRouter('function other() {}')).toThrow('not found exactly once');
+  });
+});
+
+describe('requests that stay what they are', () => {
+  it('are those without a body whose address has nothing to take out', async () => {
+    const code = keepPlainRequests(read('@remix-run/server-runtime/dist/esm/data.js'));
+    const { strip } = await load(
+      `${code.replace(/^import .*$/m, '').replace(/export \{.*\};/s, '')}\nexport const strip = (request) => stripDataParam(stripIndexParam(request));`,
+    );
+    for (const path of ['/', '/basket?checkout=1', '/a?b=c&d=e']) {
+      const request = new Request(`http://localhost${path}`);
+      expect(strip(request), path).toBe(request);
+    }
+    for (const [path, rest] of [
+      ['/?index', '/'],
+      ['/a?_data=root&b=1', '/a?b=1'],
+      ['/a?%5Fdata=root', '/a'],
+      ['/a?x=1&index&index=2', '/a?x=1&index=2'],
+    ]) {
+      expect(strip(new Request(`http://localhost${path}`)).url).toBe(`http://localhost${rest}`);
+    }
+    const posted = new Request('http://localhost/a', { method: 'POST', body: 'x' });
+    expect(strip(posted)).not.toBe(posted);
+  });
+
+  it('fail the build when the server runtime has changed', () => {
+    expect(() => keepPlainRequests('')).toThrow('not found exactly once');
+  });
+});
+
+describe('drizzle in one copy', () => {
+  it('asks for the class alone', async () => {
+    const { is } = await load(compareByClass(read('drizzle-orm/entity.js')));
+    class Column {}
+    expect([is(new (class extends Column {})(), Column), is({}, Column), is(null, Column), is('x', Column)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('fails the build when drizzle has changed', () => {
+    expect(() => compareByClass('')).toThrow('not found exactly once');
+  });
+});
