@@ -13,7 +13,23 @@ function Awake({ kept }: { kept: KeptInput }) {
   return null;
 }
 
-startTransition(() => {
+/** Milliseconds that the page waits for its style sheets: one that cannot be had must not keep it asleep. */
+const patience = 3_000;
+
+/**
+ * Turns the whole style sheets on, all in one step, and answers once they are there: what only script shows is styled by
+ * them alone. The loader of LateScripts has asked for them beforehand.
+ */
+function styled(): Promise<unknown> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  for (const link of sheets) link.disabled = false;
+  const arrivals = sheets
+    .filter((link) => !link.sheet)
+    .map((link) => new Promise((done) => ['load', 'error'].map((type) => link.addEventListener(type, done))));
+  return Promise.race([Promise.all(arrivals), new Promise((done) => setTimeout(done, patience))]);
+}
+
+function wakeUp() {
   // An extension's or a translator's nodes may make React draw the page afresh: what was typed is kept beforehand.
   const kept = keepInput(document);
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
@@ -24,4 +40,6 @@ startTransition(() => {
       <Awake kept={kept} />
     </NonceContext.Provider>,
   );
-});
+}
+
+styled().then(() => startTransition(wakeUp));

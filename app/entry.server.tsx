@@ -3,9 +3,9 @@ import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
-import { inlineCss } from '~/ui/inline-css.server';
 import { NonceContext } from '~/ui/nonce';
-import { InlinedCssContext } from '~/ui/styles';
+import { knownSheets, rulesForPage } from '~/ui/page-styles.server';
+import { InlinedSheetsContext, RULES_MARK } from '~/ui/styles';
 
 // The Worker's entry takes these from this bundle, so that nothing exists twice in the upload.
 export { handlers } from '#workers/handlers';
@@ -26,15 +26,17 @@ export default function handleRequest(
   const isKept = ([id, { index }]: [string, { index?: boolean }]) => matched.has(id) || index === true;
   const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(isKept));
   const context = { ...remix, manifest: { ...remix.manifest, routes } };
+  const sheets = knownSheets(styleSheets(remix));
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <InlinedCssContext.Provider value={inlineCss(styleSheets(remix))}>
+      <InlinedSheetsContext.Provider value={sheets}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
-      </InlinedCssContext.Provider>
+      </InlinedSheetsContext.Provider>
     </NonceContext.Provider>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(`<!doctype html>${html}`, { status, headers });
+  const styled = html.replace(RULES_MARK, () => rulesForPage(html, sheets));
+  return new Response(`<!doctype html>${styled}`, { status, headers });
 }
 
 /** Addresses of the style sheets that the matched routes ask for. */

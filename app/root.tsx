@@ -51,8 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
         <PageMeta brand={shell?.brand.name} />
-        <Styles />
+        {/* Fonts before styles: a sheet that comes late is cheap at the end, and dear ahead of a font's face. */}
         <WebFonts />
+        <Styles />
       </head>
       <body>
         <SkipLink />

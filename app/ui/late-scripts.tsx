@@ -9,8 +9,8 @@ const ASLEEP = 'text/x-late';
 /**
  * Stands at the end of every page.
  *
- * - `wake` starts the client script, if the page has one: the files that it names ahead, then the module itself, under
- *   the nonce of this loader. New nodes go to the end of head and body, where React ignores them as it hydrates.
+ * - `wake` starts the client script, if the page has one: the whole style sheets, the files that the module names ahead,
+ *   then the module itself, under the nonce of this loader. New nodes go to the end of head and body, where React ignores them as it hydrates.
  * - `dress` brings the web fonts. All of a page's text changes its face in one step: each font by itself would lay out
  *   the whole page again. The italic is only fetched by a page that shows some.
  * - Both run once, after the page has loaded, been painted and come to rest, or at the first touch or key.
@@ -25,6 +25,7 @@ const LOADER = `((page, nonce) => {
   const wake = () => {
     const asleep = page.querySelector("script[type='${ASLEEP}']");
     if (!asleep) return;
+    for (const {href} of page.querySelectorAll("link[disabled]")) put(page.head, "link", {rel: "preload", as: "style", href});
     for (const href of asleep.dataset.preload.split(" ")) put(page.head, "link", {rel: "modulepreload", href});
     put(page.body, "script", {type: "module", nonce, text: asleep.text});
   };

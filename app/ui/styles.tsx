@@ -1,6 +1,7 @@
 import { Links } from '@remix-run/react';
 import {
   Children,
+  cloneElement,
   createContext,
   isValidElement,
   type ReactElement,
@@ -9,52 +10,71 @@ import {
   useState,
 } from 'react';
 import { useNonce } from './nonce';
+import { useHydrated } from './use-hydrated';
 
-/** Style sheets that stand in the document itself: their text, and the addresses they replace. */
-export interface InlinedCss {
-  text: string;
+/**
+ * Stands where the page's rules come to stand: which they are is known once the page is written. No text of a page can
+ * read so, since React writes its first character as `&lt;`.
+ */
+export const RULES_MARK = '<!--rules-->';
+
+/** Addresses of the sheets whose rules stand in the document itself, given by the server's entry. */
+export const InlinedSheetsContext = createContext<string[]>([]);
+
+interface Inlined {
+  rules: string;
   hrefs: string[];
 }
-
-/** Given by the server's entry when document and styles are small enough together; else absent. */
-export const InlinedCssContext = createContext<InlinedCss | null>(null);
 
 const id = 'css';
 
 /** The browser reads back what the server wrote, so that both render the same. */
-function readInlined(): InlinedCss | null {
+function readInlined(): Inlined {
   const style = document.getElementById(id);
-  if (!style) return null;
-  return { text: style.textContent ?? '', hrefs: style.dataset.hrefs?.split(' ') ?? [] };
+  return { rules: style?.textContent ?? '', hrefs: style?.dataset.hrefs?.split(' ') ?? [] };
 }
 
-function isReplaced(node: ReactNode, hrefs: string[]): boolean {
-  if (!isValidElement(node)) return false;
-  const { rel, href } = (node as ReactElement<{ rel?: string; href?: string }>).props;
-  return rel === 'stylesheet' && href !== undefined && hrefs.includes(href);
+type LinkElement = ReactElement<{
+  rel?: string;
+  href?: string;
+  disabled?: boolean;
+  suppressHydrationWarning?: boolean;
+}>;
+
+/** The same link, which loads nothing before the client's entry turns it on. */
+function asleep(node: ReactNode, hrefs: string[]): ReactNode {
+  if (!isValidElement(node)) return node;
+  const link = node as LinkElement;
+  const { rel, href } = link.props;
+  if (rel !== 'stylesheet' || !href || !hrefs.includes(href)) return node;
+  return cloneElement(link, { disabled: true, suppressHydrationWarning: true });
 }
 
 /**
- * The links of all matched routes. Those whose sheets are inlined are left out; what a later client navigation asks for
- * comes as usual. `Links` is called as a hook, so that Remix still decides what to load.
+ * The links of all matched routes. The rules that this page can use stand in the document, so that it is painted
+ * without a further request; the whole sheets come with the client script, before it changes anything. What a later
+ * client navigation asks for comes as usual. `Links` is called as a hook, so that Remix still decides what to load.
  */
 export function Styles() {
   const nonce = useNonce();
-  const given = useContext(InlinedCssContext);
-  const [inlined] = useState(() => (typeof document === 'undefined' ? given : readInlined()));
+  const sheets = useContext(InlinedSheetsContext);
+  const isHydrated = useHydrated();
+  const [{ rules, hrefs }] = useState(() =>
+    typeof document === 'undefined' ? { rules: RULES_MARK, hrefs: sheets } : readInlined(),
+  );
   const tree = Links() as ReactElement<{ children?: ReactNode }>;
-  if (!inlined) return tree;
+  if (hrefs.length === 0) return tree;
   return (
     <>
       <style
         id={id}
         nonce={nonce}
-        data-hrefs={inlined.hrefs.join(' ')}
+        data-hrefs={hrefs.join(' ')}
         suppressHydrationWarning
         // Our own style sheets.
-        dangerouslySetInnerHTML={{ __html: inlined.text }}
+        dangerouslySetInnerHTML={{ __html: rules }}
       />
-      {Children.toArray(tree.props.children).filter((node) => !isReplaced(node, inlined.hrefs))}
+      {Children.toArray(tree.props.children).map((node) => (isHydrated ? node : asleep(node, hrefs)))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import fallbacks from './css/fallback-faces.css?inline';
 import { useNonce } from './nonce';
 
 interface Face {
@@ -8,23 +9,24 @@ interface Face {
   style: 'normal' | 'italic';
 }
 
-/** The brand's faces. Their metric twins stand in tokens.css, so that the swap moves nothing. */
+/** The brand's faces. With script the loader of LateScripts brings them, after the page. */
 export const WEB_FONTS: Face[] = [
   { family: 'Archivo Display', src: '/fonts/archivo-display.woff2', weight: '500 800', style: 'normal' },
   { family: 'Instrument Text', src: '/fonts/instrument-text.woff2', weight: '400 700', style: 'normal' },
   { family: 'Instrument Text', src: '/fonts/instrument-text-italic.woff2', weight: '400 700', style: 'italic' },
 ];
 
-const css = WEB_FONTS.map(
+const rules = WEB_FONTS.map(
   ({ family, src, weight, style }) =>
     `@font-face{font-family:"${family}";src:url("${src}") format("woff2");font-weight:${weight};font-style:${style};font-display:swap}`,
-).join('');
+);
 
-/** The web fonts of a browser without script. With script the loader of LateScripts brings them after the page. */
+const css = `${fallbacks.trim()}@media (scripting:none){${rules.join('')}}`;
+
+/** The faces of the page's first paint; without script the web fonts come at once. */
 export function WebFonts() {
   return (
     <style
-      media="(scripting: none)"
       nonce={useNonce()}
       suppressHydrationWarning
       // A constant of this file.

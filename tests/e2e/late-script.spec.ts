@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '../support/browser';
+import { expect, hydrated, signIn, test } from '../support/browser';
 
 const courseList = '/online-dj-courses';
 const course = '/online-dj-courses/the-long-blend';
@@ -102,6 +102,8 @@ test('@js what was typed stays where an extension has put nodes into the page', 
   wake();
   await hydrated(page);
   await expect(page.locator('input[name="userName"]')).toHaveValue('typed_early');
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  expect(sheets.filter((href) => /core-/.test(href))).toHaveLength(1);
 });
 
 for (const second of [course, '/terms-of-use']) {
@@ -119,6 +121,81 @@ for (const second of [course, '/terms-of-use']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know where to come in.');
     await expect(page).toHaveTitle(/^Online DJ courses/);
   });
+}
+
+for (const [path, who] of [
+  [courseList],
+  [course],
+  ['/dj-course-bundles/bedroom-to-booth'],
+  ['/sign-up'],
+  ['/basket'],
+  ['/no/such/page'],
+  ['/', 'owner'],
+  ['/lessons/hold-the-blend-for-thirty-two-bars', 'owner'],
+  ['/my-profile', 'owner'],
+] as const) {
+  test(`@js the rules that stand in ${path} are all that it needs: the whole sheets change nothing`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/);
+    if (who) await signIn(page, who);
+    await page.route('**/assets/*.js', () => {});
+    await page.goto(path);
+    await expect(page.locator('style#css')).toHaveCount(1);
+    await expect.poll(() => loadedFonts(page)).toHaveLength(2);
+    const before = await drawn(page);
+    await page.evaluate(async () => {
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+      const arrivals = sheets.map((link) => new Promise((done) => link.addEventListener('load', done)));
+      for (const link of sheets) link.disabled = false;
+      await Promise.all(arrivals);
+    });
+    const after = await drawn(page);
+    expect(before.length).toBeGreaterThan(40);
+    expect(after.filter((line, at) => line !== before[at])).toEqual([]);
+    expect(after.length).toBe(before.length);
+  });
+}
+
+test('@js what only script shows is styled once it is shown: the whole sheets come before the page wakes up', async ({
+  page,
+}) => {
+  const late: string[] = [];
+  await page.route('**/assets/*.css', async (route) => {
+    await page.waitForTimeout(500);
+    late.push(route.request().url());
+    await route.continue();
+  });
+  await page.goto('/sign-up');
+  await hydrated(page);
+  expect(late.length).toBeGreaterThan(0);
+  expect(
+    await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).map(({ href }) => href)),
+  ).toHaveLength(late.length);
+});
+
+test('@js a page whose style sheets cannot be had wakes up all the same', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await page.route('**/assets/*.css', (route) => route.abort());
+  await page.goto('/sign-up');
+  await hydrated(page);
+});
+
+/** How everything that is seen is drawn, what stands before and after an element too: a line each of place and style. */
+async function drawn(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() =>
+    [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--')),
+  );
+  const browser = await page.context().newCDPSession(page);
+  const { documents, strings } = await browser.send('DOMSnapshot.captureSnapshot', { computedStyles: names });
+  await browser.detach();
+  return documents.flatMap(({ nodes, layout }) =>
+    layout.nodeIndex.map((node, at) => {
+      const style = layout.styles[at]?.map((value, index) => `${names[index]}: ${strings[value]}`);
+      return [strings[nodes.nodeName?.[node] ?? -1], layout.bounds[at]?.join(' '), ...(style ?? [])].join('; ');
+    }),
+  );
 }
 
 /** Families of the faces that the page has loaded, in the alphabet's order. */

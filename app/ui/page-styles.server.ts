@@ -1,0 +1,49 @@
+import { namesIn, parseSheet, type StyleRule, writeRules } from './style-rules';
+
+const texts = import.meta.glob<string>(['./css/*.css', '!./css/{tokens,base,fallback-faces}.css'], {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+const hrefs = import.meta.glob<string>(['./css/*.css', '!./css/{tokens,base,fallback-faces}.css'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+/** Style sheets by the address under which the build publishes them. */
+const textOf = new Map(Object.entries(hrefs).map(([file, href]) => [href, texts[file] ?? '']));
+
+/** Taken apart when a page first asks for them. */
+const rulesOf = new Map<string, StyleRule[]>();
+
+/** Rules by the sheets and names that they were written for: most pages of a kind share them. */
+const written = new Map<string, string>();
+const mostWritten = 300;
+
+/** Those addresses that are sheets of this house. In development none is: its tools replace whole sheets. */
+export function knownSheets(sheets: string[]): string[] {
+  return import.meta.env.DEV ? [] : sheets.filter((href) => textOf.has(href));
+}
+
+/** The rules of these sheets that the page can use, in the order of the sheets. */
+export function rulesForPage(html: string, sheets: string[]): string {
+  const names = namesIn(html);
+  const key = [...sheets, ...[...names].sort()].join(' ');
+  let text = written.get(key);
+  if (text === undefined) {
+    text = sheets.map((href) => writeRules(parsed(href), names)).join('');
+    if (written.size >= mostWritten) written.clear();
+    written.set(key, text);
+  }
+  return text;
+}
+
+function parsed(href: string): StyleRule[] {
+  let rules = rulesOf.get(href);
+  if (!rules) {
+    rules = parseSheet(textOf.get(href) ?? '');
+    rulesOf.set(href, rules);
+  }
+  return rules;
+}
