@@ -116,7 +116,7 @@ function readOperation(method: string, path: string, described: Described): DocO
     parameters: parameters.map(({ name, in: place, required, schema }) => ({
       name,
       place,
-      type: spellType(schema),
+      type: formatType(schema),
       isRequired: required,
     })),
     body: bodyFields(requestBody),
@@ -145,7 +145,7 @@ function fieldsOf(schema: Schema, prefix = '', depth = 0): DocField[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const inner = innerOf(field);
     const path = `${prefix}${name}`;
-    const own = { name: path, place: '', type: spellType(field), isRequired: required.includes(name) };
+    const own = { name: path, place: '', type: formatType(field), isRequired: required.includes(name) };
     if (!inner || depth >= deepest) return [own];
     return [own, ...fieldsOf(inner.schema, `${path}${inner.isList ? '[]' : ''}.`, depth + 1)];
   });
@@ -160,7 +160,7 @@ function innerOf(field: Schema, isList = false): { schema: Schema; isList: boole
 }
 
 /** 'integer, 1 to 100, default 30', 'one of USD, GBP', 'list of object', 'string or null' */
-function spellType(schema: Schema): string {
+function formatType(schema: Schema): string {
   return [kindOf(schema), ...limitsOf(schema)].join(', ');
 }
 
@@ -168,13 +168,13 @@ function kindOf(schema: Schema): string {
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`;
   if ('const' in schema) return JSON.stringify(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map(spellType))].join(' or ');
-  if (schema.items) return `list of ${spellType(schema.items)}`;
+  if (choices) return [...new Set(choices.map(formatType))].join(' or ');
+  if (schema.items) return `list of ${formatType(schema.items)}`;
   if (Array.isArray(schema.type)) return schema.type.join(' or ');
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) {
-    return `object of ${spellType(schema.additionalProperties)}`;
+    return `object of ${formatType(schema.additionalProperties)}`;
   }
-  return schema.format && schema.type === 'string' ? spellFormat(schema.format) : (schema.type ?? 'any');
+  return schema.format && schema.type === 'string' ? nameFormat(schema.format) : (schema.type ?? 'any');
 }
 
 const formats: Record<string, string> = {
@@ -183,7 +183,7 @@ const formats: Record<string, string> = {
   email: 'email address',
 };
 
-function spellFormat(format: string): string {
+function nameFormat(format: string): string {
   return formats[format] ?? `string (${format})`;
 }
 

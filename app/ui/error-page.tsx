@@ -74,9 +74,9 @@ function stateFor(status: number, facts: ErrorFacts): ErrorState {
     case 413:
       return { title: 'That is too large', text: facts.message ?? 'Send less at once and try again.' };
     case 429:
-      return { title: 'Too many tries', text: `Nothing is lost. Try again ${spellWait(facts.retryAfter)}.` };
+      return { title: 'Too many tries', text: `Nothing is lost. Try again ${formatWait(facts.retryAfter)}.` };
     case 503:
-      return { title: 'Back soon', text: `Planned maintenance. Try again ${spellWait(facts.retryAfter)}.` };
+      return { title: 'Back soon', text: `Planned maintenance. Try again ${formatWait(facts.retryAfter)}.` };
     default:
       if (status < 500) return { title: 'That did not work', text: facts.message ?? 'Go back and try once more.' };
       return { title: 'Something went wrong', text: 'It is our mistake, and it is in our log. Try again in a moment.' };
@@ -84,7 +84,7 @@ function stateFor(status: number, facts: ErrorFacts): ErrorState {
 }
 
 /** 'in 40 seconds', 'in 12 minutes', 'in about 2 hours'. Input in seconds. */
-function spellWait(seconds: number | undefined): string {
+function formatWait(seconds: number | undefined): string {
   if (!seconds || seconds < 1) return 'in a few minutes';
   if (seconds < 90) return `in ${Math.ceil(seconds)} seconds`;
   const minutes = Math.ceil(seconds / 60);

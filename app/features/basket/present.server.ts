@@ -87,12 +87,12 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
       ...sumOf('bundle'),
       ...sumOf('course'),
       ...(applied
-        ? [{ label: spellReduction(applied, description), value: money(-applied.amount), look: 'less' as const }]
+        ? [{ label: labelReduction(applied, description), value: money(-applied.amount), look: 'less' as const }]
         : []),
       ...(lost && lost.amount > 0
         ? [
             {
-              label: spellReduction(lost, description),
+              label: labelReduction(lost, description),
               hint: lost.reason,
               value: money(-lost.amount),
               look: 'lost' as const,
@@ -105,7 +105,7 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
   };
 }
 
-function spellReduction({ kind, code, percent }: Reduction, description: string | undefined): string {
+function labelReduction({ kind, code, percent }: Reduction, description: string | undefined): string {
   if (kind === 'several') return `${percent}% for two or more courses`;
   return `Coupon ${code}, ${description ?? `${percent}% off courses`}`;
 }

@@ -66,7 +66,7 @@ function presentThing({ bundle, courses }: Bought): Thing {
 }
 
 /** What of a purchase its buyer had already, and that it goes back; null for nothing. */
-export function spellGivenBack({ lines, currency }: { lines: SoldLine[]; currency: Currency }): string | null {
+export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; currency: Currency }): string | null {
   const back = lines.filter((line) => line.isGivenBack);
   if (!back.length) return null;
   const titles = back.map((line) => `“${line.title}”`).join(' and ');

@@ -6,7 +6,7 @@ import { type Letter, type RenderedMail, renderLetter } from '~/features/account
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { spellGivenBack } from './present.server';
+import { formatGivenBack } from './present.server';
 import { type Order, readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
 
@@ -50,7 +50,7 @@ function opening(order: Order): Pick<Letter, 'subject' | 'paragraphs'> {
   const thanks = isAllGivenBack
     ? 'Your payment has arrived, but all that it is for was yours already.'
     : 'Thank you for your purchase. It is yours for good, and it is waiting in your courses.';
-  const back = spellGivenBack(order);
+  const back = formatGivenBack(order);
   const subject = bought.length === 1 ? `You own ${bought[0]?.title}` : `Your ${bought.length} purchases`;
   return {
     subject: isAllGivenBack ? 'Your payment goes back to you' : subject,

@@ -3,6 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { readAfter } from '#db/read';
 import { coupons, couponUses, orders, payments } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -54,7 +55,7 @@ export async function actOn(scope: Scope, order: Order, { settlement, changes }:
     if (!after || after.state === 'open') return settlement;
     return after.state === 'paid' ? completed(after) : { state: after.state, orderId: after.id };
   } catch (error) {
-    if (!isTakenInvoice(error)) throw error;
+    if (!isUniqueViolation(error, 'orders.invoice_id')) throw error;
     return actOn(scope, order, setAside(scope, order, ['invoice']));
   }
 }
@@ -150,11 +151,6 @@ function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
       auditEntry(scope, { action: 'purchase-mismatch', subject: order.userId, details: facts }),
     ],
   };
-}
-
-function isTakenInvoice(error: unknown): boolean {
-  const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
-  return text.includes('UNIQUE constraint failed: orders.invoice_id');
 }
 
 function completed(order: Order): CompletedPurchase {

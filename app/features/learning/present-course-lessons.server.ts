@@ -6,7 +6,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
 import type { OutlineEntry } from './queries.server';
-import { lessonTarget, type NextStep, nextStep, type Standing, spellStanding } from './rules';
+import { lessonTarget, type NextStep, nextStep, type Standing, formatStanding } from './rules';
 import type { CourseLessonsView, NextStepView, StandingView } from './view';
 
 /** The lines of a lesson list; the lesson that is being looked at is the current one. */
@@ -47,7 +47,7 @@ export function presentStanding(standing: Standing, outline: OutlineEntry[]): St
   return {
     completed: standing.completed,
     total: standing.total,
-    text: spellStanding(standing),
+    text: formatStanding(standing),
     left: left > 0 ? `${formatDuration(left)} left` : null,
   };
 }

@@ -4,7 +4,7 @@ import { pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-continue-learning.server';
-import { resumeLast, spellResume } from './rules';
+import { resumeLast, formatResume } from './rules';
 import type { Home } from './show-home.server';
 import type { ContinueCardView, HomeView } from './view';
 
@@ -39,7 +39,7 @@ function presentStarted(course: StartedCourse): ContinueCardView {
     imageUrl: pictureUrl(course.imageFileId),
     completed: course.completedLessonsCount,
     total: course.publishedLessonsCount,
-    resume: spellResume(at),
+    resume: formatResume(at),
     lesson: `Next: ${course.lastLesson.title}`,
   };
 }

@@ -7,7 +7,7 @@ import {
   preferredTrack,
   readStart,
   resumeAt,
-  spellStanding,
+  formatStanding,
   standingIn,
   wholeStretch,
 } from './rules';
@@ -85,18 +85,18 @@ describe('how far someone is', () => {
 
   it('is counted from the lessons', () => {
     const standing = standingIn([lesson('2026-01-01', '2026-02-01'), lesson('2026-01-01', null)], null);
-    expect(spellStanding(standing)).toBe('1 of 2 completed');
+    expect(formatStanding(standing)).toBe('1 of 2 completed');
   });
 
   it('says what was added since the course was finished', () => {
     const outline = [lesson('2026-01-01', '2026-05-03'), lesson('2026-06-01', null), lesson('2026-06-02', null)];
-    expect(spellStanding(standingIn(outline, day('2026-05-03')))).toBe(
+    expect(formatStanding(standingIn(outline, day('2026-05-03')))).toBe(
       '1 of 3, 2 added since you finished on 3 May 2026',
     );
   });
 
   it('says when it was finished', () => {
-    expect(spellStanding(standingIn([lesson('2026-01-01', '2026-05-03')], day('2026-05-03')))).toBe(
+    expect(formatStanding(standingIn([lesson('2026-01-01', '2026-05-03')], day('2026-05-03')))).toBe(
       '1 of 1, finished on 3 May 2026',
     );
   });

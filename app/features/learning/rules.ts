@@ -140,7 +140,7 @@ export function nextStep<Lesson extends OutlinedLesson>(
 }
 
 /** '5 of 14 completed', '12 of 14, 2 added since you finished on 3 May 2026' (B12). */
-export function spellStanding({ completed, total, addedSince, completedAt }: Standing): string {
+export function formatStanding({ completed, total, addedSince, completedAt }: Standing): string {
   if (!completedAt) return `${completed} of ${total} completed`;
   if (completed < total && addedSince > 0) {
     return `${completed} of ${total}, ${addedSince} added since you finished on ${formatDate(completedAt)}`;
@@ -149,7 +149,7 @@ export function spellStanding({ completed, total, addedSince, completedAt }: Sta
 }
 
 /** 'from 12:14', 'from the start'. Seconds. */
-export function spellResume(at: number): string {
+export function formatResume(at: number): string {
   return at > 0 ? `from ${clockTime(at)}` : 'from the start';
 }
 

@@ -111,7 +111,7 @@ const CreditNoteAnswer = z.object({
 });
 
 /** What `readCreditNotes` finds again, at the end of what a credit note says to the customer. */
-export function spellReference(key: string): string {
+export function formatReference(key: string): string {
   return `Reference: ${key}`;
 }
 

@@ -1,5 +1,5 @@
 import { refusedByProvider } from '~/kit/app-error';
-import { readCreditNotes, readInvoice, readRefund, resourceId, spellReference } from './chargebee-answers';
+import { readCreditNotes, readInvoice, readRefund, resourceId, formatReference } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort } from './port';
 
@@ -28,7 +28,7 @@ export function chargebeeInvoices(call: ChargebeeCall): Pick<BillingPort, 'retri
       const refund = {
         refund_amount: amount,
         comment: comment.slice(0, longestComment),
-        customer_notes: `${comment} ${spellReference(idempotencyKey)}`,
+        customer_notes: `${comment} ${formatReference(idempotencyKey)}`,
       };
       const headers = { 'chargebee-idempotency-key': idempotencyKey };
       return readRefund(await call((api) => api.invoice.refund(invoiceId, refund, headers)));

@@ -4,7 +4,7 @@ import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { listBought } from '~/features/checkout/list-bought.server';
-import { presentBought, spellGivenBack } from '~/features/checkout/present.server';
+import { presentBought, formatGivenBack } from '~/features/checkout/present.server';
 import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
 import { Bought } from '~/features/checkout/ui/bought';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
@@ -54,7 +54,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
       return {
         outcome: 'paid' as const,
         bought: presentBought(settlement, await listBought(scope, { hostedPageId: id })),
-        givenBack: spellGivenBack(settlement),
+        givenBack: formatGivenBack(settlement),
         email: scope.viewer?.email ?? '',
         total: formatMoney(settlement.paidAmount, settlement.currency),
       };
