@@ -21,11 +21,7 @@ export default function handleRequest(
   remix: EntryContext,
   { nonce }: AppLoadContext,
 ): Response {
-  const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
-  // The start page stays in: its address matches the root by itself, so the browser would never ask for it.
-  const isKept = ([id, { index }]: [string, { index?: boolean }]) => matched.has(id) || index === true;
-  const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(isKept));
-  const context = { ...remix, manifest: { ...remix.manifest, routes } };
+  const context = { ...remix, manifest: matchedManifest(remix) };
   const sheets = knownSheets(styleSheets(remix));
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
@@ -37,6 +33,21 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const styled = html.replace(RULES_MARK, () => rulesForPage(html, sheets));
   return new Response(`<!doctype html>${styled}`, { status, headers });
+}
+
+const matchedManifests = new Map<string, EntryContext['manifest']>();
+
+function matchedManifest({ staticHandlerContext, manifest }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map((match) => match.route.id);
+  const key = ids.join(' ');
+  let known = matchedManifests.get(key);
+  if (!known) {
+    // The start page stays in: its address matches the root by itself, so the browser would never ask for it.
+    const isKept = ([id, { index }]: [string, { index?: boolean }]) => ids.includes(id) || index === true;
+    known = { ...manifest, routes: Object.fromEntries(Object.entries(manifest.routes).filter(isKept)) };
+    matchedManifests.set(key, known);
+  }
+  return known;
 }
 
 /** Addresses of the style sheets that the matched routes ask for. */

@@ -13,5 +13,9 @@ const isOurs = (href: string) => href.startsWith('/') || href.startsWith('?');
 /** A link. Within the site it navigates in place once script is awake; elsewhere and before, it is a plain link. */
 export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: AppLinkProps) {
   if (!isOurs(href) || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
+  // What Link writes there, without the router's work for it: a page has some forty links.
+  if (import.meta.env.SSR && href.startsWith('/')) {
+    return <a {...rest} href={href} data-discover={reloadDocument ? undefined : 'true'} />;
+  }
   return <Link to={href} reloadDocument={reloadDocument} preventScrollReset={preventScrollReset} {...rest} />;
 }

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { namesIn, parseSheet, writeRules } from './style-rules';
+import { classesIn, parseSheet, writeRules } from './style-rules';
 
-const write = (css: string, html: string) => writeRules(parseSheet(css), namesIn(html));
+const write = (css: string, html: string) => writeRules(parseSheet(css), classesIn(html));
 
 describe('the rules of a page', () => {
-  test('are those whose classes and elements stand in it', () => {
-    const css = '.card{color:red}.card>.price{color:blue}table{border:0}.card table{margin:0}';
+  test('are those whose classes stand in it', () => {
+    const css = '.card{color:red}.card>.price{color:blue}.price .card table{margin:0}';
     expect(write(css, '<div class="card"></div>')).toBe('.card{color:red}');
-    expect(write(css, '<div class="wide card"><b class="price"></b></div>')).toBe(
-      '.card{color:red}.card>.price{color:blue}',
-    );
-    expect(write(css, '<table></table>')).toBe('table{border:0}');
+    expect(write(css, '<div class="wide card"><b class="price"></b></div>')).toBe(css);
+    expect(write(css, '<div class="discard"></div>')).toBe('');
+  });
+
+  test('hold what asks for no class: elements, ids and attributes', () => {
+    const css = 'table{border:0}#top{x:1}[data-theme=dark]{x:2}:root:not([data-theme]){x:3}linearGradient{x:4}';
+    expect(write(css, '<p>')).toBe(css);
   });
 
   test('hold a rule whole when one of its selectors fits', () => {
@@ -22,12 +25,6 @@ describe('the rules of a page', () => {
     const css =
       '.a:hover{x:1}.a[open]{x:2}.a:not(.b){x:3}.a:is(.b,.c){x:4}.a::before{x:5}.a:has(> .d){x:6}#e{x:7}*{x:8}';
     expect(write(css, '<details class="a"></details>')).toBe(css);
-  });
-
-  test('ask for data attributes, unless a selector asks that they be absent', () => {
-    const css = '[data-theme=dark]{x:1}:root:not([data-theme]){x:2}';
-    expect(write(css, '<html>')).toBe(':root:not([data-theme]){x:2}');
-    expect(write(css, '<div data-theme="dark">')).toBe(css);
   });
 
   test('stand in their layers and queries, in their order, and a group without any is gone', () => {
@@ -47,12 +44,6 @@ describe('the rules of a page', () => {
     const css = '.a:before{content:"};{\\""}.b{x:url(\'a;}b\')}.c{x:1}';
     expect(write(css, '<i class="a b c"></i>')).toBe(css);
     expect(write(css, '<i class="c"></i>')).toBe('.c{x:1}');
-  });
-
-  test('name elements of drawings by their own spelling', () => {
-    expect(write('linearGradient{x:1}', '<svg><linearGradient id="a"></linearGradient></svg>')).toBe(
-      'linearGradient{x:1}',
-    );
   });
 
   test('a sheet that breaks off is an error, not half a sheet', () => {

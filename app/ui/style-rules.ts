@@ -2,7 +2,7 @@
 export type StyleRule =
   /** Kept whatever the page holds: fonts, animations, the order of layers. */
   | { text: string }
-  /** Kept when all names of one of its selectors stand in the page. */
+  /** Kept when all classes of one of its selectors stand in the page. */
   | { text: string; selectors: string[][] }
   /** A group, such as a layer or a media query: kept when any of its rules is. */
   | { head: string; rules: StyleRule[] };
@@ -32,7 +32,7 @@ export function parseSheet(css: string): StyleRule[] {
 function ruleOf(head: string, block: string): StyleRule {
   if (GROUP.test(head)) return { head, rules: parseSheet(block) };
   const text = `${head}{${block}}`;
-  return head.startsWith('@') ? { text } : { text, selectors: selectorsOf(head).map(namesOf) };
+  return head.startsWith('@') ? { text } : { text, selectors: selectorsOf(head).map(classesOf) };
 }
 
 function endOfString(css: string, at: number): number {
@@ -70,44 +70,32 @@ function selectorsOf(list: string): string[] {
 }
 
 /**
- * What a page must hold for a selector to match anything: classes as `.name`, elements as `name`, data attributes as
- * `[name`. States (`:hover`), other attributes, ids and all that stands in brackets may come and go: they ask nothing.
+ * The classes that a page must hold for a selector to match anything. Elements stand in every page, and states
+ * (`:hover`), attributes, ids and all that stands in brackets may come and go: they ask nothing.
  */
-function namesOf(selector: string): string[] {
+function classesOf(selector: string): string[] {
   let plain = selector;
-  const data = [...plain.matchAll(/\[data-[\w-]+/g)].filter(({ index }) => !isBracketed(plain, index));
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = plain.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
   }
-  const names = plain.replace(/::?[\w-]+/g, '').match(/\.[\w-]+|#[\w-]+|[a-zA-Z][\w-]*/g) ?? [];
-  return [...names.filter((name) => !name.startsWith('#')), ...data.map(([name]) => name)];
+  return Array.from(plain.matchAll(/\.([\w-]+)/g), ([, name = '']) => name);
 }
 
-function isBracketed(selector: string, at: number): boolean {
-  const before = selector.slice(0, at);
-  return before.split('(').length > before.split(')').length;
+/** The classes of a page. Those that stand elsewhere in its text do no harm. */
+export function classesIn(html: string): Set<string> {
+  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list));
+  return new Set([...lists].flatMap((list) => list.split(' ')));
 }
 
-/** The names of a page, as `namesOf` writes them. Names that stand elsewhere in its text do no harm. */
-export function namesIn(html: string): Set<string> {
-  const names = new Set<string>();
-  for (const [, element, classes, data] of html.matchAll(/<([a-zA-Z][\w-]*)|class="([^"]*)"| (data-[\w-]+)=/g)) {
-    if (element) names.add(element);
-    else if (data) names.add(`[${data}`);
-    else for (const name of classes?.split(' ') ?? []) names.add(`.${name}`);
-  }
-  return names;
-}
-
-/** The text of those rules that can match something in a page with these names. */
-export function writeRules(rules: StyleRule[], names: Set<string>): string {
+/** The text of those rules that can match something in a page with these classes. */
+export function writeRules(rules: StyleRule[], classes: Set<string>): string {
   let text = '';
   for (const rule of rules) {
     if ('rules' in rule) {
-      const inner = writeRules(rule.rules, names);
+      const inner = writeRules(rule.rules, classes);
       if (inner) text += `${rule.head}{${inner}}`;
-    } else if (!('selectors' in rule) || rule.selectors.some((needed) => needed.every((name) => names.has(name)))) {
+    } else if (!('selectors' in rule) || rule.selectors.some((needed) => needed.every((name) => classes.has(name)))) {
       text += rule.text;
     }
   }

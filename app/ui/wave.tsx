@@ -40,8 +40,22 @@ function drawBars(heights: number[], from: number, to: number): string {
     .join('');
 }
 
-/** Even heights between 4 and 48: a track has an intro, phrases of sixteen bars that come and go, and an end. */
+const known = new Map<string, number[]>();
+const mostKnown = 500;
+
 function barHeights(seed: string, bars: number): number[] {
+  const key = `${bars} ${seed}`;
+  let heights = known.get(key);
+  if (!heights) {
+    heights = drawHeights(seed, bars);
+    if (known.size >= mostKnown) known.clear();
+    known.set(key, heights);
+  }
+  return heights;
+}
+
+/** Even heights between 4 and 48: a track has an intro, phrases of sixteen bars that come and go, and an end. */
+function drawHeights(seed: string, bars: number): number[] {
   const random = randomFrom(seed);
   const phrases = 9;
   const energies = Array.from({ length: phrases + 1 }, (_, index) =>

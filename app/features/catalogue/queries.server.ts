@@ -12,7 +12,7 @@ import {
   lessons,
   tutors,
 } from '#db/schema';
-import { subquery } from '#db/subqueries';
+import { constantSql, subquery } from '#db/subqueries';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -26,14 +26,34 @@ export function inList(column: AnyColumn | SQL, values: string[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
+const existingFiles = new Map<AnyColumn, SQL<string | null>>();
+
 /** The file's id, or null when there is no such file: its picture is then the default one. */
-export function existingFile(column: AnyColumn | SQL): SQL<string | null> {
-  return subquery<string | null>(sql`(SELECT f.id FROM ${files} f WHERE f.id = ${column} AND f.state = 'ready')`);
+export function existingFile(column: AnyColumn): SQL<string | null> {
+  let known = existingFiles.get(column);
+  if (!known) {
+    const found = constantSql(sql`(SELECT f.id FROM ${files} f WHERE f.id = ${column} AND f.state = 'ready')`);
+    known = subquery<string | null>(found);
+    existingFiles.set(column, known);
+  }
+  return known;
 }
 
 function decodePrices(text: string): Price[] {
   return JSON.parse(text) as Price[];
 }
+
+const pricesOfCourse = subquery(
+  constantSql(sql`(SELECT json_group_array(
+      json_object('currency', p.currency, 'price', p.price, 'salePrice', p.sale_price))
+    FROM ${coursePrices} p WHERE p.course_id = ${courses.id})`),
+).mapWith(decodePrices);
+
+const pricesOfBundle = subquery(
+  constantSql(sql`(SELECT json_group_array(
+      json_object('currency', p.currency, 'price', p.price, 'salePrice', NULL))
+    FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`),
+).mapWith(decodePrices);
 
 /** What a course shows in a list, for this viewer. For selects from courses that join categories and tutors. */
 export function courseColumns({ viewer, now }: Scope) {
@@ -54,9 +74,7 @@ export function courseColumns({ viewer, now }: Scope) {
     },
     tutorName: tutors.name,
     imageFileId: existingFile(courses.imageFileId),
-    prices: subquery(sql`(SELECT json_group_array(
-        json_object('currency', p.currency, 'price', p.price, 'salePrice', p.sale_price))
-      FROM ${coursePrices} p WHERE p.course_id = ${courses.id})`).mapWith(decodePrices),
+    prices: pricesOfCourse,
     isSaleActive: courses.isSaleActive,
     saleEndsAt: courses.saleEndsAt,
     lessonsCount: courses.lessonsCount,
@@ -86,9 +104,7 @@ export function bundleColumns({ viewer, now }: Scope) {
     overview: bundles.overview,
     perks: bundles.perks,
     imageFileId: existingFile(bundles.imageFileId),
-    prices: subquery(sql`(SELECT json_group_array(
-        json_object('currency', p.currency, 'price', p.price, 'salePrice', NULL))
-      FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`).mapWith(decodePrices),
+    prices: pricesOfBundle,
     isBought: isBundleOwnedSql(viewer?.id ?? null, bundles.id, now()),
   };
 }

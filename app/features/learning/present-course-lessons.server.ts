@@ -6,7 +6,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
 import type { OutlineEntry } from './queries.server';
-import { lessonTarget, type NextStep, nextStep, type Standing, formatStanding } from './rules';
+import { formatStanding, lessonTarget, type NextStep, nextStep, type Standing } from './rules';
 import type { CourseLessonsView, NextStepView, StandingView } from './view';
 
 /** The lines of a lesson list; the lesson that is being looked at is the current one. */

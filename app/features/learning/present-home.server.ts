@@ -4,7 +4,7 @@ import { pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-continue-learning.server';
-import { resumeLast, formatResume } from './rules';
+import { formatResume, resumeLast } from './rules';
 import type { Home } from './show-home.server';
 import type { ContinueCardView, HomeView } from './view';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatStanding,
   isWatchable,
   lessonTarget,
   nextStep,
@@ -7,7 +8,6 @@ import {
   preferredTrack,
   readStart,
   resumeAt,
-  formatStanding,
   standingIn,
   wholeStretch,
 } from './rules';

@@ -1,5 +1,5 @@
 import { refusedByProvider } from '~/kit/app-error';
-import { readCreditNotes, readInvoice, readRefund, resourceId, formatReference } from './chargebee-answers';
+import { formatReference, readCreditNotes, readInvoice, readRefund, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort } from './port';
 

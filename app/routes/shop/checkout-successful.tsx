@@ -4,7 +4,7 @@ import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { listBought } from '~/features/checkout/list-bought.server';
-import { presentBought, formatGivenBack } from '~/features/checkout/present.server';
+import { formatGivenBack, presentBought } from '~/features/checkout/present.server';
 import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
 import { Bought } from '~/features/checkout/ui/bought';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
