@@ -36,6 +36,7 @@ export const paths = {
   completeProfile: (query?: { articleId?: string | null }) => withQuery('/complete-profile', query),
   onboardingQuestions: () => '/onboarding-questions',
   myProfile: (query?: { openBillingPortal?: boolean }) => withQuery('/my-profile', query),
+  changePassword: () => '/my-profile#password',
   myAccess: () => '/my-profile/access',
   myData: () => '/my-profile/data',
   exportData: () => '/my-profile/data/export',
@@ -65,6 +66,9 @@ export const paths = {
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
   checkout: () => '/checkout',
   checkoutSuccessful: (query?: { id: string; state: string }) => withQuery('/checkout-successful', query),
+  securityTxt: () => '/.well-known/security.txt',
+  sitemap: () => '/sitemap.xml',
+  sitemapPart: (part: string, query: { page: number }) => withQuery(`/sitemaps/${segment(part)}`, query),
   media: (file: string) => `/media/${segment(file)}`,
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;

@@ -40,6 +40,11 @@ export default [
   route('media/:fileId', 'routes/media/file.ts'),
   route('media/:fileId/captions/:language', 'routes/media/captions.ts'),
   route('files', 'api/files/index.ts', { id: 'files-at-root' }),
+  route('robots.txt', 'routes/house/robots.ts'),
+  route('sitemap.xml', 'routes/house/sitemap.ts'),
+  route('sitemaps/:part', 'routes/house/sitemap-part.ts'),
+  route('.well-known/security.txt', 'routes/house/security-txt.ts'),
+  route('.well-known/change-password', 'routes/house/change-password.ts'),
   route('healthz', 'routes/house/healthz.ts'),
   // In development only: scripts/lib/build.mjs knows the variable, and builds anew when it changes.
   ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),

@@ -15,6 +15,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
   const { viewer } = scope;
   const basket = BasketCount.safeParse(cookies.read(cookieRules.basket));
   const shell: Shell = {
+    origin: scope.config.appOrigin,
     brand: {
       name: brand.name,
       mainSiteUrl: brand.mainSiteUrl,

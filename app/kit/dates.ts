@@ -18,6 +18,11 @@ export function formatDuration(milliseconds: number): string {
   return rest ? `${Math.floor(minutes / 60)} h ${rest} min` : `${Math.floor(minutes / 60)} h`;
 }
 
+/** '2026-05-03', in UTC. */
+export function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
 /** '40 seconds', '12 minutes', '5 hours': how long to wait, never too short. Input in seconds. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} ${seconds > 1 ? 'seconds' : 'second'}`;

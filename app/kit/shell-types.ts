@@ -24,6 +24,8 @@ export interface Flash {
 
 /** What every page knows: the answer of the root's loader. */
 export interface Shell {
+  /** Of the site, for whole addresses. */
+  origin: string;
   brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
   viewer: null | { userName: string | null; avatarUrl: string | null; role: string };
   /** How many lines the basket holds. */

@@ -123,7 +123,11 @@ export const lessons = sqliteTable(
     commentsCount: integer('comments_count').notNull().default(0),
     publishedAt: instant('published_at').notNull(),
   },
-  (t) => [uniqueIndex('lessons_slug').on(t.slug), uniqueIndex('lessons_place').on(t.courseId, t.position)],
+  (t) => [
+    uniqueIndex('lessons_slug').on(t.slug),
+    uniqueIndex('lessons_place').on(t.courseId, t.position),
+    index('lessons_previews').on(t.courseId, t.position).where(sql`is_preview = 1`),
+  ],
 );
 
 export interface BlockImage {

@@ -179,6 +179,11 @@ const pages: Record<string, Row> = {
   },
   '/courses/courses-search': membersOnly,
   '/healthz': { all: 200 },
+  '/robots.txt': { all: 200 },
+  '/sitemap.xml': { all: 200 },
+  '/sitemaps/:part': { all: 404 },
+  '/.well-known/security.txt': { all: 200 },
+  '/.well-known/change-password': { all: '/my-profile' },
   // In development only: the build that is shipped has no such page.
   '/dev/gallery': { all: 404 },
   '/media/:fileId': { all: 404 },

@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
-import { factsOf, pictureUrl, ratingOf, viewPrice, viewTrailer } from './present.server';
+import { factsOf, foundPrice, pictureUrl, ratingOf, viewPrice, viewTrailer } from './present.server';
 import { bundleSaving, countOf, noSale, priceNow } from './rules';
 import type { BundleDetails } from './show-bundle.server';
 import type { BundleCardView, BundleCourseView, BundlePageView, SavingView } from './view';
@@ -55,6 +55,11 @@ export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unkno
   return {
     ...presentBundleCard(scope, bundle, chosen),
     slug: bundle.slug,
+    found: {
+      path: paths.bundle(bundle.slug),
+      pictureUrl: null,
+      price: foundPrice(priceNow(bundle.prices, currencyFor(scope, chosen), noSale, scope.now())),
+    },
     metaDescription: firstWords(textOfHtml(bundle.overview)),
     overview: sanitizeHtml(bundle.overview),
     perks: bundle.perks,
@@ -74,6 +79,7 @@ function presentMember(scope: Scope, course: BundleDetails['courses'][number], c
     id: course.id,
     slug: course.slug,
     title: course.title,
+    path: paths.course(course.slug),
     href: isOwned ? paths.courseLessons(course.slug) : paths.course(course.slug),
     isOwned,
     price: isOwned ? null : viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, scope.now())),

@@ -1,11 +1,20 @@
 import { openedBy } from '~/features/entitlements/rules';
-import { formatDate } from '~/kit/dates';
+import { formatDate, isoDay } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Currency, formatMoney, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
-import { factsOf, lengthOf, pictureUrl, presentCard, ratingOf, viewPrice, viewTrailer } from './present.server';
+import {
+  factsOf,
+  foundPrice,
+  lengthOf,
+  pictureUrl,
+  presentCard,
+  ratingOf,
+  viewPrice,
+  viewTrailer,
+} from './present.server';
 import { giftCardFrom, isOnSale, previewNote, priceNow } from './rules';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
 import type { CoursePageView, LessonRowView } from './view';
@@ -18,6 +27,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
   const opened = openedBy(scope.viewer, course.isBought);
   const mayOpen = opened !== null;
   const gift = giftCardFrom(currency);
+  const price = priceNow(course.prices, currency, course, now);
   return {
     id: course.id,
     slug: course.slug,
@@ -33,7 +43,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
       : null,
     video: trailer && viewTrailer(trailer),
     posterUrl: pictureUrl(course.imageFileId),
-    price: viewPrice(priceNow(course.prices, currency, course, now)),
+    price: viewPrice(price),
     isOnSale: isOnSale(course, now),
     saleEnds: isOnSale(course, now) && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     isBought: course.isBought,
@@ -54,6 +64,13 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     },
     studentsSays: course.studentsSays,
     recommendations: course.recommendations.map((other) => presentCard(scope, other, chosen)),
+    found: {
+      path: paths.course(course.slug),
+      pictureUrl: null,
+      price: foundPrice(price),
+    },
+    durationMs: course.durationMs,
+    publishedOn: isoDay(course.publishedAt),
   };
 }
 

@@ -8,7 +8,7 @@ import { currencyFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
 import { averageRating, countOf, isNew, isOnSale, type PriceNow, priceNow } from './rules';
 import type { CourseVideo } from './show-course.server';
-import type { CourseCardView, PriceView, TrailerView } from './view';
+import type { CourseCardView, FoundView, PriceView, TrailerView } from './view';
 
 /** The address of a picture, or null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
@@ -19,6 +19,11 @@ export function viewPrice(price: PriceNow | null): PriceView | null {
   if (!price) return null;
   const { amount, was, currency } = price;
   return { now: formatMoney(amount, currency), was: was === null ? null : formatMoney(was, currency) };
+}
+
+/** A price as search engines read it: '49.00', 'GBP'. */
+export function foundPrice(price: PriceNow | null): FoundView['price'] {
+  return price && { amount: (price.amount / 100).toFixed(2), currency: price.currency };
 }
 
 export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
@@ -70,6 +75,7 @@ export function lengthOf(durationMs: number): string | null {
 export function viewTrailer(trailer: CourseVideo): TrailerView {
   return {
     src: paths.media(trailer.id),
+    durationMs: trailer.durationMs ?? 0,
     poster: pictureUrl(trailer.posterFileId),
     tracks: trailer.captions.map(({ language, label }) => ({
       src: paths.captions(trailer.id, language),

@@ -31,8 +31,18 @@ export interface CaptionView {
   label: string;
 }
 
+/** What search engines are told of a course or a bundle beside what its page shows. */
+export interface FoundView {
+  path: string;
+  /** A PNG that shows it to whoever it is shared with; null where there is none. */
+  pictureUrl: string | null;
+  /** '49.00' and 'GBP': what it costs now. Null where it is not for sale to this reader. */
+  price: { amount: string; currency: string } | null;
+}
+
 export interface TrailerView {
   src: string;
+  durationMs: number;
   poster: string | null;
   tracks: CaptionView[];
 }
@@ -86,6 +96,10 @@ export interface CoursePageView {
   tutor: { name: string; about: string; avatarUrl: string | null };
   studentsSays: { author: string; feedback: string }[];
   recommendations: CourseCardView[];
+  durationMs: number;
+  /** '2026-05-03'. */
+  publishedOn: string;
+  found: FoundView;
 }
 
 export interface SavingView {
@@ -116,6 +130,8 @@ export interface BundleCourseView {
   id: string;
   slug: string;
   title: string;
+  /** Of its page; what `href` leads to depends on the reader. */
+  path: string;
   href: string;
   /** The reader has it already: the link leads to its lessons. */
   isOwned: boolean;
@@ -134,6 +150,7 @@ export interface BundleCourseView {
 /** The bundle's page. */
 export interface BundlePageView extends BundleCardView {
   slug: string;
+  found: FoundView;
   /** The overview without its markup, for search engines. */
   metaDescription: string;
   /** HTML of the allow-list. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { listBundles } from '~/features/catalogue/list-bundles.server';
 import { listCourses } from '~/features/catalogue/list-courses.server';
+import { countPublicPages, listPublicPages } from '~/features/catalogue/list-public-pages.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
@@ -24,10 +25,11 @@ import { trackVideo } from './track-video.server';
 beforeEach(resetBindings);
 
 /**
- * Walks that cost the same however much there is: the catalogue in its order, which a LIMIT ends; a match of the search
+ * Walks that cost the same however much there is: the catalogue or its previews in order, which a LIMIT ends; a match of the search
  * index; lists that came with the statement; and tables of a handful of rows.
  */
 const allowed = [
+  /^SCAN lessons USING (COVERING )?INDEX lessons_previews$/,
   /^SCAN (courses|bundles)( USING (COVERING )?INDEX (courses_order|bundles_order))?$/,
   /^SCAN course_search VIRTUAL TABLE INDEX 0:M/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
@@ -64,6 +66,9 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => readCatalogue(scope, list({ category: 'mixing' })), viewer],
     [(scope) => readCatalogue(scope, list({ q: 'course' })), viewer],
     [(scope) => listCourses(scope, list({ coursesIds: 'c1,c2' })), viewer],
+    [(scope) => countPublicPages(scope), null],
+    [(scope) => listPublicPages(scope, { part: 'courses', page: 1 }), null],
+    [(scope) => listPublicPages(scope, { part: 'lessons', page: 1 }), null],
     [(scope) => showCourse(scope, { id: course.slug }), null],
     [(scope) => showCourse(scope, { id: course.slug }), viewer],
     [(scope) => listBundles(scope, { limit: 15, offset: 0 }), viewer],

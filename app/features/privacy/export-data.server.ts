@@ -3,6 +3,7 @@ import { auditEntry } from '#db/audit';
 import { type Read, readOf } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
+import { isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type ExportedTable, renderExport } from './export-page.server';
@@ -44,7 +45,7 @@ export async function exportData(scope: Scope): Promise<DataExport> {
     })),
   ];
   return {
-    fileName: `${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-data-${at.toISOString().slice(0, 10)}.zip`,
+    fileName: `${brand.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-data-${isoDay(at)}.zip`,
     contentType: 'application/zip',
     body: writeZip(entries, at),
   };

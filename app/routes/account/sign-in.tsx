@@ -19,9 +19,10 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialog';
 import { readReply, typedIn } from '~/ui/form-reply';
+import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Sign in' }];
+export const meta: MetaFunction = ({ matches }) => publicMeta({ matches }, { path: paths.signIn(), title: 'Sign in' });
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ url }) => ({

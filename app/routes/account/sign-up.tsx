@@ -17,9 +17,10 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { readReply, typedIn } from '~/ui/form-reply';
+import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Sign up' }];
+export const meta: MetaFunction = ({ matches }) => publicMeta({ matches }, { path: paths.signUp(), title: 'Sign up' });
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ scope, url }) => ({

@@ -5,6 +5,7 @@ import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { texts } from '~/features/basket/rules';
 import { presentBundle } from '~/features/catalogue/present-bundle.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
+import { bundleData } from '~/features/catalogue/structured-data';
 import { BundleCourses } from '~/features/catalogue/ui/bundle-courses';
 import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
 import { Facts } from '~/features/catalogue/ui/facts';
@@ -17,11 +18,13 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { publicMeta } from '~/ui/public-meta';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.bundle.title ?? 'Bundle' },
-  ...(data ? [{ name: 'description', content: data.bundle.metaDescription }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: 'Bundle' }];
+  const { title, metaDescription: description, found } = data.bundle;
+  return publicMeta({ matches }, { ...found, title, description, data: (site) => bundleData(data.bundle, site) });
+};
 export const links = () => [catalogue, learn, commerce, items].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ cacheForGuests: { by: ['tab'] } }, async ({ scope, params, url, visit }) => {

@@ -6,6 +6,7 @@ import { presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { readSearch } from '~/features/catalogue/schema';
+import { courseListData } from '~/features/catalogue/structured-data';
 import { BundleCard } from '~/features/catalogue/ui/bundle-card';
 import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangement';
 import { WideCourseCard } from '~/features/catalogue/ui/course-card';
@@ -21,16 +22,19 @@ import { ChipLinks } from '~/ui/chips';
 import catalogue from '~/ui/css/catalogue.css?url';
 import landing from '~/ui/css/landing.css?url';
 import { Pager } from '~/ui/pager';
+import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
 
-export const meta: MetaFunction = () => [
-  { title: 'Online DJ courses' },
-  {
-    name: 'description',
-    content:
-      'Video courses in DJing and music production, with captions, transcripts and chapters. Buy one and keep it.',
-  },
-];
+const title = 'Online DJ courses';
+const description =
+  'Video courses in DJing and music production, with captions, transcripts and chapters. Buy one and keep it.';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  // What a search found is no page of its own.
+  if (!data || data.query.trim() || data.totalCount === 0) return [{ title }];
+  const path = paths.courseList({ category: data.category, page: data.page > 1 ? data.page : undefined });
+  return publicMeta({ matches }, { path, title, description, data: (site) => courseListData(data.courses, site) });
+};
 export const links = () => [
   { rel: 'stylesheet', href: catalogue },
   { rel: 'stylesheet', href: landing },

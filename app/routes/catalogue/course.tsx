@@ -6,6 +6,7 @@ import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
+import { courseData } from '~/features/catalogue/structured-data';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { CoursePanels } from '~/features/catalogue/ui/course-panels';
@@ -19,13 +20,15 @@ import { Breadcrumbs } from '~/ui/breadcrumbs';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
 import { SectionHead } from '~/ui/section-head';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.course.title ?? 'Course' },
-  ...(data ? [{ name: 'description', content: data.course.metaDescription }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: 'Course' }];
+  const { title, metaDescription: description, found } = data.course;
+  return publicMeta({ matches }, { ...found, title, description, data: (site) => courseData(data.course, site) });
+};
 export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ cacheForGuests: { by: [] } }, async ({ scope, params, visit }) => {

@@ -17,12 +17,15 @@ import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { publicMeta } from '~/ui/public-meta';
 import { type PreviewForm, PreviewForms } from './preview-forms';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.lesson.title ?? 'Lesson preview' },
-  ...(data ? [{ name: 'description', content: `A lesson of “${data.lesson.course.title}”, open to members.` }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: 'Lesson preview' }];
+  const { slug, title, course } = data.lesson;
+  const description = `A lesson of “${course.title}”, open to members.`;
+  return publicMeta({ matches }, { path: paths.lessonPreview(slug), title, description });
+};
 export const links = () => [learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
 
 const forms: PreviewForm[] = ['signup', 'login', 'reset'];

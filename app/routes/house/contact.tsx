@@ -5,7 +5,12 @@ import prose from '~/ui/css/prose.css?url';
 
 export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
-export const meta: MetaFunction = () => [{ title: 'Contact us' }];
+
+import { paths } from '~/paths';
+import { publicMeta } from '~/ui/public-meta';
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.contact(), title: 'Contact us' });
 
 export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
   const { contactEmail, socials } = scope.config.brand;

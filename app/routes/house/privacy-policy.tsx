@@ -8,7 +8,12 @@ import prose from '~/ui/css/prose.css?url';
 
 export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
-export const meta: MetaFunction = () => [{ title: 'Privacy Policy' }];
+
+import { paths } from '~/paths';
+import { publicMeta } from '~/ui/public-meta';
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.privacyPolicy(), title: 'Privacy Policy' });
 
 export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ url }) => ({
   back: sameSitePath(url.searchParams.get('back')),

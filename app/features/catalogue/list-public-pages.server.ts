@@ -1,0 +1,91 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { bundles, courses, lessons } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { countUpTo } from './queries.server';
+
+/** Search engines take up to 50,000 addresses a file; a smaller one is made sooner. */
+const perPage = 5_000;
+/** Beyond it nothing is listed: who has so many courses has other ways to be found. */
+const mostCounted = 50_000;
+
+const parts = { courses: coursePages, bundles: bundlePages, lessons: lessonPages };
+
+/** Which lists of public pages there are: each with the number of its pages. Open to all. */
+export async function countPublicPages(scope: Scope): Promise<{ part: string; pages: number }[]> {
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  const counted = await scope.read(
+    ...names.map((name) => {
+      const { from } = parts[name](scope);
+      return firstOf(scope.db.select({ total: countUpTo(from, mostCounted) }).from(sql`(SELECT 1)`));
+    }),
+  );
+  return names.map((part, index) => ({ part, pages: Math.ceil((counted[index]?.total ?? 0) / perPage) }));
+}
+
+/**
+ * A page of those addresses that anyone may find: published courses, bundles and lessons that are previews. What only a
+ * referral opens is not among them. `page` counts from 1. Open to all. Throws not-found.
+ */
+export async function listPublicPages(
+  scope: Scope,
+  { part, page }: { part: string; page: number },
+): Promise<{ path: string; changedAt: Date }[]> {
+  if (!Object.hasOwn(parts, part) || page < 1 || (page - 1) * perPage >= mostCounted) throw new AppError('not-found');
+  const { rows, pathOf } = parts[part as keyof typeof parts](scope);
+  const [found] = await scope.read(rows.limit(perPage).offset((page - 1) * perPage));
+  if (found.length === 0) throw new AppError('not-found');
+  return found.map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt }));
+}
+
+function coursePages({ db, now }: Scope) {
+  const condition = and(lte(courses.publishedAt, now()), eq(courses.isReferralSource, false));
+  return {
+    from: sql`FROM ${courses} WHERE ${condition}`,
+    rows: db
+      .select({ slug: courses.slug, changedAt: courses.publishedAt })
+      .from(courses)
+      .where(condition)
+      .orderBy(asc(courses.position))
+      .$dynamic(),
+    pathOf: (slug: string) => paths.course(slug),
+  };
+}
+
+function bundlePages({ db, now }: Scope) {
+  const condition = lte(bundles.publishedAt, now());
+  return {
+    from: sql`FROM ${bundles} WHERE ${condition}`,
+    rows: db
+      .select({ slug: bundles.slug, changedAt: bundles.publishedAt })
+      .from(bundles)
+      .where(condition)
+      .orderBy(asc(bundles.position))
+      .$dynamic(),
+    pathOf: (slug: string) => paths.bundle(slug),
+  };
+}
+
+function lessonPages({ db, now }: Scope) {
+  const at = now();
+  const condition = and(
+    // Written out, so that the index of previews alone is used.
+    sql`${lessons.isPreview} = 1`,
+    lte(lessons.publishedAt, at),
+    lte(courses.publishedAt, at),
+    eq(courses.isReferralSource, false),
+  );
+  return {
+    from: sql`FROM ${lessons} JOIN ${courses} ON ${courses.id} = ${lessons.courseId} WHERE ${condition}`,
+    rows: db
+      .select({ slug: lessons.slug, changedAt: lessons.publishedAt })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(condition)
+      .orderBy(asc(lessons.courseId), asc(lessons.position))
+      .$dynamic(),
+    pathOf: (slug: string) => paths.lessonPreview(slug),
+  };
+}

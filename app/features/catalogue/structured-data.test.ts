@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { bundleData, courseData, isoDuration } from './structured-data';
+import type { BundlePageView, CoursePageView } from './view';
+
+const site = { brand: 'Cuepoint', urlOf: (path: string) => `https://a.test${path}` };
+
+const course = {
+  title: 'The Long Blend',
+  metaDescription: 'Two minutes, two records.',
+  level: 'advanced',
+  rating: { value: 4.5, count: 2 },
+  video: { src: '/media/v1', poster: '/media/p1', durationMs: 40_000, tracks: [] },
+  durationMs: 720_000,
+  publishedOn: '2026-05-03',
+  tutor: { name: 'Dele Marsh' },
+  found: { path: '/online-dj-courses/the-long-blend', pictureUrl: null, price: { amount: '55.00', currency: 'GBP' } },
+} as unknown as CoursePageView;
+
+describe('what search engines read of a course', () => {
+  it('is a Course with its offer, rating and teacher, and the VideoObject of its clip', () => {
+    const [told, video] = courseData(course, site);
+    expect(told).toMatchObject({
+      '@type': 'Course',
+      url: 'https://a.test/online-dj-courses/the-long-blend',
+      provider: { '@type': 'Organization', name: 'Cuepoint', url: 'https://a.test/' },
+      offers: { '@type': 'Offer', category: 'Paid', price: '55.00', priceCurrency: 'GBP' },
+      aggregateRating: { ratingValue: 4.5, ratingCount: 2 },
+      hasCourseInstance: { courseMode: 'Online', courseWorkload: 'PT12M', instructor: { name: 'Dele Marsh' } },
+    });
+    expect(video).toMatchObject({
+      '@type': 'VideoObject',
+      contentUrl: 'https://a.test/media/v1',
+      thumbnailUrl: 'https://a.test/media/p1',
+      uploadDate: '2026-05-03',
+      duration: 'PT40S',
+    });
+  });
+
+  it('says nothing of what is not there', () => {
+    const bare = { ...course, rating: null, video: null, found: { ...course.found, price: null } };
+    const told = courseData(bare, site);
+    expect(told).toHaveLength(1);
+    expect(told[0]).not.toHaveProperty('offers');
+    expect(told[0]).not.toHaveProperty('aggregateRating');
+  });
+});
+
+it('a bundle is a Product with its offer, and the list of its courses', () => {
+  const bundle = {
+    title: 'Club Ready',
+    metaDescription: 'Four courses.',
+    courses: [{ title: 'Club Sound', path: '/online-dj-courses/club-sound' }],
+    found: {
+      path: '/dj-course-bundles/club-ready',
+      pictureUrl: '/media/s1',
+      price: { amount: '165.00', currency: 'EUR' },
+    },
+  } as unknown as BundlePageView;
+  expect(bundleData(bundle, site)).toMatchObject([
+    { '@type': 'Product', image: 'https://a.test/media/s1', offers: { price: '165.00', priceCurrency: 'EUR' } },
+    { '@type': 'ItemList', itemListElement: [{ position: 1, url: 'https://a.test/online-dj-courses/club-sound' }] },
+  ]);
+});
+
+it.each([
+  [0, 'PT0S'],
+  [40_000, 'PT40S'],
+  [90_000, 'PT1M30S'],
+  [720_000, 'PT12M'],
+  [11_520_000, 'PT3H12M'],
+])('%d milliseconds are %s', (milliseconds, text) => expect(isoDuration(milliseconds)).toBe(text));

@@ -1,0 +1,111 @@
+import type { Site, StructuredData } from '~/kit/structured-data';
+import type { BundlePageView, CoursePageView, FoundView, TrailerView } from './view';
+
+type UrlOf = Site['urlOf'];
+
+/** A course's page as schema.org's Course and the VideoObject of its clip. Nothing in it is for members alone. */
+export function courseData(course: CoursePageView, { brand, urlOf }: Site): StructuredData[] {
+  const { found, rating, video } = course;
+  return [
+    {
+      '@type': 'Course',
+      name: course.title,
+      description: course.metaDescription,
+      url: urlOf(found.path),
+      provider: { '@type': 'Organization', name: brand, url: urlOf('/') },
+      educationalLevel: course.level,
+      inLanguage: 'en',
+      ...imageOf(found, urlOf),
+      ...offersOf(found, urlOf),
+      ...(rating && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, ratingCount: rating.count },
+      }),
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        courseWorkload: isoDuration(course.durationMs),
+        instructor: { '@type': 'Person', name: course.tutor.name },
+      },
+    },
+    ...(video ? [videoData(video, course, urlOf)] : []),
+  ];
+}
+
+/** A bundle's page as schema.org's Product, with the courses in it. */
+export function bundleData(bundle: BundlePageView, { brand, urlOf }: Site): StructuredData[] {
+  const { found } = bundle;
+  return [
+    {
+      '@type': 'Product',
+      name: bundle.title,
+      description: bundle.metaDescription,
+      url: urlOf(found.path),
+      brand: { '@type': 'Brand', name: brand },
+      ...imageOf(found, urlOf),
+      ...offersOf(found, urlOf),
+    },
+    listOf(bundle.courses, urlOf),
+  ];
+}
+
+/** A list of courses as schema.org's ItemList. */
+export function courseListData(courses: { title: string; href: string }[], { urlOf }: Site): StructuredData[] {
+  return [
+    listOf(
+      courses.map(({ title, href: path }) => ({ title, path })),
+      urlOf,
+    ),
+  ];
+}
+
+function listOf(courses: { title: string; path: string }[], urlOf: UrlOf): StructuredData {
+  const itemListElement = courses.map(({ title, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    url: urlOf(path),
+  }));
+  return { '@type': 'ItemList', itemListElement };
+}
+
+function imageOf({ pictureUrl }: FoundView, urlOf: UrlOf) {
+  return pictureUrl ? { image: urlOf(pictureUrl) } : {};
+}
+
+function offersOf({ path, price }: FoundView, urlOf: UrlOf) {
+  if (!price) return {};
+  const { amount, currency } = price;
+  const inStock = 'https://schema.org/InStock';
+  return {
+    offers: {
+      '@type': 'Offer',
+      category: 'Paid',
+      price: amount,
+      priceCurrency: currency,
+      availability: inStock,
+      url: urlOf(path),
+    },
+  };
+}
+
+function videoData(video: TrailerView, course: CoursePageView, urlOf: UrlOf): StructuredData {
+  return {
+    '@type': 'VideoObject',
+    name: course.title,
+    description: course.metaDescription,
+    contentUrl: urlOf(video.src),
+    thumbnailUrl: urlOf(course.found.pictureUrl ?? video.poster ?? video.src),
+    uploadDate: course.publishedOn,
+    ...(video.durationMs > 0 && { duration: isoDuration(video.durationMs) }),
+  };
+}
+
+/** 'PT3H12M', as ISO 8601 writes a duration; whole seconds below an hour. */
+export function isoDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = hours > 0 ? 0 : seconds % 60;
+  const parts = [hours && `${hours}H`, minutes && `${minutes}M`, rest && `${rest}S`].filter(Boolean);
+  return `PT${parts.join('') || '0S'}`;
+}

@@ -1,0 +1,19 @@
+import { isAppError } from '~/kit/app-error';
+import { hour } from '~/kit/dates';
+
+const anHour = `public, max-age=${hour / 1000}`;
+
+/** What machines ask a site for by a fixed address (robots.txt, sitemaps): the same for everybody, kept for an hour. */
+export function plainFile(text: string, contentType: string): Response {
+  return new Response(text, { headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': anHour } });
+}
+
+/** The same, for a file that there may not be: a plain line then, with the refusal's status. */
+export async function plainFileOrRefusal(contentType: string, write: () => Promise<string>): Promise<Response> {
+  try {
+    return plainFile(await write(), contentType);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } });
+  }
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { plainFile } from '~/http/plain-file.server';
+import { day } from '~/kit/dates';
+import { paths } from '~/paths';
+
+/** RFC 9116: within a year, so that nobody trusts an old copy. */
+const lasts = 90 * day;
+
+/** Where to tell us of a hole in our defences (RFC 9116). */
+export function loader({ context: { scope } }: LoaderFunctionArgs): Response {
+  const { appOrigin, brand } = scope.config;
+  const expires = new Date(scope.now().getTime() + lasts);
+  const lines = [
+    `Contact: mailto:${brand.contactEmail}`,
+    `Contact: ${new URL(paths.contact(), appOrigin).href}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL(paths.securityTxt(), appOrigin).href}`,
+  ];
+  return plainFile(`${lines.join('\n')}\n`, 'text/plain');
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { listPublicPages } from '~/features/catalogue/list-public-pages.server';
+import { plainFileOrRefusal } from '~/http/plain-file.server';
+import { type SitemapEntry, writeSitemap } from '~/kit/sitemap';
+import { paths } from '~/paths';
+
+/** Pages that are always there. */
+const fixed = [paths.courseList(), paths.signUp(), paths.termsOfUse(), paths.privacyPolicy(), paths.contact()];
+
+/** A page of one of the lists that the sitemap's index names. */
+export async function loader({ request, params, context: { scope } }: LoaderFunctionArgs): Promise<Response> {
+  const urlOf = (path: string) => new URL(path, scope.config.appOrigin).href;
+  const page = Number(new URL(request.url).searchParams.get('page') ?? '1');
+  return plainFileOrRefusal('application/xml', async () => {
+    if (params.part === 'pages') return writeSitemap(fixed.map((path): SitemapEntry => ({ url: urlOf(path) })));
+    const found = await listPublicPages(scope, { part: params.part ?? '', page: Number.isInteger(page) ? page : 0 });
+    return writeSitemap(found.map(({ path, changedAt }) => ({ url: urlOf(path), changedAt })));
+  });
+}

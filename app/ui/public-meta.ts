@@ -1,0 +1,47 @@
+import type { MetaArgs, MetaDescriptor } from '@remix-run/cloudflare';
+import type { Shell } from '~/kit/shell-types';
+import type { Site, StructuredData } from '~/kit/structured-data';
+
+/** What a page that anyone may find says of itself to search engines and to whoever it is shared with. */
+export interface PublicPage {
+  /** Its one address, without what makes no other page of it. */
+  path: string;
+  title: string;
+  description?: string;
+  /** A PNG or JPEG of 1200 × 630: others are not shown by those who show links. */
+  pictureUrl?: string | null;
+  data?: (site: Site) => StructuredData[];
+}
+
+/**
+ * The title, description, canonical address, Open Graph and structured data of a public page. A page without these is
+ * told to search engines as none of theirs (`PageMeta`).
+ */
+export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicPage): MetaDescriptor[] {
+  const { title, description, pictureUrl } = page;
+  const shell = matches.find(({ id }) => id === 'root')?.data as Shell | undefined;
+  if (!shell) return [{ title }];
+  const urlOf = (path: string) => new URL(path, shell.origin).href;
+  const url = urlOf(page.path);
+  return [
+    { title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: shell.brand.name },
+    { property: 'og:title', content: title },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:url', content: url },
+    ...(pictureUrl
+      ? [
+          { property: 'og:image', content: urlOf(pictureUrl) },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(page.data?.({ brand: shell.brand.name, urlOf }) ?? []).map((data) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...data },
+    })),
+  ];
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `lessons_previews` ON `lessons` (`course_id`,`position`) WHERE is_preview = 1;

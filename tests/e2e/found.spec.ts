@@ -1,0 +1,85 @@
+import { expect, signIn, test } from '../support/browser';
+
+const app = () => process.env.E2E_APP ?? '';
+
+const course = '/online-dj-courses/phrase-mixing';
+const bundle = '/dj-course-bundles/bedroom-to-booth';
+const preview = '/lessons-preview/why-dance-music-counts-in-eights';
+
+/** The kinds that schema.org knows of what a page says of itself. */
+async function kindsOf(page: import('@playwright/test').Page): Promise<string[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => {
+    const data = JSON.parse(text) as { '@context': string; '@type': string };
+    expect(data['@context']).toBe('https://schema.org');
+    return data['@type'];
+  });
+}
+
+for (const [path, kinds] of [
+  ['/online-dj-courses', ['ItemList']],
+  [course, ['Course', 'VideoObject']],
+  [bundle, ['Product', 'ItemList']],
+  [preview, []],
+] as const) {
+  test(`@nojs ${path} tells search engines its address, its words and what it is`, async ({ page }) => {
+    await page.goto(`${path}?utm_source=mail`);
+    const url = app() + path;
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', url);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/);
+    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /\S/);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    expect(await kindsOf(page)).toEqual(kinds);
+  });
+}
+
+test('@nojs what a search found, the basket and members’ pages are none for search engines', async ({ page }) => {
+  for (const path of ['/online-dj-courses?query=mix', '/basket', '/forgot-password']) {
+    await page.goto(path);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  }
+  await signIn(page, 'owner');
+  for (const path of ['/', '/my-profile', '/lessons/hold-the-blend-for-thirty-two-bars']) {
+    await page.goto(path);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  }
+});
+
+test('@nojs every address of the sitemaps is a page that a guest may open', async ({ request }) => {
+  const locations = async (path: string) => {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-type']).toContain('application/xml');
+    const text = await answer.text();
+    expect(answer.status()).toBe(200);
+    return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replaceAll('&#38;', '&'));
+  };
+  const robots = await (await request.get('/robots.txt')).text();
+  const sitemap = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '';
+  const parts = await locations(sitemap);
+  expect(parts).toHaveLength(4);
+  const pages = (await Promise.all(parts.map(locations))).flat();
+  expect(pages).toContain(app() + course);
+  expect(pages).toContain(app() + bundle);
+  expect(pages).toContain(app() + preview);
+  expect(pages.some((url) => url.includes('partner-starter'))).toBe(false);
+  for (const url of pages) {
+    const answer = await request.get(url, { maxRedirects: 0 });
+    expect(answer.status(), url).toBe(200);
+    expect(await answer.text(), url).toContain(`<link rel="canonical" href="${url}"/>`);
+  }
+});
+
+test('@nojs a hole is told where security.txt says, and a password is changed where managers look', async ({
+  page,
+  request,
+}) => {
+  const text = await (await request.get('/.well-known/security.txt')).text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = new Date(/^Expires: (\S+)$/m.exec(text)?.[1] ?? 0).getTime();
+  expect(expires).toBeGreaterThan(Date.now());
+  await signIn(page, 'owner');
+  await page.goto('/.well-known/change-password');
+  await expect(page).toHaveURL(/\/my-profile#password$/);
+});
