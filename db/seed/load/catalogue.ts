@@ -4,6 +4,7 @@ import type { Currency } from '~/kit/money';
 import type { Database } from '../../client';
 import {
   blocks,
+  blockVideos,
   bundleCourses,
   bundlePrices,
   bundles,
@@ -11,7 +12,6 @@ import {
   coursePrices,
   courses,
   lessons,
-  lessonVideos,
   tutors,
 } from '../../schema';
 import type { ClipId, Content, CourseContent } from '../content/types';
@@ -136,14 +136,10 @@ async function loadLessons(
   );
   await insertAll(
     db,
-    lessonVideos,
-    all.flatMap(({ lesson, id }) => (lesson.clip ? [{ lessonId: id, position: 1, fileId: videoIdOf(id) }] : [])),
-  );
-  await insertAll(
-    db,
     blocks,
-    all.flatMap(({ lesson, id }) =>
-      lesson.blocks.map((block, at) => ({
+    all.flatMap(({ lesson, id }) => [
+      ...(lesson.clip ? [{ id: `${id}-v`, lessonId: id, position: 0, images: [] }] : []),
+      ...lesson.blocks.map((block, at) => ({
         id: `${id}-b${at + 1}`,
         lessonId: id,
         position: at + 1,
@@ -155,7 +151,12 @@ async function loadLessons(
         })),
         typeFormId: block.typeFormId ?? null,
       })),
-    ),
+    ]),
+  );
+  await insertAll(
+    db,
+    blockVideos,
+    all.flatMap(({ lesson, id }) => (lesson.clip ? [{ blockId: `${id}-v`, position: 1, fileId: videoIdOf(id) }] : [])),
   );
 }
 
