@@ -2,6 +2,7 @@ CREATE TABLE `block_videos` (
 	`block_id` text NOT NULL,
 	`position` integer NOT NULL,
 	`file_id` text NOT NULL,
+	`title` text,
 	PRIMARY KEY(`block_id`, `position`),
 	FOREIGN KEY (`block_id`) REFERENCES `blocks`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -170,6 +170,8 @@ export const blockVideos = sqliteTable(
       .references(() => blocks.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     fileId: text('file_id').notNull(),
+    /** What it is called among several; null leaves it to the lesson's title. */
+    title: text('title'),
   },
   (t) => [primaryKey({ columns: [t.blockId, t.position] }), index('block_videos_file').on(t.fileId)],
 );

@@ -28,7 +28,7 @@ export function presentVideo(
   return {
     fileId: video.fileId,
     number,
-    title: isOnly ? lesson.title : `${lesson.title}, video ${number}`,
+    title: isOnly ? lesson.title : (video.title ?? `${lesson.title}, video ${number}`),
     src: paths.media(video.fileId),
     poster: pictureUrl(video.posterFileId),
     tracks: video.captions.map(({ language, label }) => ({

@@ -22,6 +22,8 @@ export interface CaptionTrack {
 
 export interface LessonVideo {
   fileId: string;
+  /** What it is called among several videos. */
+  title: string | null;
   durationMs: number | null;
   posterFileId: string | null;
   /** Where this viewer stopped, in seconds; null when never watched. */
@@ -59,6 +61,7 @@ export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read
         .select({
           blockId: blockVideos.blockId,
           fileId: blockVideos.fileId,
+          title: blockVideos.title,
           durationMs: files.durationMs,
           posterFileId: existingFile(files.posterFileId),
           position: videoPositions.position,

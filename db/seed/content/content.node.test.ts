@@ -16,7 +16,7 @@ const slugsOf = (list: { slug: string }[]) => list.map(({ slug }) => slug);
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 const course = (slug: string) => courses.find((one) => one.slug === slug)!;
 const written = (lesson: LessonContent) => lesson.blocks.map(({ html }) => html ?? '').join(' ');
-const videosOf = (lesson: LessonContent) => lesson.blocks.flatMap(({ videos }) => videos);
+const videosOf = (lesson: LessonContent) => lesson.blocks.flatMap(({ videos }) => videos.map(({ video }) => video));
 const clips = [...new Map(lessons.flatMap(videosOf).map((video) => [video.hash, video])).values()];
 const words = (html: string) =>
   html

@@ -22,7 +22,7 @@ type Kind = (typeof order)[number];
 type Part =
   | { kind: 'text'; placed: PlacedToken }
   | { kind: 'image'; image: BlockContent['images'][number] | null }
-  | { kind: 'video'; video: VideoFile | null }
+  | { kind: 'video'; video: BlockContent['videos'][number] | null }
   | { kind: 'form'; id: string };
 
 interface Draft {
@@ -119,15 +119,15 @@ function partsOf(placed: PlacedToken, tools: BlockTools): Part[] {
 const isBlank = (token: Token) => token.type === 'br' || (token.type === 'text' && token.raw.trim() === '');
 
 function mediaOf({ href, title, text }: Tokens.Image, line: number, tools: BlockTools): Part {
+  const alt = text.trim();
   if (isVideoName(href)) {
     const video = tools.video(href);
-    if (typeof video !== 'string') return { kind: 'video', video };
-    tools.report(line, video);
-    return { kind: 'video', video: null };
+    if (typeof video === 'string') tools.report(line, video);
+    if (!alt) tools.report(line, `${href} has no name: write it between the brackets`);
+    return { kind: 'video', video: typeof video === 'string' ? null : { video, title: alt } };
   }
   const picture = tools.picture(href);
   if (typeof picture === 'string') tools.report(line, picture);
-  const alt = text.trim();
   if (!alt) tools.report(line, `${href} says nothing to those who do not see it: describe it between the brackets`);
   const caption = title?.trim() || null;
   return { kind: 'image', image: typeof picture === 'string' ? null : { picture, alt, caption } };

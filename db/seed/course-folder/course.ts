@@ -71,7 +71,7 @@ export interface BlockContent {
   /** html */
   html: string | null;
   images: { picture: PictureFile; alt: string; caption: string | null }[];
-  videos: VideoFile[];
+  videos: { video: VideoFile; title: string }[];
   /** Id of a form of the form widget. */
   typeFormId: string | null;
   /** Whom it suits, when it stands in place of the last block before it without this; null for all others. */

@@ -178,11 +178,11 @@ describe('a course without fault', () => {
       ['<p>Count in Traktor.</p>', 0, 0, null],
     ]);
     expect(blocks[1]?.images[0]).toMatchObject({ alt: 'Rings', caption: 'Eight bars' });
-    expect(blocks[0]?.videos[0]).toMatchObject({
+    expect(blocks[0]?.videos[0]?.video).toMatchObject({
       captions: [{ language: 'en', label: 'English' }],
       poster: { extension: 'svg' },
     });
-    expect(blocks[0]?.videos[0]?.poster?.path).toContain('posters');
+    expect(blocks[0]?.videos[0]?.video.poster?.path).toContain('posters');
     expect(blocks.map(({ variantFor }) => variantFor)).toEqual([
       null,
       null,
@@ -321,6 +321,11 @@ describe('a fault is named by file and line', () => {
       'a video that is not there',
       changedLesson('../clips/one.mp4', '../clips/two.mp4'),
       [`${first}:11: ../clips/two.mp4 is not there`],
+    ],
+    [
+      'a video without a name',
+      changedLesson('![Practice]', '![]'),
+      [`${first}:11: ../clips/one.mp4 has no name: write it between the brackets`],
     ],
     ['a form without a name', changedLesson('form:cp-1', 'form:'), [`${first}:18: form: names no form`]],
     ['an empty lesson', { [first]: '---\ntitle: One\n---\n' }, [`${first}:4: The lesson is empty`]],

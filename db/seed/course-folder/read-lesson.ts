@@ -60,7 +60,7 @@ function checkChapters(
   blocks: LessonContent['blocks'],
   report: (at: number, text: string) => void,
 ) {
-  const video = blocks.flatMap(({ videos }) => videos)[0];
+  const video = blocks.flatMap(({ videos }) => videos)[0]?.video;
   for (const [index, { at }] of chapters.entries()) {
     if (!video) report(index, 'A chapter needs a video');
     else if (at * 1000 >= video.durationMs) report(index, 'The chapter begins after the end of the first video');

@@ -64,7 +64,10 @@ const course: CourseContent = {
         {
           ...nothing,
           html: `<p>Text</p>${evil}`,
-          videos: [video, video],
+          videos: [
+            { video, title: evil },
+            { video, title: 'Two' },
+          ],
           images: [{ picture, alt: evil, caption: evil }],
         },
         { ...nothing, html: '<p>In Traktor</p>', variantFor: traktor },
@@ -99,7 +102,10 @@ it('what a course says is stored and shown without anything that runs, whatever 
   const page = presentLesson(scope, lesson, { seconds: null, video: 1 });
   expect(page.blocks.map(({ html }) => html)).toEqual(['<p>Text</p><a href>x</a>', null]);
   expect(lesson.blocks[0]?.html).toBe('<p>Text</p><a href>x</a>');
-  expect(page.blocks[0]?.videos.map(({ number }) => number)).toEqual([1, 2]);
+  expect(page.blocks[0]?.videos.map(({ number, title }) => [number, title])).toEqual([
+    [1, evil],
+    [2, 'Two'],
+  ]);
   expect(page.blocks[0]?.videos[0]?.transcript?.lines).toMatchObject([{ text: 'Said alert(1)x so' }]);
   expect(page.blocks[1]?.form?.href).toBe('https://form.typeform.com/to/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E');
   expect(presentLessonOutput(scope, lesson).course.overview).toBe('<p>Over</p><a href>x</a>');

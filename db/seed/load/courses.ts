@@ -35,7 +35,7 @@ export async function loadCourses(
     db,
     blockVideos,
     taught.flatMap((lesson) =>
-      placedVideos(lesson).map(({ blockId, position, fileId }) => ({ blockId, position, fileId })),
+      placedVideos(lesson).map(({ blockId, position, fileId, title }) => ({ blockId, position, fileId, title })),
     ),
   );
 }
@@ -97,7 +97,7 @@ function lessonRow(course: CourseContent, lesson: LessonContent, index: number) 
 /** Milliseconds of all that is to be watched; of what stands in place of another only the other counts. */
 function lengthOf({ blocks: all }: LessonContent): number {
   const watched = all.filter(({ variantFor }) => variantFor === null).flatMap(({ videos }) => videos);
-  return watched.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return watched.reduce((sum, { video }) => sum + video.durationMs, 0);
 }
 
 const blockIdOf = (lessonId: string, index: number) => `${lessonId}-b${index + 1}`;
@@ -123,7 +123,7 @@ function blockRows({ id: lessonId, blocks: all }: LessonContent, pictures: Pictu
 /** The videos of a lesson, each in its block and as a file of its own. */
 export function placedVideos(lesson: LessonContent) {
   const placed = lesson.blocks.flatMap(({ videos }, index) =>
-    videos.map((video, at) => ({ blockId: blockIdOf(lesson.id, index), position: at + 1, video })),
+    videos.map(({ video, title }, at) => ({ blockId: blockIdOf(lesson.id, index), position: at + 1, video, title })),
   );
   return placed.map((place, index) => ({ ...place, fileId: videoIdOf(lesson.id, index + 1) }));
 }
