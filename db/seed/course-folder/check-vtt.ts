@@ -8,10 +8,7 @@ const seconds = (text: string) => text.split(':').reduce((sum, part) => sum * 60
 
 /** Reports what is wrong in a WebVTT text: its first line, its times, their order, and lines that say nothing. */
 export function checkVtt(text: string, report: Report): void {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/\r\n?/g, '\n')
-    .split('\n');
+  const lines = text.split('\n');
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) report(1, 'Captions begin with the line WEBVTT');
   const blocks = partsOf(lines).filter(({ first, at }) => at > 1 && !aside.test(first));
   if (blocks.length === 0) report(null, 'Holds no captions');

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { pictureTypeOf } from '~/features/media/rules';
 import { checkVtt } from './check-vtt';
 import type { NamedFile, PictureFile, VideoFile } from './course';
-import type { Fault } from './faults';
+import type { Fault, Report } from './faults';
 import { readMp4 } from './mp4';
+import { readText } from './read-text';
 
 const pictureTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -29,15 +30,18 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   const pictures = new Map<string, PictureFile | string>();
   const videos = new Map<string, Omit<VideoFile, 'poster'> | string>();
   const folders = new Map<string, string[]>();
+  const badPosters = new Set<string>();
   const namesIn = (folder: string) => once(folders, folder, () => listFolder(folder));
   const nameOf = (path: string) => relative(root, path).split(sep).join('/');
 
   function find<Found>(name: string, from: string, read: (path: string) => Found | string): Found | string {
     if (/^[a-z][a-z0-9+.-]*:|^\//i.test(name)) return `${name} must be a file beside the course, not an address`;
     const path = resolve(from, decodeName(name));
-    if (!path.startsWith(root + sep)) return `${name} lies outside the folder of the courses`;
-    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return `${name} is not there`;
-    return read(path);
+    const isWithin = (one: string) => one.startsWith(root + sep);
+    const isFile = isWithin(path) && statSync(path, { throwIfNoEntry: false })?.isFile();
+    // A link may lead elsewhere.
+    if (!isWithin(isFile ? realpathSync(path) : path)) return `${name} lies outside the folder of the courses`;
+    return isFile ? read(path) : `${name} is not there`;
   }
 
   const pictureAt = (path: string) => once(pictures, path, () => readPicture(path));
@@ -48,6 +52,12 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
       const name = namesIn(folder).find((one) => Object.keys(pictureTypes).some((end) => one === stem + end));
       const picture = name ? pictureAt(join(folder, name)) : undefined;
       if (picture && typeof picture !== 'string') return picture;
+      if (picture && name) {
+        const file = nameOf(join(folder, name));
+        // Told once, however many lessons show the video.
+        if (!badPosters.has(file)) faults.push({ file, line: null, message: picture });
+        badPosters.add(file);
+      }
     }
     return null;
   }
@@ -61,8 +71,9 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
         : null;
       if (!language?.[1]) return [];
       const file = join(folder, name);
-      const vtt = readFileSync(file, 'utf8');
-      checkVtt(vtt, (line, message) => faults.push({ file: nameOf(file), line, message }));
+      const report: Report = (line, message) => faults.push({ file: nameOf(file), line, message });
+      const vtt = readText(file, report);
+      checkVtt(vtt, report);
       return [{ language: language[1], label: labelOf(language[1]), vtt }];
     });
   }
@@ -123,6 +134,11 @@ function namedFile(path: string, bytes: Buffer, contentType: string): NamedFile 
 
 /** A language by its own name: 'English', 'Deutsch'. */
 function labelOf(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  } catch {
+    // No tag of a language after all.
+    return language;
+  }
 }

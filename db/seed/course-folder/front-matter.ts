@@ -17,11 +17,10 @@ const frontMatter = /^---\n([\s\S]*?\n)?---(?:\n|$)/;
 
 /** Parts a Markdown file into its front matter, checked by `schema`, and its text. */
 export function readPage<Schema extends z.ZodType>(
-  text: string,
+  source: string,
   schema: Schema,
   report: Report,
 ): Page<z.output<Schema>> {
-  const source = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const found = frontMatter.exec(source);
   if (!found) {
     report(1, 'It does not begin with front matter: a line ---, then keys and values, then a line ---');
@@ -43,11 +42,23 @@ export function readYaml<Schema extends z.ZodType>(source: string, firstLine: nu
     for (const { pos, message } of document.errors) report(lineAt(pos[0]), firstLineOf(message));
     return { head: null, lineOf };
   }
-  const read = schema.safeParse(document.toJS() ?? {});
+  const value = contentOf(document, (message) => report(firstLine, message));
+  if (value === undefined) return { head: null, lineOf };
+  const read = schema.safeParse(value ?? {});
   if (read.success) return { head: read.data as z.output<Schema>, lineOf };
   for (const { line, message } of read.error.issues.flatMap((issue) => spellIssue(issue, document, lineOf)))
     report(line, message);
   return { head: null, lineOf };
+}
+
+/** The document's value; undefined when it refers to what is not there, or to itself too often. */
+function contentOf(document: Document, report: (message: string) => void): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    report(error instanceof Error ? firstLineOf(error.message) : String(error));
+    return undefined;
+  }
 }
 
 const firstLineOf = (text: string) => text.split('\n')[0]?.replace(/:$/, '') ?? text;

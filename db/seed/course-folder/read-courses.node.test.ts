@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -118,8 +118,8 @@ function write(changed: Record<string, string | null> = {}): void {
   cpSync(clip, join(root, 'counting/clips/one.mp4'));
 }
 
-function faultsOf(changed: Record<string, string | null>): string[] {
-  write(changed);
+function faultsOf(changed: Record<string, string | null> | null): string[] {
+  if (changed) write(changed);
   try {
     readCourses(root, known);
     return [];
@@ -231,6 +231,16 @@ describe('a fault is named by file and line', () => {
       'no YAML',
       changedHead(/title: .*/, 'title: Counting: one'),
       [`${page}:4: Nested mappings are not allowed in compact mappings at line 3, column 8`],
+    ],
+    [
+      'a value that refers to nothing',
+      changedHead('level: beginner', 'level: *easy'),
+      [`${page}:2: Unresolved alias (the anchor must be set before the alias): easy`],
+    ],
+    [
+      'a poster that is no picture',
+      { 'counting/posters/one.svg': 'x' },
+      ['counting/posters/one.svg: one.svg is no picture of its kind'],
     ],
     [
       'no front matter',
@@ -429,6 +439,17 @@ describe('a fault is named by file and line', () => {
     ],
   ])('%s', (_, changed, expected) => {
     expect(faultsOf(changed)).toEqual(expected);
+  });
+
+  it('a file of another encoding, and a link that leads elsewhere', () => {
+    write();
+    writeFileSync(join(root, first), Buffer.from(lesson.replace('second', 's\xe9cond'), 'latin1'));
+    rmSync(join(root, 'counting/cover.svg'));
+    symlinkSync(clip, join(root, 'counting/cover.svg'));
+    expect(faultsOf(null)).toEqual([
+      `${page}:11: cover.svg lies outside the folder of the courses`,
+      `${first}:13: A letter here cannot be read: save the file as UTF-8`,
+    ]);
   });
 
   it('and all of a folder are named at once, and nothing is loaded', () => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { lexer } from 'marked';
 import { type Currency, currencies } from '~/kit/money';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
@@ -8,6 +8,7 @@ import { type FileFinder, fileFinder } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
 import { readLesson } from './read-lesson';
+import { readText } from './read-text';
 import { placeTokens, renderText } from './rich-text';
 
 /** What courses may refer to. */
@@ -31,7 +32,7 @@ interface Reading {
  * and nothing else. Throws CourseFaults, which names every fault of all of them: it is all or nothing.
  */
 export function readCourses(folder: string, known: Known): CourseContent[] {
-  const root = resolve(folder);
+  const root = realpathSync(folder);
   const faults: Fault[] = [];
   const reading: Reading = { root, known, faults, files: fileFinder(root, faults) };
   const folders = readdirSync(root, { withFileTypes: true })
@@ -62,7 +63,7 @@ function readCourse(name: string, reading: Reading): Found {
   const folder = join(root, name);
   const path = join(folder, 'course.md');
   const report = reportTo(reading, path);
-  const { head, body, bodyLine, lineOf } = readPage(readFileSync(path, 'utf8'), courseHead(known.gearNames), report);
+  const { head, body, bodyLine, lineOf } = readPage(readText(path, report), courseHead(known.gearNames), report);
   const overview = renderText(
     placeTokens(lexer(body), bodyLine).filter(({ token }) => token.type !== 'space'),
     report,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { readBlocks } from './blocks';
 import type { LessonContent } from './course';
@@ -6,6 +5,7 @@ import type { Report } from './faults';
 import type { FileFinder } from './files';
 import { readPage } from './front-matter';
 import { type GearNames, lessonHead } from './head';
+import { readText } from './read-text';
 
 const fileName = /^(\d{2,3})-([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 
@@ -31,7 +31,7 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
     return null;
   }
   const number = Number(digits);
-  const { head, body, bodyLine, lineOf } = readPage(readFileSync(path, 'utf8'), lessonHead(gearNames), report);
+  const { head, body, bodyLine, lineOf } = readPage(readText(path, report), lessonHead(gearNames), report);
   const blocks = readBlocks(body, bodyLine, {
     report,
     gearNames,
