@@ -30,6 +30,8 @@ export function html(pieces: TemplateStringsArray, ...parts: Part[]): Markup {
 
 /** A whole page. It runs no script and may be framed by nobody, but for the origin that `framedBy` names. */
 export function page(title: string, body: Markup, status = 200, framedBy = "'none'"): Response {
+  // A page has one main part, and the one that frames this has its own.
+  const part = framedBy === "'none'" ? 'main' : 'div';
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,10 +42,10 @@ export function page(title: string, body: Markup, status = 200, framedBy = "'non
 <style>${{ markup: STYLE }}</style>
 </head>
 <body>
-<main>
+<${part}>
 <h1>${title}</h1>
 ${body}
-</main>
+</${part}>
 </body>
 </html>
 `;
