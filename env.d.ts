@@ -29,6 +29,8 @@ declare namespace Cloudflare {
     /** Origins, separated by spaces. */
     CSP_FORM_ACTION: string;
     CSP_WIDGET_ORIGIN: string;
+    /** Origin of the form widget that lessons embed. */
+    FORM_WIDGET_ORIGIN: string;
     /** `on` or `off`. */
     MAINTENANCE: string;
     /** Two letters; overrides the request's country when not empty. */

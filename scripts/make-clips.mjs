@@ -1,10 +1,9 @@
 /**
- * Renders the clips of the demo data into db/seed/media: an mp4, its caption files, and manifest.ts
- * with sizes and durations. Needs ffmpeg with libx264; its output is committed, so only whoever
+ * Renders the clips of the demo courses into db/seed/content/courses/shared: an mp4 and its caption files. Needs ffmpeg with libx264; its output is committed, so only whoever
  * changes a clip runs it: `node scripts/make-clips.mjs [id …]`.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +13,7 @@ import { frameBytes, frameSize, painter } from '../db/seed/media/source/frame.mj
 import { scenes } from '../db/seed/media/source/scenes.mjs';
 import { vtt } from '../db/seed/media/source/vtt.mjs';
 
-const mediaFolder = fileURLToPath(new URL('../db/seed/media/', import.meta.url));
+const mediaFolder = fileURLToPath(new URL('../db/seed/content/courses/shared/', import.meta.url));
 /** The languages of a cue's texts, in order. */
 const languages = ['en', 'de'];
 const wanted = new Set(process.argv.slice(2));
@@ -82,24 +81,6 @@ async function render(clip, scratch) {
   }
 }
 
-/** Sizes on disk, as code, so that the seed needs no file system to know them. */
-async function writeManifest() {
-  const lines = [];
-  for (const clip of clips) {
-    const { size } = await stat(join(mediaFolder, `${clip.id}.mp4`));
-    const key = clip.id.includes('-') ? `'${clip.id}'` : clip.id;
-    lines.push(`  ${key}: { durationMs: ${clip.seconds * 1000}, bytes: ${size} },`);
-  }
-  const text = [
-    '/** Written by scripts/make-clips.mjs from the files beside it. */',
-    'export const clipFiles = {',
-    ...lines,
-    '} as const;',
-    '',
-  ];
-  await writeFile(join(mediaFolder, 'manifest.ts'), text.join('\n'));
-}
-
 const scratch = await mkdtemp(join(tmpdir(), 'clips-'));
 try {
   for (const clip of clips) {
@@ -107,7 +88,6 @@ try {
     await render(clip, scratch);
     console.log(`rendered ${clip.id}`);
   }
-  await writeManifest();
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }

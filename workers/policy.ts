@@ -25,13 +25,14 @@ function sameOf(env: Env): string {
   const found = known.get(env);
   if (found !== undefined) return found;
   const widget = env.CSP_WIDGET_ORIGIN ? ` ${env.CSP_WIDGET_ORIGIN}` : '';
+  const frames = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, env.FORM_WIDGET_ORIGIN])].filter(Boolean);
   const same = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${widget}`,
-    `frame-src 'self'${widget}`,
+    `frame-src ${frames.join(' ')}`,
     `form-action 'self'${env.CSP_FORM_ACTION ? ` ${env.CSP_FORM_ACTION}` : ''}`,
     common,
   ].join('; ');

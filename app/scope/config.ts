@@ -39,6 +39,7 @@ const Variables = z.object({
   TURNSTILE_SECRET: z.string().default(''),
   CSP_FORM_ACTION: z.string().default(''),
   CSP_WIDGET_ORIGIN: z.string().default(''),
+  FORM_WIDGET_ORIGIN: origin,
   MAINTENANCE: z.string().default('off'),
   COUNTRY: z.string().default(''),
   CLOCK_OFFSET: z.coerce.number().default(0),
@@ -65,6 +66,8 @@ export interface Config {
   };
   humanCheck: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string };
   csp: { formAction: string[]; widgetOrigin: string };
+  /** Where the forms lie that lessons embed. */
+  formWidgetOrigin: string;
   isUnderMaintenance: boolean;
   /** Overrides the request's country when not empty. */
   country: string;
@@ -126,6 +129,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
       scriptUrl: v.TURNSTILE_SCRIPT_URL,
     },
     csp: { formAction: v.CSP_FORM_ACTION.split(/\s+/).filter(Boolean), widgetOrigin: v.CSP_WIDGET_ORIGIN.trim() },
+    formWidgetOrigin: v.FORM_WIDGET_ORIGIN,
     isUnderMaintenance: v.MAINTENANCE === 'on',
     country: v.COUNTRY.toUpperCase(),
     clockOffset: v.CLOCK_OFFSET * 1000,

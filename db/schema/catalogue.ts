@@ -39,6 +39,12 @@ export interface Testimonial {
   feedback: string;
 }
 
+/** Names of the profile's options (specification 1, profile): what something suits. An empty list asks for nothing. */
+export interface Gear {
+  equipment: string[];
+  software: string[];
+}
+
 export const courses = sqliteTable(
   'courses',
   {
@@ -59,6 +65,8 @@ export const courses = sqliteTable(
     outcomes: text('outcomes', { mode: 'json' }).$type<string[]>().notNull(),
     included: text('included', { mode: 'json' }).$type<Included[]>().notNull(),
     equipment: text('equipment', { mode: 'json' }).$type<EquipmentLine[]>().notNull(),
+    /** What it suits; null says nothing of it. */
+    gear: text('gear', { mode: 'json' }).$type<Gear>(),
     studentsSays: text('students_says', { mode: 'json' }).$type<Testimonial[]>().notNull(),
     /** Slugs of courses that go well with it, in order. */
     recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
@@ -120,6 +128,8 @@ export const lessons = sqliteTable(
     isPreview: flag('is_preview'),
     durationMs: integer('duration_ms').notNull().default(0),
     chapters: text('chapters', { mode: 'json' }).$type<Chapter[]>().notNull(),
+    /** What it suits; null says nothing of it. */
+    gear: text('gear', { mode: 'json' }).$type<Gear>(),
     commentsCount: integer('comments_count').notNull().default(0),
     publishedAt: instant('published_at').notNull(),
   },
@@ -148,21 +158,26 @@ export const blocks = sqliteTable(
     html: text('html'),
     images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
     typeFormId: text('type_form_id'),
+    /** The block that this one stands in place of, for those whose profile says `gear`; null for all others. */
+    variantOf: text('variant_of'),
+    gear: text('gear', { mode: 'json' }).$type<Gear>(),
   },
   (t) => [uniqueIndex('blocks_place').on(t.lessonId, t.position)],
 );
 
-/** Which videos a lesson shows; asked from both sides (the lesson's page, the media door). */
-export const lessonVideos = sqliteTable(
-  'lesson_videos',
+/** Which videos a block shows; asked from both sides (the lesson's page, the media door). */
+export const blockVideos = sqliteTable(
+  'block_videos',
   {
-    lessonId: text('lesson_id')
+    blockId: text('block_id')
       .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+      .references(() => blocks.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     fileId: text('file_id').notNull(),
+    /** What it is called among several; null leaves it to the lesson's title. */
+    title: text('title'),
   },
-  (t) => [primaryKey({ columns: [t.lessonId, t.position] }), index('lesson_videos_file').on(t.fileId)],
+  (t) => [primaryKey({ columns: [t.blockId, t.position] }), index('block_videos_file').on(t.fileId)],
 );
 
 export const bundles = sqliteTable(

@@ -1,22 +1,26 @@
 /** The demo content: everything that the loader, the billing sandbox and the tests take from here. */
+import { fileURLToPath } from 'node:url';
 import { accounts } from './content/accounts';
 import { bundles } from './content/bundles';
 import { categories } from './content/categories';
-import { clips } from './content/clips';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
-import { courses } from './content/courses';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
 import { tutors } from './content/tutors';
 import type { Content } from './content/types';
+import { readCourses } from './course-folder/read-courses';
 
 export const content: Content = {
   categories,
   tutors,
-  courses,
+  courses: readCourses(fileURLToPath(new URL('./content/courses/', import.meta.url)), {
+    categoryIds: categories.map(({ id }) => id),
+    tutorIds: tutors.map(({ id }) => id),
+    courseSlugs: [],
+    gearNames: { equipment: equipment.map(({ name }) => name), software: software.map(({ name }) => name) },
+  }),
   bundles,
-  clips,
   plans,
   coupons,
   activationCodes,

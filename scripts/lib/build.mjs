@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { hashFiles } from './hash.mjs';
 import { withLock } from './lock.mjs';
-import { nodeBinary, run, runTool } from './run.mjs';
+import { lastLines, nodeBinary, run, runTool } from './run.mjs';
 import { root } from './settings.mjs';
 
 const CONFIGS = ['vite.config.ts', 'tsconfig.json', 'wrangler.toml', 'package-lock.json', 'scripts/build'];
@@ -24,9 +24,10 @@ export function hashAppInputs(env = process.env) {
   return [files, ...VARIABLES.map((name) => `${name}=${env[name] ?? ''}`)].join(' ');
 }
 
-/** The sandbox may import from the app's and the seed's pure parts, so they count too. */
+/** The sandbox may import from the app's and the seed's pure parts, and sells the courses: they count too. */
 function hashSandboxInputs() {
-  const isSource = (/** @type {string} */ path) => !/\.test\.tsx?$|\.(?!tsx?$|json$|toml$)[^.]+$/.test(path);
+  const isSource = (/** @type {string} */ path) =>
+    !/\.test\.tsx?$|\.(?!tsx?$|json$|toml$)[^.]+$/.test(path) || path.endsWith(`${sep}course.md`);
   return hashFiles(root, ['app', 'db', 'workers', 'tsconfig.json', 'package-lock.json'], isSource);
 }
 
@@ -76,8 +77,22 @@ export async function bundleApp(folder, options) {
  */
 export async function bundleSandbox(folder, { signal }) {
   const configFile = join(root, 'workers', 'sandbox', 'wrangler.toml');
-  await refresh(folder, hashSandboxInputs(), () => bundle(configFile, folder, signal));
+  await refresh(folder, hashSandboxInputs(), async () => {
+    await writeCatalogue(folder, signal);
+    const catalogue = join(folder, 'catalogue.mjs');
+    await bundle(configFile, folder, signal, ['--alias', `#db/seed/billing-catalogue:${catalogue}`]);
+  });
   return { ...readBundle(folder), assets: '' };
+}
+
+/**
+ * @param {string} folder
+ * @param {AbortSignal} [signal]
+ */
+async function writeCatalogue(folder, signal) {
+  const args = [join(root, 'scripts', 'catalogue.mjs'), folder];
+  const { code, output } = await run(nodeBinary(), args, { signal });
+  if (code !== 0) throw new Error(`The courses can't be read:\n${lastLines(output, 40)}`);
 }
 
 /**
@@ -99,10 +114,11 @@ async function refresh(folder, hash, make) {
  * @param {string} configFile
  * @param {string} folder
  * @param {AbortSignal} [signal]
+ * @param {string[]} [options] of wrangler
  */
-async function bundle(configFile, folder, signal) {
+async function bundle(configFile, folder, signal, options = []) {
   const outdir = join(folder, 'bundle');
-  const args = ['deploy', '--dry-run', '--outdir', outdir, '--config', configFile];
+  const args = ['deploy', '--dry-run', '--outdir', outdir, '--config', configFile, ...options];
   const [, config] = await Promise.all([
     runTool(`wrangler deploy --dry-run of ${configFile}`, 'wrangler', args, { signal }),
     readWranglerConfig(configFile),

@@ -29,6 +29,7 @@ function localVariables({ port, sandboxPort, variables }) {
     TURNSTILE_SCRIPT_URL: `${sandbox}/turnstile/v0/api.js?render=explicit`,
     CSP_FORM_ACTION: sandbox,
     CSP_WIDGET_ORIGIN: sandbox,
+    FORM_WIDGET_ORIGIN: sandbox,
     COUNTRY: 'GB',
     ...variables,
   };

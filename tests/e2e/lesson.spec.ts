@@ -28,3 +28,40 @@ test('@nojs a place saved by hand is where the lesson goes on, and a lesson is m
   await expect(page).toHaveURL(`${lesson}#done`);
   await expect(page.getByText('is not complete any more.').first()).toBeVisible();
 });
+
+test('a lesson shows text, video, text, video and form in their order; with script the form stands in a frame', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, 'monthly');
+  await page.goto('/lessons/listening-like-a-stranger');
+  const parts = page.locator('main .prose, main video, main .embedded-form');
+  const kinds = await parts.evaluateAll((all) => all.map((one) => `${one.localName}.${one.className}`.split(/[. ]/)));
+  expect(kinds.map(([tag, name]) => (tag === 'video' ? tag : name))).toEqual([
+    'prose',
+    'video',
+    'prose',
+    'video',
+    'embedded-form',
+  ]);
+  const link = page.getByRole('link', { name: 'Open the form in a new tab' });
+  await expect(link).toHaveAttribute('href', /\/to\/cp-stuck-01$/);
+  const frame = page.locator('iframe');
+  if (!javaScriptEnabled) return await expect(frame).toHaveCount(0);
+  await link.scrollIntoViewIfNeeded();
+  await expect(frame).toHaveAttribute('title', 'Form: Listening like a stranger');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame.contentFrame().getByRole('heading', { name: 'A form' })).toBeVisible();
+});
+
+test('the videos of one block stand behind a line each, and a link to a time opens the second', async ({ page }) => {
+  await signIn(page, 'monthly');
+  await page.goto('/lessons/the-baby');
+  const lines = page.locator('main details:has(video)');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(0)).toHaveAttribute('open', '');
+  await expect(lines.nth(1)).not.toHaveAttribute('open', '');
+  await page.goto('/lessons/the-baby?t=26&video=2#video-2');
+  await expect(lines.nth(1)).toHaveAttribute('open', '');
+  await expect(page.locator('#video-2 video')).toHaveAttribute('src', /#t=26$/);
+});

@@ -286,7 +286,7 @@ const EMPTY_WORDS = /(?:^|[-/.])(?:services?|managers?|helpers?|utils?|utilities
 function checkFileNames(_graph: Graph, sources: Sources) {
   return [...sources.keys()].flatMap((file) => {
     const name = posix.basename(file);
-    if (name.startsWith('.')) return [];
+    if (name.startsWith('.') || name === 'README.md') return [];
     if (!KEBAB.test(name)) return [{ file, what: 'is not kebab-case' }];
     return EMPTY_WORDS.test(file) ? [{ file, what: 'is named after nothing' }] : [];
   });

@@ -16,6 +16,7 @@ export const testVariables = {
   TURNSTILE_SCRIPT_URL: 'http://localhost:8788/turnstile/v0/api.js',
   CSP_FORM_ACTION: 'http://localhost:8788',
   CSP_WIDGET_ORIGIN: 'http://localhost:8788',
+  FORM_WIDGET_ORIGIN: 'https://form.typeform.com',
   MAINTENANCE: 'off',
   COUNTRY: 'GB',
   CLOCK_OFFSET: '0',

@@ -28,8 +28,10 @@ export function html(pieces: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: pieces.reduce((before, piece, index) => before + render(parts[index - 1]) + piece) };
 }
 
-/** A whole page. It may be framed by nobody and runs no script. */
-export function page(title: string, body: Markup, status = 200): Response {
+/** A whole page. It runs no script and may be framed by nobody, but for the origin that `framedBy` names. */
+export function page(title: string, body: Markup, status = 200, framedBy = "'none'"): Response {
+  // A page has one main part, and the one that frames this has its own.
+  const part = framedBy === "'none'" ? 'main' : 'div';
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,10 +42,10 @@ export function page(title: string, body: Markup, status = 200): Response {
 <style>${{ markup: STYLE }}</style>
 </head>
 <body>
-<main>
+<${part}>
 <h1>${title}</h1>
 ${body}
-</main>
+</${part}>
 </body>
 </html>
 `;
@@ -55,8 +57,7 @@ ${body}
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       // No form-action: paying answers with a redirect to the app, which such a rule would stop.
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-src 'self'; base-uri 'none'; frame-ancestors ${framedBy}`,
     },
   });
 }

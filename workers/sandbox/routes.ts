@@ -6,6 +6,7 @@ import { openPortal } from './chargebee/portal-page';
 import { advanceClock, showClock } from './clock-page';
 import { sendEvent, showEvents } from './events-page';
 import { addFault, clearFaults, showFaults } from './faults-page';
+import { showForm, takeForm } from './form-widget';
 import { showHome } from './home-page';
 import { done, text } from './http';
 import { serveWidget, verifyHuman } from './human-check';
@@ -31,6 +32,8 @@ const ROUTES = [
   route('DELETE', '/faults', clearFaults),
   route('GET', '/clock', showClock),
   route('POST', '/clock', advanceClock),
+  route('GET', '/to/:id', showForm),
+  route('POST', '/to/:id', takeForm),
   route('POST', '/turnstile/v0/siteverify', verifyHuman),
   route('GET', '/turnstile/v0/api.js', serveWidget),
 ];

@@ -92,10 +92,11 @@ export function presentVideoOutput(
   { id, posterFileId, captions }: Omit<CourseVideo, 'durationMs'>,
   linkTo: (path: string) => string,
 ) {
+  const link = linkTo(paths.media(id));
   return {
     id,
-    link: linkTo(paths.media(id)),
-    videoPreview: null,
+    link,
+    videoPreview: posterFileId === null ? link : pictureLink(scope, posterFileId).link,
     thumbnailImage: pictureLink(scope, posterFileId),
     translatedVideos: Object.fromEntries(
       captions.map(({ language }) => [language, linkTo(paths.captions(id, language))]),

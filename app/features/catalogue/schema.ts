@@ -37,7 +37,8 @@ export const VideoOutput = z.object({
   id: z.string(),
   /** Works without a session; of a lesson's video for 14 minutes. */
   link: z.string(),
-  videoPreview: z.string().nullable(),
+  /** What to show before it plays: its poster, else the video itself. */
+  videoPreview: z.string(),
   thumbnailImage: Link,
   /** Language (BCP 47) → link to its captions, WebVTT. */
   translatedVideos: z.record(z.string(), z.string()),

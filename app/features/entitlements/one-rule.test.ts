@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database, Statement } from '#db/client';
-import { blocks, courses, entitlements, files, lessonVideos, plans, subscriptions, users } from '#db/schema';
+import { blocks, blockVideos, courses, entitlements, files, plans, subscriptions, users } from '#db/schema';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { openMedia } from '~/features/learning/open-media.server';
@@ -86,7 +86,7 @@ async function fill(): Promise<void> {
         durationMs: 1000,
         createdAt: new Date(base),
       }),
-      db.insert(lessonVideos).values({ lessonId: locked, position: 1, fileId: `v-${locked}` }),
+      db.insert(blockVideos).values({ blockId: `b-${locked}`, position: 1, fileId: `v-${locked}` }),
     ]);
   }
   const [a = '', b = '', c = ''] = shelf.courses;

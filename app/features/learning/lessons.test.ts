@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readOf } from '#db/read';
 import {
   blocks,
+  blockVideos,
   bundleCourses,
   courseActivity,
   entitlements,
   files,
   lessonProgress,
   lessons,
-  lessonVideos,
   subscriptions,
   videoPositions,
 } from '#db/schema';
@@ -66,6 +66,8 @@ async function grant(viewer: Viewer, kind: 'course' | 'bundle' | 'everything', r
     });
 }
 
+const traktor = { equipment: [], software: ['Traktor'] };
+
 /** A course of three lessons, the first a preview, each with a text and a video of 100 seconds. */
 async function makeTaughtCourse() {
   const course = await makeCourse(db());
@@ -91,8 +93,8 @@ async function makeTaughtCourse() {
         createdAt: now,
       });
     await db()
-      .insert(lessonVideos)
-      .values({ lessonId: lesson.id, position: 1, fileId: `v-${lesson.id}` });
+      .insert(blockVideos)
+      .values({ blockId: `b-${lesson.id}`, position: 1, fileId: `v-${lesson.id}` });
   }
   const [preview, second, third] = course.lessons;
   return { course, preview: preview!, second: second!, third: third! };
@@ -271,7 +273,7 @@ describe('a preview', () => {
     expect(scope.trips() - before).toBe(1);
     const view = presentPreview(scope, lesson, { seconds: 30, video: 1 });
     expect(view.contents?.blocks[0]?.html).toBe(`<p>${canary}</p>`);
-    expect(view.contents?.videos[0]).toMatchObject({ src: `/media/v-${preview.id}`, startAt: 30 });
+    expect(view.contents?.blocks[0]?.videos[0]).toMatchObject({ src: `/media/v-${preview.id}`, startAt: 30 });
     expect(view.course.unlockHref).toBe(`/courses/${course.slug}/unlock`);
     expect(presentPreviewPage(lesson).course.unlockHref).toBe(`/online-dj-courses/${course.slug}#buy`);
   });
@@ -321,7 +323,7 @@ describe('a lesson', () => {
     const lesson = await showLesson(scope, { lesson: second.slug });
     const view = presentLesson(scope, lesson, { seconds: 30, video: 1 });
     expect(view.blocks[0]?.html).toBe(`<p>${canary}</p>`);
-    expect(view.videos[0]).toMatchObject({ startAt: 30, stopped: null, played: 0.3 });
+    expect(view.blocks[0]?.videos[0]).toMatchObject({ startAt: 30, stopped: null, played: 0.3 });
     const output = LessonOutput.parse(presentLessonOutput(scope, lesson));
     expect(output.blocks[0]?.text).toBe(`<p>${canary}</p>`);
     const link = new URL(output.blocks[0]?.videos[0]?.link ?? '');
@@ -341,6 +343,61 @@ describe('a lesson', () => {
     expect(await kindOf(signed({ user: 'someone' }))).toBe('forbidden');
     await db().update(entitlements).set({ revokedAt: now });
     expect(await kindOf(signed())).toBe('forbidden');
+  });
+
+  it('shows text, videos and form of its blocks in their order, on the page and in the API; variants stay away', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const part = { lessonId: second.id, images: [] };
+    const file = { kind: 'video' as const, key: 'k', contentType: 'video/mp4', bytes: 10, createdAt: now };
+    await db()
+      .insert(blocks)
+      .values([
+        { ...part, id: 'b2', position: 2, html: '<p>Two</p>' },
+        { ...part, id: 'b2-traktor', position: 3, html: '<p>Traktor</p>', variantOf: 'b2', gear: traktor },
+        { ...part, id: 'b3', position: 4, typeFormId: 'a form' },
+      ]);
+    await db()
+      .insert(files)
+      .values([
+        { id: 'v1', ...file, posterFileId: 'poster' },
+        { id: 'v2', ...file },
+        { id: 'poster', ...file, kind: 'image', isPublic: true },
+      ]);
+    await db()
+      .insert(blockVideos)
+      .values([
+        { blockId: 'b2', position: 2, fileId: 'v2' },
+        { blockId: 'b2', position: 1, fileId: 'v1' },
+      ]);
+    const scope = testScope({ viewer, now });
+    const lesson = await showLesson(scope, { lesson: second.slug });
+    const page = presentLesson(scope, lesson, { seconds: 7, video: 3 });
+    const order = [
+      [`<p>${canary}</p>`, [`v-${second.id}`], null],
+      ['<p>Two</p>', ['v1', 'v2'], null],
+      [null, [], 'a form'],
+    ];
+    expect(page.blocks.map(({ html, videos, form }) => [html, videos.map(({ fileId }) => fileId), form?.href])).toEqual(
+      [
+        [...order[0]!.slice(0, 2), undefined],
+        [...order[1]!.slice(0, 2), undefined],
+        [null, [], 'https://form.typeform.com/to/a%20form'],
+      ],
+    );
+    const videos = page.blocks.flatMap((block) => block.videos);
+    expect(videos.map(({ number, startAt }) => [number, startAt])).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 7],
+    ]);
+    const output = LessonOutput.parse(presentLessonOutput(scope, lesson));
+    expect(output.blocks.map(({ text, videos, typeFormId }) => [text, videos.map(({ id }) => id), typeFormId])).toEqual(
+      order,
+    );
+    const previews = output.blocks.flatMap(({ videos }) => videos.map(({ videoPreview }) => videoPreview));
+    expect(previews[1]).toBe('http://localhost:8787/media/poster');
+    expect(previews[2]).toBe(output.blocks[1]?.videos[1]?.link);
   });
 
   it('a signed link works by subscription too, and only while the account does', async () => {
@@ -426,7 +483,7 @@ describe('tracking a video', () => {
     expect(scope.trips() - before).toBe(2);
     expect(await positionOf(viewer)).toMatchObject({ position: 42, intervals: [] });
     const view = presentLesson(scope, await showLesson(scope, { lesson: second.id }), { seconds: null, video: 1 });
-    expect(view.videos[0]).toMatchObject({ startAt: 42, stopped: { time: '0:42', href: '?t=42#video-1' } });
+    expect(view.blocks[0]?.videos[0]).toMatchObject({ startAt: 42, stopped: { time: '0:42', href: '?t=42#video-1' } });
   });
 
   it.each([

@@ -53,19 +53,10 @@ export function presentPreviewPageOutput(
   };
 }
 
-/**
- * A lesson with its contents, in the API's shape: its links are signed for whoever asks. The specification hangs videos
- * on blocks; they stand in the first one.
- */
+/** A lesson with its contents, in the API's shape: its links are signed for whoever asks. */
 export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeof LessonOutput> {
   const page = presentPreviewPageOutput(scope, lesson);
   const { standing } = lesson;
-  const videos = lesson.videos.map((video) => presentLessonVideoOutput(scope, video));
-  const blocks = lesson.blocks.length
-    ? lesson.blocks
-    : videos.length
-      ? [{ id: lesson.id, html: null, images: [], typeFormId: null }]
-      : [];
   return {
     ...page,
     course: {
@@ -74,7 +65,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
       completedLessonsCount: standing.completed,
       completedAt: standing.completedAt?.toISOString() ?? null,
     },
-    blocks: blocks.map((block, index) => ({
+    blocks: lesson.blocks.map((block) => ({
       id: block.id,
       text: block.html && sanitizeHtml(block.html),
       images: block.images.map(({ fileId, alt, caption }) => ({
@@ -83,7 +74,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
         alt,
         caption: caption ?? null,
       })),
-      videos: index === 0 ? videos : [],
+      videos: block.videos.map((video) => presentLessonVideoOutput(scope, video)),
       typeFormId: block.typeFormId,
     })),
     chapters: lesson.chapters,

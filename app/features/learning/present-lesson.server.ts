@@ -5,6 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { presentRows, presentStanding } from './present-course-lessons.server';
 import { presentVideo } from './present-video.server';
 import type { OutlineEntry } from './queries.server';
+import type { LessonVideo } from './read-contents.server';
 import { isExercise, lessonTarget, type StartWish } from './rules';
 import type { Lesson } from './show-lesson.server';
 import type { LessonContentsView, LessonPageView } from './view';
@@ -41,8 +42,9 @@ export function lessonFacts(lesson: Pick<Lesson, 'id' | 'outline' | 'durationMs'
 /** What there is to watch and to read: for those only who may. */
 export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish): LessonContentsView {
   const wanted = scope.viewer?.preferredSubtitleLanguage ?? null;
+  const all = lesson.blocks.flatMap(({ videos }) => videos);
+  const placeOf = (video: LessonVideo) => ({ number: all.indexOf(video) + 1, isOnly: all.length === 1 });
   return {
-    videos: lesson.videos.map((video, index) => presentVideo(lesson, video, index, wish, wanted)),
     blocks: lesson.blocks.map((block) => ({
       id: block.id,
       html: block.html && sanitizeHtml(block.html),
@@ -52,12 +54,13 @@ export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish): 
         alt,
         caption: caption ?? null,
       })),
-      formHref: block.typeFormId && formAddress(block.typeFormId),
+      videos: block.videos.map((video) => presentVideo(lesson, video, placeOf(video), wish, wanted)),
+      form: block.typeFormId === null ? null : presentForm(scope, lesson, block.typeFormId),
     })),
   };
 }
 
-/** The form widget's own page, for a plain link (no-JavaScript table, "Embedded form widget"). */
-function formAddress(id: string): string {
-  return `https://form.typeform.com/to/${encodeURIComponent(id)}`;
+/** The form widget's own page: for a frame, and for a plain link (no-JavaScript table, "Embedded form widget"). */
+function presentForm({ config }: Scope, lesson: Pick<Lesson, 'title'>, id: string) {
+  return { title: `Form: ${lesson.title}`, href: `${config.formWidgetOrigin}/to/${encodeURIComponent(id)}` };
 }

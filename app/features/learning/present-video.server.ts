@@ -8,26 +8,27 @@ import { preferredTrack, resumeAt, type StartWish } from './rules';
 import type { Lesson } from './show-lesson.server';
 import type { ChapterView, LessonVideoView, TranscriptView } from './view';
 
-/** A video of a lesson, with its chapters and its transcript; `index` counts from 0. */
+/** A video of a lesson, with its chapters and its transcript; `place.number` counts its videos from 1. */
 export function presentVideo(
   lesson: Lesson,
   video: LessonVideo,
-  index: number,
+  { number, isOnly }: { number: number; isOnly: boolean },
   wish: StartWish,
   wantedLanguage: string | null,
 ): LessonVideoView {
   const duration = video.durationMs === null ? null : video.durationMs / 1000;
   const kept = resumeAt(video.position, duration);
-  const isAsked = wish.seconds !== null && wish.video === index + 1;
+  const isAsked = wish.seconds !== null && wish.video === number;
   const startAt = isAsked ? Math.min(wish.seconds ?? 0, duration ?? Number.POSITIVE_INFINITY) : kept;
   const hrefAt = (seconds: number) => {
     const t = Math.floor(seconds);
-    return index === 0 ? `?t=${t}#video-1` : `?t=${t}&video=${index + 1}#video-${index + 1}`;
+    return number === 1 ? `?t=${t}#video-1` : `?t=${t}&video=${number}#video-${number}`;
   };
   const track = preferredTrack(video.captions, wantedLanguage);
   return {
     fileId: video.fileId,
-    title: lesson.videos.length > 1 ? `${lesson.title}, video ${index + 1}` : lesson.title,
+    number,
+    title: isOnly ? lesson.title : (video.title ?? `${lesson.title}, video ${number}`),
     src: paths.media(video.fileId),
     poster: pictureUrl(video.posterFileId),
     tracks: video.captions.map(({ language, label }) => ({
@@ -39,7 +40,7 @@ export function presentVideo(
     startAt,
     played: duration ? Math.min(1, startAt / duration) : 0,
     stopped: kept > 0 ? { time: clockTime(kept), href: hrefAt(kept) } : null,
-    chapters: index === 0 ? presentChapters(lesson, startAt, duration, hrefAt) : [],
+    chapters: number === 1 ? presentChapters(lesson, startAt, duration, hrefAt) : [],
     transcript: track ? presentTranscript(video.fileId, track, startAt, hrefAt) : null,
   };
 }

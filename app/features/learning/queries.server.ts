@@ -1,7 +1,16 @@
 import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf, type Read, readOf } from '#db/read';
-import { courseActivity, courses, lessonProgress, lessons, lessonVideos, tutors, videoPositions } from '#db/schema';
+import {
+  blocks,
+  blockVideos,
+  courseActivity,
+  courses,
+  lessonProgress,
+  lessons,
+  tutors,
+  videoPositions,
+} from '#db/schema';
 import { condition } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
@@ -79,9 +88,9 @@ export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
 
 /** A column: of the video in this lesson that this user watched last, where they stopped, in seconds. */
 export function watchedPosition(userId: string, lessonId: AnyColumn): SQL<number | null> {
-  return sql<number | null>`(SELECT vp.position FROM ${lessonVideos} lv
-    JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = lv.file_id
-    WHERE lv.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`;
+  return sql<number | null>`(SELECT vp.position FROM ${blocks} b JOIN ${blockVideos} bv ON bv.block_id = b.id
+    JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = bv.file_id
+    WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`;
 }
 
 /** The lesson of the course that this viewer had open last, and where they stopped in it; null before any. */
@@ -145,9 +154,9 @@ export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL
  */
 export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   const at = now.getTime();
-  return condition(sql`(EXISTS (SELECT 1 FROM ${lessonVideos} lv
-      JOIN ${lessons} l ON l.id = lv.lesson_id JOIN ${courses} c ON c.id = l.course_id
-      WHERE lv.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
+  return condition(sql`(EXISTS (SELECT 1 FROM ${blockVideos} bv JOIN ${blocks} b ON b.id = bv.block_id
+      JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
+      WHERE bv.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
         AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))
     OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${at}))`);
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
-import { courseActivity, files, lessons, lessonVideos, videoPositions } from '#db/schema';
+import { blocks, blockVideos, courseActivity, files, lessons, videoPositions } from '#db/schema';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -95,8 +95,8 @@ function showCourseAsLast({ db, now }: Scope, viewer: Viewer, fileId: string): S
     .insert(courseActivity)
     .select(
       sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL
-        FROM ${lessonVideos} lv JOIN ${lessons} l ON l.id = lv.lesson_id
-        WHERE lv.file_id = ${fileId} AND l.published_at <= ${at.getTime()}
+        FROM ${blockVideos} bv JOIN ${blocks} b ON b.id = bv.block_id JOIN ${lessons} l ON l.id = b.lesson_id
+        WHERE bv.file_id = ${fileId} AND l.published_at <= ${at.getTime()}
           AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}
         LIMIT 1`,
     )

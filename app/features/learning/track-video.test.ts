@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { courseActivity, entitlements, files, lessonProgress, lessonVideos, videoPositions } from '#db/schema';
+import { blocks, blockVideos, courseActivity, entitlements, files, lessonProgress, videoPositions } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
@@ -39,7 +39,8 @@ async function makeWatcher(durationMs: number | null = 100_000): Promise<{ viewe
       durationMs,
       createdAt: after(0),
     }),
-    db.insert(lessonVideos).values({ lessonId, position: 1, fileId }),
+    db.insert(blocks).values({ id: 'block', lessonId, position: 1, images: [] }),
+    db.insert(blockVideos).values({ blockId: 'block', position: 1, fileId }),
   ]);
   return { viewer, lessonId };
 }

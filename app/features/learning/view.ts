@@ -30,6 +30,8 @@ export interface TranscriptView {
 
 export interface LessonVideoView {
   fileId: string;
+  /** Of the lesson's videos, from 1. */
+  number: number;
   /** For headings and players, when a lesson has several. */
   title: string;
   src: string;
@@ -51,12 +53,12 @@ export interface BlockView {
   html: string | null;
   isExercise: boolean;
   images: { src: string; alt: string; caption: string | null }[];
-  formHref: string | null;
+  videos: LessonVideoView[];
+  form: { title: string; href: string } | null;
 }
 
 /** What there is to watch and to read in a lesson. */
 export interface LessonContentsView {
-  videos: LessonVideoView[];
   blocks: BlockView[];
 }
 

@@ -7,8 +7,7 @@ import { readStart } from '~/features/learning/rules';
 import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
-import { LessonVideo } from '~/features/learning/ui/lesson-video';
-import type { LessonContentsView, PreviewPageView } from '~/features/learning/view';
+import type { PreviewPageView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
@@ -56,7 +55,7 @@ export default function LessonPreviewPage() {
       </div>
       <div className="split">
         <div className="stack is-loose">
-          {contents ? <Contents contents={contents} /> : <Cover src={course.imageUrl} isFirst />}
+          {contents ? <LessonBlocks blocks={contents.blocks} /> : <Cover src={course.imageUrl} isFirst />}
           {form && <PreviewForms lesson={lesson.slug} form={form} challenge={challenge} />}
           <section className="prose" aria-labelledby="overview">
             <h2 id="overview">About the course</h2>
@@ -69,17 +68,6 @@ export default function LessonPreviewPage() {
         </div>
         <CourseAside lesson={lesson} />
       </div>
-    </>
-  );
-}
-
-function Contents({ contents: { videos, blocks } }: { contents: LessonContentsView }) {
-  return (
-    <>
-      {videos.map((video, index) => (
-        <LessonVideo key={video.fileId} video={video} number={index + 1} />
-      ))}
-      <LessonBlocks blocks={blocks} />
     </>
   );
 }

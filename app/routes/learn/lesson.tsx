@@ -9,11 +9,9 @@ import { CourseStanding } from '~/features/learning/ui/course-standing';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonSteps } from '~/features/learning/ui/lesson-steps';
-import { LessonVideo } from '~/features/learning/ui/lesson-video';
 import type { LessonVideoView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
 import learn from '~/ui/css/learn.css?url';
-import { Disclosure } from '~/ui/disclosure';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { lessonForms } from './lesson-intents.server';
@@ -36,7 +34,6 @@ export default function LessonPage() {
   const reply = readReply(useActionData());
   const { pathname } = useLocation();
   const sendWatched = (fileId: string, span: WatchedSpan) => void keepWatched(pathname, fileId, span);
-  const [first, ...others] = lesson.videos;
   return (
     <>
       <div className="stack is-tight pad" style={{ '--end': 'var(--space-5)' } as CSSProperties}>
@@ -48,13 +45,11 @@ export default function LessonPage() {
       </div>
       <div className="split is-lesson">
         <div className="stack is-loose">
-          {first && <LessonVideo video={first} number={1} onWatched={sendWatched} {...placeReply(reply, first)} />}
-          {others.map((video, index) => (
-            <Disclosure key={video.fileId} title={video.title} isOpen={video.startAt > 0}>
-              <LessonVideo video={video} number={index + 2} onWatched={sendWatched} {...placeReply(reply, video)} />
-            </Disclosure>
-          ))}
-          <LessonBlocks blocks={lesson.blocks} />
+          <LessonBlocks
+            blocks={lesson.blocks}
+            onWatched={sendWatched}
+            placeReplyTo={(video) => placeReply(reply, video)}
+          />
           <LessonSteps lesson={lesson} />
         </div>
         <aside className="stack" aria-labelledby="course-lessons">

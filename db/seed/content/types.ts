@@ -4,11 +4,11 @@
  * texts called html hold only p, h3, ul, ol, li, strong, em and a.
  */
 import type { Currency } from '~/kit/money';
+import type { CourseContent } from '../course-folder/course';
 import type { CoverInput } from '../covers';
 
 /** Subscriptions are sold in all currencies of the shop but one (specification 2, section 3). */
 export type SubscriptionCurrency = Exclude<Currency, 'INR'>;
-export type Level = 'beginner' | 'intermediate' | 'advanced';
 
 /** What the covers generator draws, `cover(spec)`: same spec, same picture. */
 export type CoverSpec = Pick<CoverInput, 'kind' | 'seed' | 'subject' | 'composition' | 'palette' | 'index'>;
@@ -30,90 +30,6 @@ export interface TutorContent {
   avatar: CoverSpec;
 }
 
-/** Minor units; salePrice is what is charged while the course's isSaleActive holds. */
-export interface CoursePrice {
-  price: number;
-  salePrice?: number;
-}
-
-export interface IncludedItem {
-  text: string;
-  note?: string;
-}
-
-export interface EquipmentItem {
-  label: string;
-  text: string;
-}
-
-export interface Testimonial {
-  author: string;
-  feedback: string;
-}
-
-export interface CourseContent {
-  /** 'c01' to 'c24'. The billing provider's item is `course-<id>`. */
-  id: string;
-  slug: string;
-  title: string;
-  categoryId: string;
-  tutorId: string;
-  level: Level;
-  tagline: string;
-  /** html */
-  overview: string;
-  outcomes: string[];
-  metaDescription: string;
-  included: IncludedItem[];
-  equipment: EquipmentItem[];
-  studentsSays: Testimonial[];
-  prices: Record<Currency, CoursePrice>;
-  isSaleActive: boolean;
-  /** ISO 8601 UTC */
-  saleEndsAt?: string;
-  needsLocation: boolean;
-  isReferralSource: boolean;
-  cover: CoverSpec;
-  trailer?: ClipId;
-  /** Slugs of other courses. */
-  recommendations: string[];
-  /** ISO 8601 UTC */
-  publishedAt: string;
-  /** In order; ordinal number = index + 1. */
-  lessons: LessonContent[];
-}
-
-export interface ChapterContent {
-  /** Seconds from the start of the clip. */
-  at: number;
-  title: string;
-}
-
-export interface LessonContent {
-  /** Unique over all courses. */
-  slug: string;
-  title: string;
-  isPreview: boolean;
-  clip?: ClipId;
-  chapters?: ChapterContent[];
-  blocks: BlockContent[];
-}
-
-export interface LessonImage {
-  cover: CoverSpec;
-  alt: string;
-  caption?: string;
-  /** The picture's file is absent on purpose, to show the fallback. */
-  missing?: boolean;
-}
-
-export interface BlockContent {
-  html?: string;
-  images?: LessonImage[];
-  /** Id of an embedded form widget. */
-  typeFormId?: string;
-}
-
 export interface BundleContent {
   /** 'b1' to 'b4'. The billing provider's item is `bundle-<id>`. */
   id: string;
@@ -127,38 +43,6 @@ export interface BundleContent {
   perks: string[];
   metaDescription: string;
   cover: CoverSpec;
-}
-
-export type ClipId =
-  | 'counting-eights'
-  | 'finding-the-one'
-  | 'thirty-two-bars'
-  | 'two-basslines'
-  | 'long-fade'
-  | 'room-and-monitor'
-  | 'four-bar-save'
-  | 'first-groove'
-  | 'practice';
-
-export interface CaptionContent {
-  language: 'en' | 'de';
-  label: string;
-  /** Under db/seed/media. */
-  file: string;
-}
-
-export interface ClipContent {
-  id: ClipId;
-  /** Under db/seed/media. */
-  file: string;
-  contentType: 'video/mp4';
-  durationMs: number;
-  bytes: number;
-  width: number;
-  height: number;
-  /** Its posters are drawn in the colours of the course that they stand in. */
-  poster: Pick<CoverSpec, 'composition' | 'index'>;
-  captions: CaptionContent[];
 }
 
 export type PlanId = 'monthly' | 'annual' | 'package-1' | 'package-3' | 'package-10';
@@ -301,7 +185,6 @@ export interface Content {
   tutors: TutorContent[];
   courses: CourseContent[];
   bundles: BundleContent[];
-  clips: ClipContent[];
   plans: PlanContent[];
   coupons: CouponContent[];
   activationCodes: ActivationCodeContent[];

@@ -16,7 +16,7 @@ import {
   videoPositions,
 } from '../../schema';
 import type { AccountContent, AccountSubscription, Content } from '../content/types';
-import { lessonIdOf, videoIdOf } from './catalogue';
+import { lessonIdOf, videoIdOf } from './ids';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 

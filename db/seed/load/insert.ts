@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database, Statement } from '../../client';
 import { runParts } from '../../read';
@@ -12,8 +13,7 @@ export async function insertAll<Table extends SQLiteTable>(
   table: Table,
   rows: Table['$inferInsert'][],
 ): Promise<void> {
-  const columns = Math.max(1, ...rows.map((row) => Object.keys(row).length));
-  const perStatement = Math.max(1, Math.floor(mostValues / (columns + 8)));
+  const perStatement = Math.max(1, Math.floor(mostValues / Math.max(1, valuesOfRow(table, rows))));
   const statements: Statement[] = [];
   for (let at = 0; at < rows.length; at += perStatement) {
     const some = rows.slice(at, at + perStatement);
@@ -22,4 +22,11 @@ export async function insertAll<Table extends SQLiteTable>(
   for (let at = 0; at < statements.length; at += statementsPerBatch) {
     await runParts(db, statements.slice(at, at + statementsPerBatch));
   }
+}
+
+/** How many values a row binds at most: those that any of the rows names, and defaults. */
+function valuesOfRow(table: SQLiteTable, rows: object[]): number {
+  const named = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = Object.entries(getTableColumns(table));
+  return columns.filter(([name, { hasDefault }]) => named.has(name) || hasDefault).length;
 }

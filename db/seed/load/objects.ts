@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Database } from '../../client';
 import { captions, files } from '../../schema';
-import type { ClipContent, ClipId, Content, CourseContent, CoverSpec } from '../content/types';
-import { lessonIdOf, trailerIdOf, videoIdOf } from './catalogue';
+import type { Content } from '../content/types';
+import type { VideoFile } from '../course-folder/course';
+import { placedVideos } from './courses';
+import { trailerIdOf } from './ids';
 import { insertAll } from './insert';
-import type { PictureBook } from './pictures';
+import type { Picture, PictureBook } from './pictures';
 
-const mediaFolder = new URL('./media/', import.meta.url);
-const clipKey = (clip: ClipContent) => `clips/${clip.file}`;
+const videoKey = ({ hash }: VideoFile) => `clips/${hash}.mp4`;
+
+/** The picture whose object stays away, to show what a reader sees of one that was lost. */
+const lostPicture = 'razor-edit.svg';
 
 /** Rows of all files, and their objects. */
 export async function loadObjects(
@@ -17,92 +22,83 @@ export async function loadObjects(
   pictures: PictureBook,
   now: Date,
 ): Promise<void> {
-  const clips = new Map(content.clips.map((clip) => [clip.id, clip]));
-  const videos = videosOf(content).flatMap(({ fileId, clipId, course, isTrailer }) => {
-    const clip = clips.get(clipId);
-    return clip ? [{ fileId, clip, poster: pictures.fileOf(isTrailer ? course.cover : posterOf(course, clip)) }] : [];
-  });
-  const drawn = pictures.drawn();
+  const videos = videosOf(content, pictures);
+  const drawn = pictures.all();
   await insertAll(db, files, [
-    ...drawn.map(({ fileId, key, svg }) => pictureRow(fileId, key, Buffer.byteLength(svg), now)),
-    ...pictures.missingIds().map((fileId) => pictureRow(fileId, `pictures/${fileId}.svg`, 0, now)),
-    ...videos.map(({ fileId, clip, poster }) => ({
+    ...drawn.map((picture) => pictureRow(picture, now)),
+    ...videos.map(({ fileId, video, posterFileId }) => ({
       id: fileId,
       kind: 'video' as const,
-      key: clipKey(clip),
-      contentType: clip.contentType,
-      bytes: clip.bytes,
-      width: clip.width,
-      height: clip.height,
-      durationMs: clip.durationMs,
-      posterFileId: poster,
+      key: videoKey(video),
+      contentType: video.contentType,
+      bytes: video.bytes,
+      width: video.width,
+      height: video.height,
+      durationMs: video.durationMs,
+      posterFileId,
       createdAt: now,
     })),
   ]);
-  const tracks = await readTracks(content.clips);
   await insertAll(
     db,
     captions,
-    videos.flatMap(({ fileId, clip }) => (tracks.get(clip.id) ?? []).map((track) => ({ fileId, ...track }))),
+    videos.flatMap(({ fileId, video }) => video.captions.map((track) => ({ fileId, ...track }))),
   );
+  const lost = lostPictureId(content);
+  const clips = new Map(videos.map(({ video }) => [video.hash, video]));
   await inTurns(8, [
-    ...drawn.map(
-      ({ key, svg }) =>
-        () =>
-          media.put(key, svg, { httpMetadata: { contentType: 'image/svg+xml' } }),
-    ),
-    ...content.clips.map((clip) => async () => {
-      const bytes = await readFile(new URL(clip.file, mediaFolder));
-      return media.put(clipKey(clip), bytes, { httpMetadata: { contentType: clip.contentType } });
+    ...drawn
+      .filter(({ fileId }) => fileId !== lost)
+      .map(
+        ({ key, bytes, contentType }) =>
+          () =>
+            media.put(key, bytes, { httpMetadata: { contentType } }),
+      ),
+    ...[...clips.values()].map((video) => async () => {
+      const bytes = await readFile(video.path);
+      return media.put(videoKey(video), bytes, { httpMetadata: { contentType: video.contentType } });
     }),
   ]);
 }
 
-function pictureRow(id: string, key: string, bytes: number, now: Date) {
+function pictureRow({ fileId, key, contentType, bytes }: Picture, now: Date) {
   return {
-    id,
+    id: fileId,
     kind: 'image' as const,
     key,
-    contentType: 'image/svg+xml',
-    bytes,
+    contentType,
+    bytes: bytes.length,
     isPublic: true,
     isResized: true,
     createdAt: now,
   };
 }
 
+function lostPictureId({ courses }: Content): string | undefined {
+  const all = courses.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks.flatMap(({ images }) => images)));
+  const lost = all.find(({ picture }) => basename(picture.path) === lostPicture);
+  return lost && `p${lost.picture.hash}`;
+}
+
 interface Placed {
   fileId: string;
-  clipId: ClipId;
-  course: CourseContent;
-  isTrailer: boolean;
+  video: VideoFile;
+  posterFileId: string | null;
 }
 
-function videosOf(content: Content): Placed[] {
-  return content.courses.flatMap((course): Placed[] => [
-    ...(course.trailer ? [{ fileId: trailerIdOf(course.id), clipId: course.trailer, course, isTrailer: true }] : []),
-    ...course.lessons.flatMap(({ clip }, index) =>
-      clip ? [{ fileId: videoIdOf(lessonIdOf(course.id, index)), clipId: clip, course, isTrailer: false }] : [],
+function videosOf({ courses }: Content, pictures: PictureBook): Placed[] {
+  return courses.flatMap((course): Placed[] => [
+    ...(course.trailer
+      ? [{ fileId: trailerIdOf(course.id), video: course.trailer, posterFileId: pictures.take(course.cover) }]
+      : []),
+    ...course.lessons.flatMap((lesson) =>
+      placedVideos(lesson).map(({ fileId, video }) => ({
+        fileId,
+        video,
+        posterFileId: video.poster && pictures.take(video.poster),
+      })),
     ),
   ]);
-}
-
-/** A lesson's poster has its course's colours, whatever other courses show the same clip. */
-function posterOf({ id, cover: { palette } }: CourseContent, { id: clip, poster }: ClipContent): CoverSpec {
-  return { kind: 'lesson', seed: `${id}-${clip}`, palette, ...poster };
-}
-
-async function readTracks(clips: ClipContent[]) {
-  const tracks = new Map<ClipId, { language: string; label: string; vtt: string }[]>();
-  for (const clip of clips) {
-    const read = clip.captions.map(async ({ language, label, file }) => ({
-      language,
-      label,
-      vtt: await readFile(new URL(file, mediaFolder), 'utf8'),
-    }));
-    tracks.set(clip.id, await Promise.all(read));
-  }
-  return tracks;
 }
 
 /** Runs tasks, at most so many at a time. */

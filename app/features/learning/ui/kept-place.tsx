@@ -7,8 +7,6 @@ import { TimeLink } from './time-link';
 
 interface KeptPlaceProps {
   video: LessonVideoView;
-  /** From 1. */
-  number: number;
   error?: string;
   typed?: string;
 }
@@ -17,11 +15,11 @@ interface KeptPlaceProps {
  * Where the video was left. Without script one keeps the place by hand; with it the player does, and the form for doing
  * so stands behind a press, unless somebody has begun to type in it.
  */
-export function KeptPlace({ video, number, error, typed }: KeptPlaceProps) {
+export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
   const isHydrated = useHydrated();
   const [isWanted, setIsWanted] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const formId = `keep-${number}`;
+  const formId = `keep-${video.number}`;
   useBeforePaint(() => {
     const field = form.current?.querySelector<HTMLInputElement>('input[name="position"]');
     if (field && (field === document.activeElement || field.value !== field.defaultValue)) setIsWanted(true);
@@ -54,7 +52,7 @@ export function KeptPlace({ video, number, error, typed }: KeptPlaceProps) {
         )}
       </p>
       <div id={formId} ref={form} hidden={!isShown}>
-        <SavePlaceForm video={video} number={number} error={error} typed={typed} />
+        <SavePlaceForm video={video} error={error} typed={typed} />
       </div>
     </div>
   );

@@ -1,30 +1,55 @@
-import { AppLink } from '~/ui/app-link';
+import { Fragment } from 'react';
+import { Disclosure } from '~/ui/disclosure';
 import { Picture } from '~/ui/picture';
-import type { BlockView } from '../view';
+import type { BlockView, LessonVideoView } from '../view';
+import { EmbeddedForm } from './embedded-form';
+import { LessonVideo, type PlaceReply, type WatchedHandler } from './lesson-video';
 
-/** What is to be read in a lesson. */
-export function LessonBlocks({ blocks }: { blocks: BlockView[] }) {
+interface LessonBlocksProps {
+  blocks: BlockView[];
+  /** Absent where no place is kept. */
+  onWatched?: WatchedHandler;
+  placeReplyTo?: (video: LessonVideoView) => PlaceReply;
+}
+
+/** What stands in a lesson: block after block, of each its text, pictures, videos and form. */
+export function LessonBlocks({ blocks, onWatched, placeReplyTo }: LessonBlocksProps) {
+  const videoOf = (video: LessonVideoView) => (
+    <LessonVideo video={video} onWatched={onWatched} {...placeReplyTo?.(video)} />
+  );
   return (
     <>
       {blocks.map((block) => (
-        <section key={block.id} className="prose">
-          {block.html && <BlockText html={block.html} isExercise={block.isExercise} />}
-          {block.images.map(({ src, alt, caption }) => (
-            <figure key={src}>
-              <Picture src={src} alt={alt} width={1280} height={720} />
-              {caption && <figcaption>{caption}</figcaption>}
-            </figure>
-          ))}
-          {block.formHref && (
-            <p>
-              <AppLink href={block.formHref} target="_blank" rel="noopener">
-                Open the form<span className="visually-hidden"> in a new tab</span>
-              </AppLink>
-            </p>
+        <Fragment key={block.id}>
+          <Reading block={block} />
+          {block.videos.map((video, index) =>
+            block.videos.length === 1 ? (
+              <Fragment key={video.fileId}>{videoOf(video)}</Fragment>
+            ) : (
+              <Disclosure key={video.fileId} title={video.title} isOpen={index === 0 || video.startAt > 0}>
+                {videoOf(video)}
+              </Disclosure>
+            ),
           )}
-        </section>
+          {block.form && <EmbeddedForm {...block.form} />}
+        </Fragment>
       ))}
     </>
+  );
+}
+
+function Reading({ block: { html, images, isExercise } }: { block: BlockView }) {
+  if (!html && images.length === 0) return null;
+  return (
+    <section className="prose">
+      {html && <BlockText html={html} isExercise={isExercise} />}
+      {images.map(({ src, alt, caption }) => (
+        <figure key={src}>
+          <Picture src={src} alt={alt} width={1280} height={720} />
+          {caption && <figcaption>{caption}</figcaption>}
+        </figure>
+      ))}
+    </section>
   );
 }
 

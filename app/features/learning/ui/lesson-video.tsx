@@ -9,19 +9,23 @@ import type { ChapterView, LessonVideoView, TranscriptView } from '../view';
 import { KeptPlace } from './kept-place';
 import { TimeLink } from './time-link';
 
-interface LessonVideoProps {
-  video: LessonVideoView;
-  /** From 1. */
-  number: number;
-  /** Absent where no place is kept. */
-  onWatched?: (fileId: string, span: WatchedSpan) => void;
-  /** What was wrong with the place that was typed, and what it was. */
+export type WatchedHandler = (fileId: string, span: WatchedSpan) => void;
+
+/** What was wrong with the place that was typed for a video, and what it was. */
+export interface PlaceReply {
   placeError?: string;
   placeTyped?: string;
 }
 
+interface LessonVideoProps extends PlaceReply {
+  video: LessonVideoView;
+  /** Absent where no place is kept. */
+  onWatched?: WatchedHandler;
+}
+
 /** A video with all that is reached by time: the place it was left at, chapters, transcript. */
-export function LessonVideo({ video, number, onWatched, placeError, placeTyped }: LessonVideoProps) {
+export function LessonVideo({ video, onWatched, placeError, placeTyped }: LessonVideoProps) {
+  const { number } = video;
   const id = `video-${number}`;
   return (
     <div className="lesson-video stack" id={id}>
@@ -45,7 +49,7 @@ export function LessonVideo({ video, number, onWatched, placeError, placeTyped }
             />
           }
         />
-        {onWatched && <KeptPlace video={video} number={number} error={placeError} typed={placeTyped} />}
+        {onWatched && <KeptPlace video={video} error={placeError} typed={placeTyped} />}
       </section>
       {video.chapters.length > 0 && <Chapters chapters={video.chapters} />}
       {video.transcript && <Transcript transcript={video.transcript} isOpen={number === 1} />}

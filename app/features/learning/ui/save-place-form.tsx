@@ -7,15 +7,13 @@ import type { LessonVideoView } from '../view';
 
 interface SavePlaceFormProps {
   video: LessonVideoView;
-  /** From 1. */
-  number: number;
   error?: string;
   typed?: string;
 }
 
 /** Keeps a place by hand: typed without script; with it, the place that the video is at unless one was typed. */
-export function SavePlaceForm({ video, number, error, typed }: SavePlaceFormProps) {
-  const id = `place-${number}`;
+export function SavePlaceForm({ video, error, typed }: SavePlaceFormProps) {
+  const id = `place-${video.number}`;
   return (
     <Form method="post" noValidate preventScrollReset onSubmit={fillInPlace}>
       <input type="hidden" name="fileId" value={video.fileId} />

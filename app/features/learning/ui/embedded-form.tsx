@@ -1,0 +1,30 @@
+import { AppLink } from '~/ui/app-link';
+import { useHydrated } from '~/ui/use-hydrated';
+
+interface EmbeddedFormProps {
+  title: string;
+  href: string;
+}
+
+/** A form of the form widget: with script in a frame, and always as a link to its own page. */
+export function EmbeddedForm({ title, href }: EmbeddedFormProps) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="embedded-form stack is-tight">
+      {isHydrated && (
+        <iframe
+          title={title}
+          src={href}
+          loading="lazy"
+          referrerPolicy="strict-origin"
+          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        />
+      )}
+      <p>
+        <AppLink href={href} target="_blank" rel="noopener">
+          Open the form<span className="visually-hidden"> in a new tab</span>
+        </AppLink>
+      </p>
+    </div>
+  );
+}

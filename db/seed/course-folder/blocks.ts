@@ -1,0 +1,151 @@
+import { lexer, type Token, type Tokens } from 'marked';
+import type { Gear } from '../../schema';
+import type { BlockContent, PictureFile, VideoFile } from './course';
+import type { Report } from './faults';
+import { isVideoName } from './files';
+import { readYaml } from './front-matter';
+import { type GearNames, gearSchema } from './head';
+import { type PlacedToken, placeTokens, renderText } from './rich-text';
+
+export interface BlockTools {
+  report: Report;
+  /** A file that the text names, or what is wrong with it. */
+  picture: (name: string) => PictureFile | string;
+  video: (name: string) => VideoFile | string;
+  gearNames: GearNames;
+}
+
+/** The parts of a block in the order in which it shows them. */
+const order = ['text', 'image', 'video', 'form'] as const;
+type Kind = (typeof order)[number];
+
+type Part =
+  | { kind: 'text'; placed: PlacedToken }
+  | { kind: 'image'; image: BlockContent['images'][number] | null }
+  | { kind: 'video'; video: BlockContent['videos'][number] | null }
+  | { kind: 'form'; id: string };
+
+interface Draft {
+  line: number;
+  parts: Part[];
+  variantFor: Gear | null;
+}
+
+/**
+ * The blocks of a lesson's text. A line --- begins another block, and so does what would otherwise be shown in another
+ * order than it is written in: text below a picture, a picture below a video, anything below a form.
+ */
+export function readBlocks(body: string, firstLine: number, tools: BlockTools): BlockContent[] {
+  const sections = sectionsOf(placeTokens(lexer(body), firstLine), tools.report);
+  if (sections.length === 1 && sections[0]?.tokens.length === 0) {
+    tools.report(firstLine, 'The lesson is empty');
+    return [];
+  }
+  const drafts: Draft[] = [];
+  for (const { line, tokens } of sections) {
+    if (tokens.length === 0) tools.report(line, 'A block with nothing in it: there is no text between two lines ---');
+    else drafts.push(...draftsOf(line, tokens, drafts.length > 0, tools));
+  }
+  return drafts.map((draft) => blockOf(draft, tools.report));
+}
+
+interface Section {
+  line: number;
+  tokens: PlacedToken[];
+}
+
+/** What stands between lines of ---. */
+function sectionsOf(placed: PlacedToken[], report: Report): Section[] {
+  const sections: Section[] = [{ line: placed[0]?.line ?? 1, tokens: [] }];
+  for (const { token, line } of placed) {
+    if (token.type === 'hr') sections.push({ line, tokens: [] });
+    else if (token.type !== 'space' && token.type !== 'def') sections.at(-1)?.tokens.push({ token, line });
+    if (token.type === 'heading' && /\n-+\s*$/.test(token.raw)) {
+      report(line, 'A line --- right below a text makes it a heading: leave an empty line between them');
+    }
+  }
+  return sections;
+}
+
+/** The blocks of a section: one, or more when their parts would change places. */
+function draftsOf(line: number, tokens: PlacedToken[], hasBase: boolean, tools: BlockTools): Draft[] {
+  const [first, ...rest] = tokens;
+  const isVariant = first?.token.type === 'code' && (first.token as Tokens.Code).lang === 'variant';
+  const variantFor = isVariant && first ? readVariant(first, hasBase, tools) : null;
+  const drafts: Draft[] = [];
+  for (const placed of isVariant ? rest : tokens) {
+    for (const part of partsOf(placed, tools)) {
+      const last = drafts.at(-1);
+      if (last && follows(part.kind, last.parts.at(-1)?.kind)) last.parts.push(part);
+      else drafts.push({ line: placed.line, parts: [part], variantFor });
+    }
+  }
+  if (isVariant && drafts.length !== 1) {
+    tools.report(line, 'A variant is one block: text, then pictures, then videos, then a form');
+  }
+  return drafts;
+}
+
+function follows(kind: Kind, before: Kind | undefined): boolean {
+  if (before === undefined) return true;
+  return before !== 'form' && order.indexOf(kind) >= order.indexOf(before);
+}
+
+function readVariant({ token, line }: PlacedToken, hasBase: boolean, { report, gearNames }: BlockTools): Gear | null {
+  if (!hasBase) report(line, 'A variant stands below the block that it takes the place of');
+  return readYaml((token as Tokens.Code).text, line + 1, gearSchema(gearNames), report).head;
+}
+
+/** What a paragraph holds when it is nothing but pictures and videos, or a link to a form; text is all the rest. */
+function partsOf(placed: PlacedToken, tools: BlockTools): Part[] {
+  const { token, line } = placed;
+  if (token.type === 'paragraph') {
+    const inner = ((token as Tokens.Paragraph).tokens ?? []).filter((one) => !isBlank(one));
+    const [only] = inner;
+    if (inner.length > 0 && inner.every(({ type }) => type === 'image')) {
+      return inner.map((one) => mediaOf(one as Tokens.Image, line, tools));
+    }
+    if (inner.length === 1 && only?.type === 'link' && (only as Tokens.Link).href.startsWith('form:')) {
+      return [formOf(only as Tokens.Link, line, tools.report)];
+    }
+    if (inner.some(({ type }) => type === 'image')) {
+      tools.report(line, 'A picture or a video stands in a paragraph of its own');
+      return [];
+    }
+  }
+  return [{ kind: 'text', placed }];
+}
+
+const isBlank = (token: Token) => token.type === 'br' || (token.type === 'text' && token.raw.trim() === '');
+
+function mediaOf({ href, title, text }: Tokens.Image, line: number, tools: BlockTools): Part {
+  const alt = text.trim();
+  if (isVideoName(href)) {
+    const video = tools.video(href);
+    if (typeof video === 'string') tools.report(line, video);
+    if (!alt) tools.report(line, `${href} has no name: write it between the brackets`);
+    return { kind: 'video', video: typeof video === 'string' ? null : { video, title: alt } };
+  }
+  const picture = tools.picture(href);
+  if (typeof picture === 'string') tools.report(line, picture);
+  if (!alt) tools.report(line, `${href} says nothing to those who do not see it: describe it between the brackets`);
+  const caption = title?.trim() || null;
+  return { kind: 'image', image: typeof picture === 'string' ? null : { picture, alt, caption } };
+}
+
+function formOf({ href }: Tokens.Link, line: number, report: Report): Part {
+  const id = href.slice('form:'.length);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) report(line, `${href} names no form`);
+  return { kind: 'form', id };
+}
+
+function blockOf({ parts, variantFor }: Draft, report: Report): BlockContent {
+  const text = parts.flatMap((part) => (part.kind === 'text' ? [part.placed] : []));
+  return {
+    html: text.length > 0 ? renderText(text, report) : null,
+    images: parts.flatMap((part) => (part.kind === 'image' && part.image ? [part.image] : [])),
+    videos: parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video] : [])),
+    typeFormId: parts.find((part) => part.kind === 'form')?.id ?? null,
+    variantFor,
+  };
+}

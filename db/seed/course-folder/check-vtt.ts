@@ -1,0 +1,50 @@
+import type { Report } from './faults';
+
+const time = String.raw`((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})`;
+const timing = new RegExp(`^${time}[ \\t]+-->[ \\t]+${time}(?:[ \\t]+\\S.*)?$`);
+const aside = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+
+const seconds = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** Reports what is wrong in a WebVTT text: its first line, its times, their order, and lines that say nothing. */
+export function checkVtt(text: string, report: Report): void {
+  const lines = text.split('\n');
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) report(1, 'Captions begin with the line WEBVTT');
+  const blocks = partsOf(lines).filter(({ first, at }) => at > 1 && !aside.test(first));
+  if (blocks.length === 0) report(null, 'Holds no captions');
+  let before = 0;
+  for (const { at, lines: block } of blocks) {
+    const found = block.findIndex((line) => line.includes('-->'));
+    const times = timing.exec(block[found] ?? '');
+    if (!times) {
+      report(at + Math.max(found, 0), 'Is no time such as 00:01.000 --> 00:04.000');
+      continue;
+    }
+    const [start, end] = [seconds(times[1] ?? ''), seconds(times[2] ?? '')];
+    if (end <= start) report(at + found, 'Ends before it begins');
+    if (start < before) report(at + found, 'Begins before the line above it');
+    if (
+      !block
+        .slice(found + 1)
+        .join('')
+        .trim()
+    )
+      report(at + found, 'Says nothing');
+    before = start;
+  }
+}
+
+/** What stands between empty lines, and the line on which each part begins. */
+function partsOf(lines: string[]): { first: string; at: number; lines: string[] }[] {
+  const parts: { first: string; at: number; lines: string[] }[] = [];
+  let isInside = false;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') isInside = false;
+    else if (isInside) parts.at(-1)?.lines.push(line);
+    else {
+      parts.push({ first: line, at: index + 1, lines: [line] });
+      isInside = true;
+    }
+  }
+  return parts;
+}

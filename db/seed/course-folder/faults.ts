@@ -1,0 +1,28 @@
+/** Something that is wrong in a course's folder. */
+export interface Fault {
+  /** Relative to the folder that holds the courses. */
+  file: string;
+  /** From 1; null when it is about the file as a whole. */
+  line: number | null;
+  message: string;
+}
+
+/** Takes note of something wrong in one file. */
+export type Report = (line: number | null, message: string) => void;
+
+/** Courses were not loaded; `faults` says why, all of it, in the order of files and lines. */
+export class CourseFaults extends Error {
+  override name = 'CourseFaults';
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    const sorted = [...faults].sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0));
+    super(`${sorted.length === 1 ? 'A fault' : `${sorted.length} faults`}:\n${sorted.map(spellFault).join('\n')}`);
+    this.faults = sorted;
+  }
+}
+
+/** 'phrase-mixing/course.md:3: title is missing'. */
+export function spellFault({ file, line, message }: Fault): string {
+  return `${file}${line === null ? '' : `:${line}`}: ${message}`;
+}

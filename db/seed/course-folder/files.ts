@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { pictureTypeOf } from '~/features/media/rules';
+import { checkVtt } from './check-vtt';
+import type { NamedFile, PictureFile, VideoFile } from './course';
+import type { Fault, Report } from './faults';
+import { readMp4 } from './mp4';
+import { readText } from './read-text';
+
+const pictureTypes: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+};
+
+/** Finds the files that courses name; each is read and checked once. What is wrong is answered as a text. */
+export interface FileFinder {
+  /** `from` is the folder of the file that names it. */
+  picture(name: string, from: string): PictureFile | string;
+  /** A video with its captions and its poster, which lie beside it; the course's own posters go first. */
+  video(name: string, from: string, courseFolder: string): VideoFile | string;
+}
+
+export const isVideoName = (name: string) => extname(name).toLowerCase() === '.mp4';
+
+/** Names lead to files within `root` only. Faults of captions are put into `faults`, where they stand. */
+export function fileFinder(root: string, faults: Fault[]): FileFinder {
+  const pictures = new Map<string, PictureFile | string>();
+  const videos = new Map<string, Omit<VideoFile, 'poster'> | string>();
+  const folders = new Map<string, string[]>();
+  const badPosters = new Set<string>();
+  const namesIn = (folder: string) => once(folders, folder, () => listFolder(folder));
+  const nameOf = (path: string) => relative(root, path).split(sep).join('/');
+
+  function find<Found>(name: string, from: string, read: (path: string) => Found | string): Found | string {
+    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(name)) return `${name} must be a file beside the course, not an address`;
+    const path = resolve(from, decodeName(name));
+    const isWithin = (one: string) => one.startsWith(root + sep);
+    const isFile = isWithin(path) && statSync(path, { throwIfNoEntry: false })?.isFile();
+    // A link may lead elsewhere.
+    if (!isWithin(isFile ? realpathSync(path) : path)) return `${name} lies outside the folder of the courses`;
+    return isFile ? read(path) : `${name} is not there`;
+  }
+
+  const pictureAt = (path: string) => once(pictures, path, () => readPicture(path));
+
+  function posterOf(path: string, courseFolder: string): PictureFile | null {
+    const stem = basename(path, extname(path));
+    for (const folder of [join(courseFolder, 'posters'), dirname(path)]) {
+      const name = namesIn(folder).find((one) => Object.keys(pictureTypes).some((end) => one === stem + end));
+      const picture = name ? pictureAt(join(folder, name)) : undefined;
+      if (picture && typeof picture !== 'string') return picture;
+      if (picture && name) {
+        const file = nameOf(join(folder, name));
+        // Told once, however many lessons show the video.
+        if (!badPosters.has(file)) faults.push({ file, line: null, message: picture });
+        badPosters.add(file);
+      }
+    }
+    return null;
+  }
+
+  function captionsOf(path: string): VideoFile['captions'] {
+    const stem = basename(path, extname(path));
+    const folder = dirname(path);
+    return namesIn(folder).flatMap((name) => {
+      const language = name.startsWith(`${stem}.`)
+        ? /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\.vtt$/.exec(name.slice(stem.length))
+        : null;
+      if (!language?.[1]) return [];
+      const file = join(folder, name);
+      const report: Report = (line, message) => faults.push({ file: nameOf(file), line, message });
+      const vtt = readText(file, report);
+      checkVtt(vtt, report);
+      return [{ language: language[1], label: labelOf(language[1]), vtt }];
+    });
+  }
+
+  return {
+    picture: (name, from) => find(name, from, pictureAt),
+    video: (name, from, courseFolder) =>
+      find(name, from, (path) => {
+        const video = once(videos, path, () => readVideo(path, captionsOf));
+        return typeof video === 'string' ? video : { ...video, poster: posterOf(path, courseFolder) };
+      }),
+  };
+}
+
+function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+function listFolder(folder: string): string[] {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).sort() : [];
+}
+
+/** Markdown may write a name with %20 in it. */
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function readPicture(path: string): PictureFile | string {
+  const extension = extname(path).toLowerCase();
+  const contentType = pictureTypes[extension];
+  if (!contentType) return `${basename(path)} is no picture: SVG, PNG and JPEG are`;
+  const bytes = readFileSync(path);
+  const isWhatItSays =
+    extension === '.svg' ? /<svg[\s>]/.test(bytes.toString('utf8')) : pictureTypeOf(bytes) === contentType;
+  if (!isWhatItSays) return `${basename(path)} is no picture of its kind`;
+  return { ...namedFile(path, bytes, contentType), extension: extension.slice(1) };
+}
+
+function readVideo(path: string, captionsOf: (path: string) => VideoFile['captions']) {
+  const bytes = readFileSync(path);
+  const found = isVideoName(path) ? readMp4(bytes) : null;
+  if (!found) return `${basename(path)} is no MP4 video`;
+  return { ...namedFile(path, bytes, 'video/mp4'), ...found, captions: captionsOf(path) };
+}
+
+function namedFile(path: string, bytes: Buffer, contentType: string): NamedFile {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+  return { path, hash, bytes: bytes.length, contentType };
+}
+
+/** A language by its own name: 'English', 'Deutsch'. */
+function labelOf(language: string): string {
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  } catch {
+    // No tag of a language after all.
+    return language;
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type Currency, currencies } from '~/kit/money';
+import { levels } from './course';
+
+/** What stands before the text of `course.md` and of a lesson. */
+
+const Text = z.string().trim().min(1, 'says nothing');
+const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
+const Moment = z.iso
+  .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
+  .transform((text) => new Date(text));
+
+/** Names of the profile's options. */
+export interface GearNames {
+  equipment: string[];
+  software: string[];
+}
+
+const oneOf = (known: string[]) =>
+  z.string().refine((name) => known.includes(name), `must be one of ${known.join(', ')}`);
+
+/** What something suits. An empty list asks for nothing. */
+export function gearSchema(names: GearNames) {
+  return z
+    .strictObject({
+      equipment: z.array(oneOf(names.equipment)).default([]),
+      software: z.array(oneOf(names.software)).default([]),
+    })
+    .refine(
+      ({ equipment, software }) => equipment.length + software.length > 0,
+      'names neither equipment nor software',
+    );
+}
+
+/** An amount in major units, as minor units. */
+const Amount = z
+  .number('must be an amount such as 49 or 49.50')
+  .positive('must be more than nothing')
+  .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'must have at most two decimals')
+  .transform((amount) => Math.round(amount * 100));
+
+const Prices = z.strictObject(
+  Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
+);
+
+export function courseHead(names: GearNames) {
+  return z.strictObject({
+    id: Slug,
+    slug: Slug.optional(),
+    position: z.int('must be a whole number').positive(),
+    title: Text,
+    category: Text,
+    tutor: Text,
+    level: z.enum(levels, `must be one of ${levels.join(', ')}`),
+    tagline: Text,
+    description: Text,
+    published: Moment,
+    cover: Text,
+    trailer: Text.optional(),
+    prices: Prices,
+    sale: z.strictObject({ ends: Moment.optional(), prices: Prices }).optional(),
+    'needs-location': z.boolean().default(false),
+    'referral-source': z.boolean().default(false),
+    outcomes: z.array(Text),
+    included: z.array(
+      z.union(
+        [Text.transform((text) => ({ text })), z.strictObject({ text: Text, note: Text })],
+        'must be a text, or text and note',
+      ),
+    ),
+    equipment: z.record(Text, Text),
+    suits: gearSchema(names).optional(),
+    testimonials: z.array(z.strictObject({ author: Text, feedback: Text })),
+    recommends: z.array(Slug).default([]),
+  });
+}
+export type CourseHead = z.output<ReturnType<typeof courseHead>>;
+
+const chapter = /^(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d) (.*\S)$/;
+
+const Chapter = z.string().transform((text, context) => {
+  const found = chapter.exec(text.trim());
+  if (!found) {
+    context.addIssue('must be a time and a title, such as 1:48 The first eight bars');
+    return z.NEVER;
+  }
+  const [, hours = '0', minutes = '', seconds = '', title = ''] = found;
+  return { at: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title };
+});
+
+export function lessonHead(names: GearNames) {
+  return z.strictObject({
+    id: Slug.optional(),
+    slug: Slug.optional(),
+    title: Text,
+    preview: z.boolean().default(false),
+    published: Moment.optional(),
+    suits: gearSchema(names).optional(),
+    chapters: z.array(Chapter).default([]),
+  });
+}

@@ -1,0 +1,29 @@
+export interface Mp4 {
+  durationMs: number;
+  width: number;
+  height: number;
+}
+
+/** Length and size of an MP4 by its own header boxes (ISO/IEC 14496-12); null when it is none that can be read. */
+export function readMp4(file: Buffer): Mp4 | null {
+  if (file.toString('latin1', 4, 8) !== 'ftyp') return null;
+  const movie = file.indexOf('mvhd', 0, 'latin1') + 4;
+  if (movie < 4 || movie + 32 > file.length) return null;
+  const isLong = file[movie] === 1;
+  const scale = file.readUInt32BE(movie + (isLong ? 20 : 12));
+  const length = isLong ? Number(file.readBigUInt64BE(movie + 24)) : file.readUInt32BE(movie + 16);
+  const picture = trackSizes(file).find(({ width }) => width > 0);
+  if (!scale || !length || !picture) return null;
+  return { durationMs: Math.round((1000 * length) / scale), ...picture };
+}
+
+/** What each track says of its size; sound has none. */
+function trackSizes(file: Buffer): { width: number; height: number }[] {
+  const sizes: { width: number; height: number }[] = [];
+  for (let at = file.indexOf('tkhd', 0, 'latin1'); at >= 0; at = file.indexOf('tkhd', at + 4, 'latin1')) {
+    const end = at + 4 + (file[at + 4] === 1 ? 96 : 84);
+    // The last two fields are width and height, as 16.16 fixed point numbers.
+    if (end <= file.length) sizes.push({ width: file.readUInt16BE(end - 8), height: file.readUInt16BE(end - 4) });
+  }
+  return sizes;
+}

@@ -1,0 +1,524 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sanitizeHtml } from '~/kit/html.server';
+import type { CourseContent } from './course';
+import { CourseFaults, spellFault } from './faults';
+import { readCourses } from './read-courses';
+
+const clip = fileURLToPath(new URL('../content/courses/shared/practice.mp4', import.meta.url));
+
+const known = {
+  categoryIds: ['mixing'],
+  tutorIds: ['dele'],
+  courseSlugs: ['elsewhere'],
+  gearNames: { equipment: ['Controller', 'Turntables'], software: ['Traktor', 'Serato'] },
+};
+
+const head = `---
+id: c1
+position: 1
+title: "Counting: one to four"
+category: mixing
+tutor: dele
+level: beginner
+tagline: A course
+description: A course about counting
+published: 2026-02-03T09:00:00Z
+cover: cover.svg
+trailer: clips/one.mp4
+prices: { USD: 63, GBP: 49.50, EUR: 57, AUD: 95, CAD: 85, NZD: 107, INR: 4699 }
+sale:
+  ends: 2030-01-31T23:59:00Z
+  prices: { USD: 45, GBP: 35, EUR: 41, AUD: 69, CAD: 61, NZD: 76, INR: 3399 }
+outcomes:
+  - count to four
+included:
+  - 1 lesson
+  - text: A chart
+    note: PDF
+equipment:
+  You need: Two decks
+suits:
+  equipment: [Controller]
+testimonials:
+  - author: Ann
+    feedback: I can count.
+recommends: [elsewhere]
+---
+`;
+
+const overview = 'Count *with* us.\n';
+
+const lesson = `---
+title: One
+preview: true
+chapters:
+  - 0:00 Begin
+  - 1:02 Go on
+---
+
+The **first** text.
+
+![Practice](../clips/one.mp4)
+
+The second text.
+
+![Rings](../pictures/rings.svg "Eight bars")
+![Practice](../clips/one.mp4)
+
+[Open the form](form:cp-1)
+
+---
+
+### At your decks
+
+1. Count.
+
+---
+
+\`\`\`variant
+software: [Traktor]
+\`\`\`
+
+Count in Traktor.
+`;
+
+const captions =
+  'WEBVTT\n\nNOTE made by hand\n\n1\n00:00.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:04.000 align:start\nTwo\n';
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+/** A folder of one course without fault, by name and text. */
+const sound: Record<string, string> = {
+  'counting/course.md': head + overview,
+  'counting/cover.svg': drawing,
+  'counting/lessons/01-one.md': lesson,
+  'counting/pictures/rings.svg': drawing,
+  'counting/posters/one.svg': `${drawing}\n`,
+  'counting/clips/one.en.vtt': captions,
+};
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'courses-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Writes the folder, with files changed or (null) taken away. */
+function write(changed: Record<string, string | null> = {}): void {
+  for (const [name, text] of Object.entries({ ...sound, ...changed })) {
+    if (text === null) continue;
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  mkdirSync(join(root, 'counting/clips'), { recursive: true });
+  cpSync(clip, join(root, 'counting/clips/one.mp4'));
+}
+
+function faultsOf(changed: Record<string, string | null> | null): string[] {
+  if (changed) write(changed);
+  try {
+    readCourses(root, known);
+    return [];
+  } catch (error) {
+    if (error instanceof CourseFaults) return error.faults.map(spellFault);
+    throw error;
+  }
+}
+
+const changedHead = (from: string | RegExp, to: string) => ({
+  'counting/course.md': head.replace(from, to) + overview,
+});
+const changedLesson = (from: string | RegExp, to: string) => ({
+  'counting/lessons/01-one.md': lesson.replace(from, to),
+});
+
+describe('a course without fault', () => {
+  it('is read whole', () => {
+    write();
+    const [course, ...others] = readCourses(root, known) as [CourseContent];
+    expect(others).toEqual([]);
+    expect(course).toMatchObject({
+      id: 'c1',
+      slug: 'counting',
+      title: 'Counting: one to four',
+      overview: '<p>Count <em>with</em> us.</p>',
+      isSaleActive: true,
+      saleEndsAt: new Date('2030-01-31T23:59:00Z'),
+      needsLocation: false,
+      included: [{ text: '1 lesson' }, { text: 'A chart', note: 'PDF' }],
+      equipment: [{ label: 'You need', text: 'Two decks' }],
+      gear: { equipment: ['Controller'], software: [] },
+      recommendations: ['elsewhere'],
+      publishedAt: new Date('2026-02-03T09:00:00Z'),
+    });
+    expect(course.prices.GBP).toEqual({ price: 4950, salePrice: 3500 });
+    expect(course.trailer).toMatchObject({ durationMs: 75_000, width: 640, height: 360 });
+    expect(course.lessons).toHaveLength(1);
+    const [one] = course.lessons;
+    expect(one).toMatchObject({ id: 'c1-l1', slug: 'one', number: 1, isPreview: true });
+    expect(one?.chapters).toEqual([
+      { at: 0, title: 'Begin' },
+      { at: 62, title: 'Go on' },
+    ]);
+  });
+
+  it('has its text, pictures, videos and form in blocks that keep the order in which they are written', () => {
+    write();
+    const blocks = readCourses(root, known)[0]?.lessons[0]?.blocks ?? [];
+    expect(
+      blocks.map(({ html, images, videos, typeFormId }) => [html, images.length, videos.length, typeFormId]),
+    ).toEqual([
+      ['<p>The <strong>first</strong> text.</p>', 0, 1, null],
+      ['<p>The second text.</p>', 1, 1, 'cp-1'],
+      ['<h3>At your decks</h3>\n<ol>\n<li>Count.</li>\n</ol>', 0, 0, null],
+      ['<p>Count in Traktor.</p>', 0, 0, null],
+    ]);
+    expect(blocks[1]?.images[0]).toMatchObject({ alt: 'Rings', caption: 'Eight bars' });
+    expect(blocks[0]?.videos[0]?.video).toMatchObject({
+      captions: [{ language: 'en', label: 'English' }],
+      poster: { extension: 'svg' },
+    });
+    expect(blocks[0]?.videos[0]?.video.poster?.path).toContain('posters');
+    expect(blocks.map(({ variantFor }) => variantFor)).toEqual([
+      null,
+      null,
+      null,
+      { equipment: [], software: ['Traktor'] },
+    ]);
+  });
+
+  it('may come from an editor that writes Windows line ends and a mark at the beginning', () => {
+    const windows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
+    write({ 'counting/course.md': windows(head + overview), 'counting/lessons/01-one.md': windows(lesson) });
+    expect(readCourses(root, known)[0]?.lessons[0]?.blocks).toHaveLength(4);
+  });
+
+  it('keeps the id and the address of a lesson that is given another name and number', () => {
+    const named = lesson.replace('title: One', 'title: Uno\nid: c1-l1\nslug: one');
+    write({ 'counting/lessons/01-one.md': null, 'counting/lessons/07-uno.md': named });
+    expect(readCourses(root, known)[0]?.lessons[0]).toMatchObject({
+      id: 'c1-l1',
+      slug: 'one',
+      number: 7,
+      title: 'Uno',
+    });
+  });
+});
+
+const page = 'counting/course.md';
+const first = 'counting/lessons/01-one.md';
+
+describe('a fault is named by file and line', () => {
+  it.each<[string, Record<string, string | null>, string[]]>([
+    ['no title', changedHead(/title: .*\n/, ''), [`${page}:2: title is missing`]],
+    ['an empty title', changedHead(/title: .*/, 'title: ""'), [`${page}:4: title: says nothing`]],
+    ['an unknown key', changedHead('level:', 'lvel: x\nlevel:'), [`${page}:7: lvel is no key that is known here`]],
+    [
+      'an unknown key in a list',
+      changedHead('    note: PDF', '    not: PDF'),
+      [`${page}:21: included, item 2: must be a text, or text and note`],
+    ],
+    [
+      'a key twice',
+      changedHead('tutor: dele', 'tutor: dele\ntutor: dele'),
+      [`${page}:7: Map keys must be unique at line 6, column 1`],
+    ],
+    [
+      'no YAML',
+      changedHead(/title: .*/, 'title: Counting: one'),
+      [`${page}:4: Nested mappings are not allowed in compact mappings at line 3, column 8`],
+    ],
+    [
+      'a value that refers to nothing',
+      changedHead('level: beginner', 'level: *easy'),
+      [`${page}:2: Unresolved alias (the anchor must be set before the alias): easy`],
+    ],
+    [
+      'a poster that is no picture',
+      { 'counting/posters/one.svg': 'x' },
+      ['counting/posters/one.svg: one.svg is no picture of its kind'],
+    ],
+    [
+      'no front matter',
+      { [page]: overview },
+      [`${page}:1: It does not begin with front matter: a line ---, then keys and values, then a line ---`],
+    ],
+    ['an unknown tutor', changedHead('tutor: dele', 'tutor: della'), [`${page}:6: There is no tutor della`]],
+    ['an unknown category', changedHead('category: mixing', 'category: mix'), [`${page}:5: There is no category mix`]],
+    [
+      'an unknown course',
+      changedHead('[elsewhere]', '[elsewhere, nowhere]'),
+      [`${page}:30: There is no course nowhere`],
+    ],
+    [
+      'an unknown level',
+      changedHead('beginner', 'easy'),
+      [`${page}:7: level: must be one of beginner, intermediate, advanced`],
+    ],
+    [
+      'unknown equipment',
+      changedHead('[Controller]', '[Kazoo]'),
+      [`${page}:26: suits, equipment, item 1: must be one of Controller, Turntables`],
+    ],
+    [
+      'a price below nothing',
+      changedHead('GBP: 49.50', 'GBP: -1'),
+      [`${page}:13: prices, GBP: must be more than nothing`],
+    ],
+    [
+      'a price of three decimals',
+      changedHead('GBP: 49.50', 'GBP: 49.505'),
+      [`${page}:13: prices, GBP: must have at most two decimals`],
+    ],
+    [
+      'a price in words',
+      changedHead('GBP: 49.50', 'GBP: £49'),
+      [`${page}:13: prices, GBP: must be an amount such as 49 or 49.50`],
+    ],
+    ['a currency without a price', changedHead(', INR: 4699', ''), [`${page}:13: prices, INR is missing`]],
+    ['a sale that is none', changedHead('GBP: 35', 'GBP: 49.50'), [`${page}:16: GBP costs no less in the sale`]],
+    [
+      'a date that is none',
+      changedHead('2026-02-03T09:00:00Z', '3 February'),
+      [`${page}:10: published: must be a moment such as 2026-02-03T09:00:00Z`],
+    ],
+    ['a cover that is not there', { 'counting/cover.svg': null }, [`${page}:11: cover.svg is not there`]],
+    [
+      'a cover that is no picture',
+      { 'counting/cover.svg': 'hello' },
+      [`${page}:11: cover.svg is no picture of its kind`],
+    ],
+    [
+      'a trailer that is no video',
+      changedHead('clips/one.mp4', 'cover.svg'),
+      [`${page}:12: cover.svg is no MP4 video`],
+    ],
+    [
+      'nothing about the course',
+      { [page]: head },
+      [`${page}:32: Below the front matter stands what the course is about; nothing does`],
+    ],
+    [
+      'a picture that is not there',
+      changedLesson('rings.svg', 'ring.svg'),
+      [`${first}:15: ../pictures/ring.svg is not there`],
+    ],
+    [
+      'a picture from elsewhere',
+      changedLesson('../pictures/rings.svg', 'https://a.example/b.svg'),
+      [`${first}:15: https://a.example/b.svg must be a file beside the course, not an address`],
+    ],
+    [
+      'a picture outside the folder',
+      changedLesson('../pictures/rings.svg', '../../../../../etc/hosts'),
+      [`${first}:15: ../../../../../etc/hosts lies outside the folder of the courses`],
+    ],
+    [
+      'a picture that nobody describes',
+      changedLesson('![Rings]', '![]'),
+      [`${first}:15: ../pictures/rings.svg says nothing to those who do not see it: describe it between the brackets`],
+    ],
+    [
+      'a picture in a sentence',
+      changedLesson('The second text.', 'See ![Rings](../pictures/rings.svg) here.'),
+      [`${first}:13: A picture or a video stands in a paragraph of its own`],
+    ],
+    [
+      'a video that is not there',
+      changedLesson('../clips/one.mp4', '../clips/two.mp4'),
+      [`${first}:11: ../clips/two.mp4 is not there`],
+    ],
+    [
+      'a video without a name',
+      changedLesson('![Practice]', '![]'),
+      [`${first}:11: ../clips/one.mp4 has no name: write it between the brackets`],
+    ],
+    ['a form without a name', changedLesson('form:cp-1', 'form:'), [`${first}:18: form: names no form`]],
+    ['an empty lesson', { [first]: '---\ntitle: One\n---\n' }, [`${first}:4: The lesson is empty`]],
+    [
+      'a block of nothing',
+      changedLesson('---\n\n### At', '---\n\n---\n\n### At'),
+      [`${first}:20: A block with nothing in it: there is no text between two lines ---`],
+    ],
+    [
+      'a line right below a text',
+      changedLesson('The second text.', 'The second text.\n---'),
+      [`${first}:13: A line --- right below a text makes it a heading: leave an empty line between them`],
+    ],
+    [
+      'a chapter that is none',
+      changedLesson('1:02 Go on', 'Go on'),
+      [`${first}:6: chapters, item 2: must be a time and a title, such as 1:48 The first eight bars`],
+    ],
+    [
+      'a chapter after the end',
+      changedLesson('1:02 Go on', '1:15 Go on'),
+      [`${first}:6: The chapter begins after the end of the first video`],
+    ],
+    [
+      'chapters out of order',
+      changedLesson('0:00 Begin', '1:02 Begin'),
+      [`${first}:6: The chapter does not begin after the one above it`],
+    ],
+    [
+      'a variant of nothing',
+      { [first]: '---\ntitle: One\n---\n```variant\nsoftware: [Traktor]\n```\n\nText' },
+      [`${first}:4: A variant stands below the block that it takes the place of`],
+    ],
+    [
+      'a variant for nobody',
+      changedLesson('software: [Traktor]', 'software: []'),
+      [`${first}:29: names neither equipment nor software`],
+    ],
+    [
+      'a variant for unknown software',
+      changedLesson('software: [Traktor]', 'software: [Tractor]'),
+      [`${first}:29: software, item 1: must be one of Traktor, Serato`],
+    ],
+    [
+      'a variant of two blocks',
+      changedLesson('Count in Traktor.', 'Count.\n\n[Form](form:a)\n\nCount.'),
+      [`${first}:26: A variant is one block: text, then pictures, then videos, then a form`],
+    ],
+    [
+      'two lessons of one number',
+      { 'counting/lessons/01-two.md': '---\ntitle: Two\n---\nText' },
+      ['counting/lessons/01-two.md: Two lessons have the number 1: this one and 01-one.md'],
+    ],
+    [
+      'two lessons of one address',
+      { 'counting/lessons/02-two.md': '---\ntitle: Two\nslug: one\n---\nText' },
+      ['counting/lessons/02-two.md:1: The slug one is that of counting/lessons/01-one.md too'],
+    ],
+    [
+      'a lesson without a number',
+      { 'counting/lessons/two.md': '---\ntitle: Two\n---\nText' },
+      ['counting/lessons/two.md: A lesson is called by its number and a name, such as 03-two-basslines.md'],
+    ],
+    [
+      'two courses of one id',
+      {
+        'other/course.md': (head + overview).replace('position: 1', 'position: 2').replace(/trailer.*\n/, ''),
+        'other/cover.svg': drawing,
+      },
+      ['other/course.md:2: id c1 is that of counting too'],
+    ],
+    [
+      'captions that do not begin so',
+      { 'counting/clips/one.en.vtt': captions.replace('WEBVTT', 'SUBTITLES') },
+      ['counting/clips/one.en.vtt:1: Captions begin with the line WEBVTT'],
+    ],
+    [
+      'captions without a time',
+      { 'counting/clips/one.en.vtt': captions.replace('00:00.000 -->', '0:0 -->') },
+      ['counting/clips/one.en.vtt:6: Is no time such as 00:01.000 --> 00:04.000'],
+    ],
+    [
+      'captions that end before they begin',
+      { 'counting/clips/one.en.vtt': captions.replace('00:04.000', '00:01.000') },
+      ['counting/clips/one.en.vtt:9: Ends before it begins'],
+    ],
+    [
+      'captions out of order',
+      { 'counting/clips/one.en.vtt': captions.replace('00:00.000 --> 00:02', '00:03.000 --> 00:04') },
+      ['counting/clips/one.en.vtt:9: Begins before the line above it'],
+    ],
+    [
+      'captions that say nothing',
+      { 'counting/clips/one.en.vtt': captions.replace('\nTwo', '') },
+      ['counting/clips/one.en.vtt:9: Says nothing'],
+    ],
+    [
+      'captions without any',
+      { 'counting/clips/one.en.vtt': 'WEBVTT\n' },
+      ['counting/clips/one.en.vtt: Holds no captions'],
+    ],
+  ])('%s', (_, changed, expected) => {
+    expect(faultsOf(changed)).toEqual(expected);
+  });
+
+  it('a file of another encoding, and a link that leads elsewhere', () => {
+    write();
+    writeFileSync(join(root, first), Buffer.from(lesson.replace('second', 's\xe9cond'), 'latin1'));
+    rmSync(join(root, 'counting/cover.svg'));
+    symlinkSync(clip, join(root, 'counting/cover.svg'));
+    expect(faultsOf(null)).toEqual([
+      `${page}:11: cover.svg lies outside the folder of the courses`,
+      `${first}:13: A letter here cannot be read: save the file as UTF-8`,
+    ]);
+  });
+
+  it('and all of a folder are named at once, and nothing is loaded', () => {
+    const faults = faultsOf({
+      [page]: head.replace(/title: .*\n/, '').replace('tutor: dele', 'tutr: dele') + overview,
+      [first]: lesson.replace('rings.svg', 'ring.svg').replace('The second text.', '<script>alert(1)</script>'),
+      'counting/lessons/01-two.md': '---\ntitle: Two\nprice: 3\n---\n\n---\n\nText',
+      'counting/lessons/03-three.md': '---\ntitle: Three\n---\n',
+      'counting/lessons/four.md': 'Four',
+      'counting/clips/one.en.vtt': captions.replace('WEBVTT', 'VTT').replace('00:04.000', '00:01.000'),
+      'other/course.md': (head + overview)
+        .replace('GBP: 49.50', 'GBP: 0')
+        .replace('category: mixing', 'category: none'),
+    });
+    expect(faults).toEqual([
+      'counting/clips/one.en.vtt:1: Captions begin with the line WEBVTT',
+      'counting/clips/one.en.vtt:9: Ends before it begins',
+      'counting/course.md:2: title is missing',
+      'counting/course.md:2: tutor is missing',
+      'counting/course.md:5: tutr is no key that is known here',
+      'counting/lessons/01-one.md:13: Not allowed in a text: <script>',
+      'counting/lessons/01-one.md:15: ../pictures/ring.svg is not there',
+      'counting/lessons/01-two.md:3: price is no key that is known here',
+      'counting/lessons/01-two.md:6: A block with nothing in it: there is no text between two lines ---',
+      'counting/lessons/03-three.md:4: The lesson is empty',
+      'counting/lessons/four.md: A lesson is called by its number and a name, such as 03-two-basslines.md',
+      'other/course.md:13: prices, GBP: must be more than nothing',
+    ]);
+  });
+});
+
+describe('HTML in a text', () => {
+  it.each([
+    ['<script>alert(1)</script>', '<script>'],
+    ['<img src=x onerror=alert(1)>', '<img>'],
+    ['<p onclick="alert(1)">Press</p>', 'a comment, an attribute, or a link to such an address'],
+    ['<iframe src="https://a.example"></iframe>', '<iframe>'],
+    ['<svg onload=alert(1)></svg>', '<svg>'],
+    ['<style>p { display: none }</style>', '<style>'],
+    ['<form action="https://a.example"><button>Go</button></form>', '<form>, <button>'],
+    ['<!-- a note -->', 'a comment, an attribute, or a link to such an address'],
+    ['[Press](javascript:alert(1))', 'a comment, an attribute, or a link to such an address'],
+    ['[Press](JaVaScRiPt:alert(1))', 'a comment, an attribute, or a link to such an address'],
+    ['[Press](data:text/html,x)', 'a comment, an attribute, or a link to such an address'],
+    ['<a href="java&#115;cript:alert(1)">Press</a>', 'a comment, an attribute, or a link to such an address'],
+    ['Press <a href="/x" target="_top">here</a>', 'a comment, an attribute, or a link to such an address'],
+    ['# A title', '<h1>'],
+    ['    indented code', '<pre>'],
+  ])('%s is refused', (text, what) => {
+    expect(faultsOf(changedLesson('The second text.', text))).toEqual([`${first}:13: Not allowed in a text: ${what}`]);
+    expect(faultsOf({ [page]: `${head}${text}\n` })).toContain(`${page}:32: Not allowed in a text: ${what}`);
+  });
+
+  it.each(['<ul><li>One</li>', '<strong>One'])('%s is refused, since it would change what follows', (text) => {
+    expect(faultsOf(changedLesson('The second text.', text))).toEqual([
+      expect.stringMatching(/01-one.md:13: <(ul|strong)> is not closed, or not opened$/),
+    ]);
+  });
+
+  it.each([
+    '<p>Plain <b>bold</b></p>',
+    'Press <a href="https://a.example/?a=1&amp;b=2" title="A &quot;b&quot;">here</a><br>or there',
+    '[A link](/courses "Our “courses”") & “quotes” \'single\' "double" 1 < 2',
+    '> Said once',
+    '`code` and *one*',
+  ])('%s goes in as the sanitiser would have it', (text) => {
+    write(changedLesson('The second text.', text));
+    const html = readCourses(root, known)[0]?.lessons[0]?.blocks[1]?.html ?? '';
+    expect(html).not.toBe('');
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+});

@@ -1,0 +1,188 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { lexer } from 'marked';
+import { type Currency, currencies } from '~/kit/money';
+import type { CourseContent, CoursePrice, LessonContent } from './course';
+import { CourseFaults, type Fault, type Report } from './faults';
+import { type FileFinder, fileFinder } from './files';
+import { readPage } from './front-matter';
+import { type CourseHead, courseHead, type GearNames } from './head';
+import { readLesson } from './read-lesson';
+import { readText } from './read-text';
+import { placeTokens, renderText } from './rich-text';
+
+/** What courses may refer to. */
+export interface Known {
+  categoryIds: string[];
+  tutorIds: string[];
+  /** Slugs of courses that lie elsewhere. */
+  courseSlugs: string[];
+  gearNames: GearNames;
+}
+
+interface Reading {
+  root: string;
+  known: Known;
+  files: FileFinder;
+  faults: Fault[];
+}
+
+/**
+ * The courses that lie in a folder, each in a folder of its own that holds a `course.md`, in their order. Reads files
+ * and nothing else. Throws CourseFaults, which names every fault of all of them: it is all or nothing.
+ */
+export function readCourses(folder: string, known: Known): CourseContent[] {
+  const root = realpathSync(folder);
+  const faults: Fault[] = [];
+  const reading: Reading = { root, known, faults, files: fileFinder(root, faults) };
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'course.md')))
+    .map(({ name }) => name);
+  const courses = folders.sort().map((name) => readCourse(name, reading));
+  checkTogether(courses, reading);
+  if (faults.length > 0) throw new CourseFaults(faults);
+  return courses.flatMap(({ course }) => course ?? []).sort((a, b) => a.position - b.position);
+}
+
+interface Found {
+  name: string;
+  /** Null when it could not be read. */
+  course: CourseContent | null;
+  lineOf: (path: PropertyKey[]) => number;
+  /** File of each of its lessons. */
+  lessonFiles: Map<LessonContent, string>;
+}
+
+function reportTo({ root, faults }: Reading, path: string): Report {
+  const file = relative(root, path).split(sep).join('/');
+  return (line, message) => faults.push({ file, line, message });
+}
+
+function readCourse(name: string, reading: Reading): Found {
+  const { root, known, files } = reading;
+  const folder = join(root, name);
+  const path = join(folder, 'course.md');
+  const report = reportTo(reading, path);
+  const { head, body, bodyLine, lineOf } = readPage(readText(path, report), courseHead(known.gearNames), report);
+  const overview = renderText(
+    placeTokens(lexer(body), bodyLine).filter(({ token }) => token.type !== 'space'),
+    report,
+  );
+  if (!overview) report(bodyLine, 'Below the front matter stands what the course is about; nothing does');
+  const lessonFiles = readLessons(folder, head, reading);
+  const lessons = [...lessonFiles.keys()].sort((a, b) => a.number - b.number);
+  if (!head) return { name, course: null, lineOf, lessonFiles };
+
+  const reportAt = (key: string, message: string) => report(lineOf([key]), message);
+  if (!known.categoryIds.includes(head.category)) reportAt('category', `There is no category ${head.category}`);
+  if (!known.tutorIds.includes(head.tutor)) reportAt('tutor', `There is no tutor ${head.tutor}`);
+  const cover = files.picture(head.cover, folder);
+  if (typeof cover === 'string') reportAt('cover', cover);
+  const trailer = head.trailer ? files.video(head.trailer, folder, folder) : null;
+  if (typeof trailer === 'string') reportAt('trailer', trailer);
+  if (typeof cover === 'string' || typeof trailer === 'string') return { name, course: null, lineOf, lessonFiles };
+  const prices = pricesOf(head, (currency, message) => report(lineOf(['sale', 'prices', currency]), message));
+  return { name, lineOf, lessonFiles, course: courseOf(head, { name, overview, lessons, cover, trailer, prices }) };
+}
+
+type Parts = Pick<CourseContent, 'overview' | 'lessons' | 'cover' | 'trailer' | 'prices'> & { name: string };
+
+function courseOf(head: CourseHead, { name, ...parts }: Parts): CourseContent {
+  return {
+    ...parts,
+    id: head.id,
+    slug: head.slug ?? name,
+    position: head.position,
+    title: head.title,
+    categoryId: head.category,
+    tutorId: head.tutor,
+    level: head.level,
+    tagline: head.tagline,
+    outcomes: head.outcomes,
+    metaDescription: head.description,
+    included: head.included,
+    equipment: Object.entries(head.equipment).map(([label, text]) => ({ label, text })),
+    gear: head.suits ?? null,
+    studentsSays: head.testimonials,
+    isSaleActive: head.sale !== undefined,
+    saleEndsAt: head.sale?.ends ?? null,
+    needsLocation: head['needs-location'],
+    isReferralSource: head['referral-source'],
+    recommendations: head.recommends,
+    publishedAt: head.published,
+  };
+}
+
+function pricesOf({ prices, sale }: CourseHead, report: (currency: Currency, message: string) => void) {
+  const entries = currencies.map((currency): [Currency, CoursePrice] => {
+    const salePrice = sale?.prices[currency];
+    if (salePrice === undefined) return [currency, { price: prices[currency] }];
+    if (salePrice >= prices[currency]) report(currency, `${currency} costs no less in the sale`);
+    return [currency, { price: prices[currency], salePrice }];
+  });
+  return Object.fromEntries(entries) as Record<Currency, CoursePrice>;
+}
+
+/** The lessons of a course and their files. */
+function readLessons(folder: string, head: CourseHead | null, reading: Reading): Map<LessonContent, string> {
+  const lessonsFolder = join(folder, 'lessons');
+  const names = existsSync(lessonsFolder) ? readdirSync(lessonsFolder).sort() : [];
+  // A course whose head cannot be read has lessons whose faults are worth telling all the same.
+  const course = { folder, id: head?.id ?? `?${folder}`, publishedAt: head?.published ?? new Date(0) };
+  const found = new Map<LessonContent, string>();
+  for (const name of names.filter((one) => one.endsWith('.md'))) {
+    const path = join(lessonsFolder, name);
+    const tools = { report: reportTo(reading, path), files: reading.files, gearNames: reading.known.gearNames };
+    const lesson = readLesson(path, course, tools);
+    if (!lesson) continue;
+    const twin = [...found].find(([other]) => other.number === lesson.number);
+    if (twin)
+      tools.report(null, `Two lessons have the number ${lesson.number}: this one and ${twin[1].split(sep).at(-1)}`);
+    found.set(lesson, path);
+  }
+  return found;
+}
+
+/** What only all courses together show: what is there twice, and what is recommended and not there. */
+function checkTogether(found: Found[], reading: Reading): void {
+  const { known, root } = reading;
+  const read = found.flatMap(({ course, ...rest }) => (course ? [{ course, ...rest }] : []));
+  // A folder that could not be read is no reason to doubt those who recommend it.
+  const slugs = new Set([...known.courseSlugs, ...found.map(({ name, course }) => course?.slug ?? name)]);
+  for (const key of ['id', 'slug', 'position'] as const) {
+    onTwins(
+      read,
+      ({ course }) => String(course[key]),
+      ({ name, course, lineOf }, other) => {
+        const report = reportTo(reading, join(root, name, 'course.md'));
+        report(lineOf([key]), `${key} ${course[key]} is that of ${other.name} too`);
+      },
+    );
+  }
+  for (const { name, course, lineOf } of read) {
+    const report = reportTo(reading, join(root, name, 'course.md'));
+    for (const [index, slug] of course.recommendations.entries()) {
+      if (!slugs.has(slug)) report(lineOf(['recommends', index]), `There is no course ${slug}`);
+    }
+  }
+  const lessons = found.flatMap(({ lessonFiles }) => [...lessonFiles].map(([lesson, path]) => ({ lesson, path })));
+  for (const key of ['id', 'slug'] as const) {
+    const tell = ({ lesson, path }: (typeof lessons)[number], other: (typeof lessons)[number]) => {
+      // Two of one number in one course were told already.
+      const isTold = lesson.number === other.lesson.number && dirname(path) === dirname(other.path);
+      if (isTold && key === 'id') return;
+      reportTo(reading, path)(1, `The ${key} ${lesson[key]} is that of ${relative(root, other.path)} too`);
+    };
+    onTwins(lessons, ({ lesson }) => lesson[key], tell);
+  }
+}
+
+/** Calls `tell` with each one that has the same key as an earlier one. */
+function onTwins<One>(all: One[], keyOf: (one: One) => string, tell: (one: One, earlier: One) => void): void {
+  const known = new Map<string, One>();
+  for (const one of all) {
+    const earlier = known.get(keyOf(one));
+    if (earlier) tell(one, earlier);
+    else known.set(keyOf(one), one);
+  }
+}

@@ -1,0 +1,69 @@
+import { basename, dirname } from 'node:path';
+import { readBlocks } from './blocks';
+import type { LessonContent } from './course';
+import type { Report } from './faults';
+import type { FileFinder } from './files';
+import { readPage } from './front-matter';
+import { type GearNames, lessonHead } from './head';
+import { readText } from './read-text';
+
+const fileName = /^(\d{2,3})-([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
+
+export interface LessonTools {
+  report: Report;
+  files: FileFinder;
+  gearNames: GearNames;
+}
+
+/** The course that a lesson stands in, as far as lessons need to know. */
+interface Surroundings {
+  folder: string;
+  id: string;
+  publishedAt: Date;
+}
+
+/** A lesson of a file such as `03-two-basslines.md`; null when it cannot be read, and what is wrong is reported. */
+export function readLesson(path: string, course: Surroundings, tools: LessonTools): LessonContent | null {
+  const { report, files, gearNames } = tools;
+  const [, digits, nameSlug = ''] = fileName.exec(basename(path)) ?? [];
+  if (!digits) {
+    report(null, 'A lesson is called by its number and a name, such as 03-two-basslines.md');
+    return null;
+  }
+  const number = Number(digits);
+  const { head, body, bodyLine, lineOf } = readPage(readText(path, report), lessonHead(gearNames), report);
+  const blocks = readBlocks(body, bodyLine, {
+    report,
+    gearNames,
+    picture: (name) => files.picture(name, dirname(path)),
+    video: (name) => files.video(name, dirname(path), course.folder),
+  });
+  if (!head) return null;
+  checkChapters(head.chapters, blocks, (index, message) => report(lineOf(['chapters', index]), message));
+  return {
+    id: head.id ?? `${course.id}-l${number}`,
+    slug: head.slug ?? nameSlug,
+    number,
+    title: head.title,
+    isPreview: head.preview,
+    gear: head.suits ?? null,
+    chapters: head.chapters,
+    publishedAt: head.published ?? course.publishedAt,
+    blocks,
+  };
+}
+
+type Chapters = LessonContent['chapters'];
+
+function checkChapters(
+  chapters: Chapters,
+  blocks: LessonContent['blocks'],
+  report: (at: number, text: string) => void,
+) {
+  const video = blocks.flatMap(({ videos }) => videos)[0]?.video;
+  for (const [index, { at }] of chapters.entries()) {
+    if (!video) report(index, 'A chapter needs a video');
+    else if (at * 1000 >= video.durationMs) report(index, 'The chapter begins after the end of the first video');
+    if (at <= (chapters[index - 1]?.at ?? -1)) report(index, 'The chapter does not begin after the one above it');
+  }
+}

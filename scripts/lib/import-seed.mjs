@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from './settings.mjs';
+
+/**
+ * Imports a module of db/seed, which is TypeScript with the app's aliases, in this process.
+ * @param {string} name such as 'index.ts'
+ * @param {string} outfile where its bundle may lie
+ * @returns {Promise<Record<string, any>>}
+ */
+export async function importSeed(name, outfile) {
+  await build({
+    entryPoints: [join(root, 'db', 'seed', name)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    logLevel: 'warning',
+    tsconfig: join(root, 'tsconfig.json'),
+    // Files that the seed reads lie beside its sources, not beside the bundle.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'db', 'seed', 'index.ts')).href) },
+    // Packages that are CommonJS ask for Node's own modules by require.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  return import(pathToFileURL(outfile).href);
+}
