@@ -22,6 +22,9 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
+  /** What is kept of it, where not all of it may be: it tells of somebody else. */
+  kept?: { subject: string; text: string };
 }
 
 /** Both texts of a letter. It needs no picture to be read. */
