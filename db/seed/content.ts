@@ -3,6 +3,7 @@ import { accounts } from './content/accounts';
 import { bundles } from './content/bundles';
 import { categories } from './content/categories';
 import { clips } from './content/clips';
+import { comments, neighbours } from './content/comments';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
 import { courses } from './content/courses';
@@ -26,4 +27,6 @@ export const content: Content = {
   countries,
   pirateCities,
   accounts,
+  neighbours,
+  comments,
 };
