@@ -90,6 +90,16 @@ export async function signIn(page: Page, who: string, password = DEMO_PASSWORD):
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
+/** Signs the browser's session out from elsewhere, as its cookie knows nothing of. */
+export async function endSession(page: Page): Promise<void> {
+  const state = await page.context().storageState();
+  const other = await page.context().browser()?.newContext({ storageState: state, javaScriptEnabled: false });
+  const elsewhere = await (other as NonNullable<typeof other>).newPage();
+  await elsewhere.goto(new URL('/logout', page.url()).href);
+  await elsewhere.getByRole('button', { name: 'Log out' }).click();
+  await other?.close();
+}
+
 /** Answers the hosted checkout page that the browser is on. */
 export async function answerHostedPage(
   page: Page,
