@@ -103,13 +103,34 @@ test('the demo lesson: two pages, a thread of four, HTML of an admin, links to s
   await expect(thread.locator('.replies .comment')).toHaveCount(4);
   await expect(thread.getByText('Hide replies')).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Comments, pages' }).getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(/\?page=2#comments$/);
   const oldest = withWords(page, 'First! And already a bar late.');
+  const pager = page.getByRole('navigation', { name: 'Comments, pages' });
+  if (hasScript()) {
+    await pager.scrollIntoViewIfNeeded();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(withWords(page, 'Bar 17 finally clicked')).toBeAttached();
+  } else {
+    await pager.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/\?page=2#comments$/);
+  }
   const at = await oldest.locator('.when').getAttribute('href');
   await open(page, demo + (at ?? '').replace(/^[^?]*/, ''));
   await expect(oldest).toBeVisible();
   await expect(page.getByRole('link', { name: 'Page 2, current' })).toBeVisible();
+});
+
+test('@js when further comments do not come, the page says so and the pager leads on', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  await signIn(page, 'lifetime');
+  await open(page, demo);
+  await page.route('**/*page=2&_data=*', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+  const pager = page.getByRole('navigation', { name: 'Comments, pages' });
+  await pager.scrollIntoViewIfNeeded();
+  await expect(page.locator('.toast').getByText('Something went wrong')).toBeVisible();
+  await expect(pager.getByRole('link', { name: 'Page 1, current' })).toBeVisible();
 });
 
 test('what is hostile is shown as words, and nothing of it runs', async ({ page }) => {

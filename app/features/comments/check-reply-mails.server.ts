@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { userOfReplyMailsToken } from './reply-mails-token.server';
+import { userOfReplyMailsToken } from './sign-reply-mails.server';
 
 /** Whether the person that a mailed link speaks of gets mails about replies; null for a link that is not ours. */
 export async function checkReplyMails(scope: Scope, token: string): Promise<boolean | null> {

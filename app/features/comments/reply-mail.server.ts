@@ -8,8 +8,8 @@ import { mayOpenSql } from '~/features/entitlements/queries.server';
 import { textOfHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { replyMailsToken } from './reply-mails-token.server';
 import { anchorOf } from './rules';
+import { replyMailsToken } from './sign-reply-mails.server';
 
 /**
  * Tells somebody that their comment has a reply. Null when there is nothing to say by now: either of the two is gone or

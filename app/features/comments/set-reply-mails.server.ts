@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { userOfReplyMailsToken } from './reply-mails-token.server';
+import { userOfReplyMailsToken } from './sign-reply-mails.server';
 
 /**
  * Mails about replies from now on, or none: for whoever has the link that such a mail carries, signed in or not. Throws

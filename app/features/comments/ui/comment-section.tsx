@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { Empty } from '~/ui/empty';
 import type { Reply } from '~/ui/form-reply';
@@ -6,6 +7,7 @@ import type { CommentsView } from '../view';
 import { CommentThread } from './comment-thread';
 import { NewCommentForm } from './new-comment-form';
 import { PendingComment } from './pending-comment';
+import { useFurtherPages } from './use-further-pages';
 
 interface CommentSectionProps {
   comments: CommentsView;
@@ -14,7 +16,9 @@ interface CommentSectionProps {
 
 /** Comments with their replies, newest first, and the form for one more. */
 export function CommentSection({ comments, reply }: CommentSectionProps) {
-  const { title, totalCount, threads, apart, page, pages } = comments;
+  const { title, totalCount, apart, pages } = comments;
+  const end = useRef<HTMLDivElement>(null);
+  const { threads, page } = useFurtherPages(comments, end);
   const context = { comments, reply };
   return (
     <section aria-labelledby="comments">
@@ -35,7 +39,11 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
         {threads.map((thread) => (
           <CommentThread key={thread.id} thread={thread} {...context} />
         ))}
-        <Pager page={page} pages={pages} hrefOf={(number) => `?page=${number}#comments`} label="Comments" />
+        {pages > 1 && (
+          <div ref={end}>
+            <Pager page={page} pages={pages} hrefOf={(number) => `?page=${number}#comments`} label="Comments" />
+          </div>
+        )}
         <NewCommentForm {...context} />
       </div>
     </section>
