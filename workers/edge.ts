@@ -100,6 +100,14 @@ export function passEdge(request: Request, url: URL, env: Env): Response | null 
   return null;
 }
 
+/** What a mail program posts from elsewhere is let in, so Remix is not told of where that is: it would refuse it. */
+export function withoutStrangeOrigin(request: Request, url: URL): Request {
+  if (!isUnsubscribing(url.pathname) || !request.headers.has('origin')) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request, { headers });
+}
+
 /** A body of undeclared length is cut off where the address's limit lies. */
 export function limitBody(request: Request, url: URL): Request {
   if (!request.body || request.headers.has('content-length')) return request;

@@ -63,7 +63,7 @@ test('a comment is written, changed, replied to and taken away', async ({ page, 
   await comment.getByRole('link', { name: 'Edit your comment' }).click();
   const changed = unique('Second');
   await page.getByLabel('Edit your comment').fill(changed);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Comment updated').first()).toBeAttached();
   const edited = withWords(page, changed);
   await expect(edited.getByText('edited')).toBeVisible();
@@ -148,24 +148,22 @@ test('what is hostile is shown as words, and nothing of it runs', async ({ page 
     `{{constructor.constructor("window.hit='${run}'")()}}`,
     `"><img src=x onerror=window.hit='${run}'>`,
   ];
+  // Few enough to stay below what one person may write in ten minutes.
+  const texts = [0, 3, 6, 9].map((from) => [run, ...hostile.slice(from, from + 3)].join('\n'));
   const lesson = '/lessons/three-record-phrasing';
-  for (const who of ['admin', 'extended']) {
+  for (const who of ['superadmin', 'cancelled']) {
     const { accessToken: token } = await apiSession(who);
-    for (const payload of hostile) {
-      const body = { comment: `${run} ${payload}` };
-      const { status, json } = await callApi('POST', `/lessons${lesson.slice('/lessons'.length)}/comments`, {
-        token,
-        body,
-      });
-      expect(status, payload).toBe(200);
-      const reply = { token, body: { ...body, commentId: json.data.id } };
-      expect((await callApi('POST', `/lessons${lesson.slice('/lessons'.length)}/comments`, reply)).status).toBe(200);
+    const say = (body: unknown) => callApi('POST', `${lesson}/comments`, { token, body });
+    for (const comment of texts) {
+      const { status, json } = await say({ comment });
+      expect(status, comment).toBe(200);
+      expect((await say({ comment, commentId: json.data.id })).status).toBe(200);
     }
   }
   await open(page, lesson);
   for (const summary of await page.locator('.comments summary').all()) await summary.click();
   const said = page.locator('.comment').filter({ hasText: run });
-  expect(await said.count()).toBeGreaterThanOrEqual(2 * hostile.length);
+  expect(await said.count()).toBeGreaterThanOrEqual(4 * texts.length);
   await expect(
     said.locator('script, img:not(.avatar), svg, iframe, style, form, button, [onerror], [onload]'),
   ).toHaveCount(0);
@@ -208,7 +206,7 @@ test('a comment that meets an ended session is kept, offered and stands once', a
   await endSession(page);
   const words = unique('Kept '.repeat(150));
   await post(page, words);
-  await page.waitForURL('**/logout?expired=1');
+  await page.waitForURL(/\/logout\?expired=1/);
   await signIn(page, 'instalments');
   await hydrated(page);
   await expect(page.getByRole('heading', { name: 'We kept this for you' })).toBeVisible();
