@@ -50,7 +50,7 @@ export const ListComments = z.object({
 });
 
 /** What a mailed link to stop reply mails carries. */
-export const ReplyMailsToken = z.object({ token: z.string().max(200) });
+export const ReplyMailsToken = z.object({ token: z.string().max(200).catch('') });
 
 const Author = z.object({
   id: z.string(),
