@@ -211,6 +211,24 @@ describe('what was written', () => {
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
   });
 
+  it('counts right when it is replied to and taken away at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const top = await write(ann, `Round ${round}`);
+      const settle = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
+      const replies = Array.from({ length: 4 }, (_, n) => settle(write(ben, `Answer ${n}`, { commentId: top.id })));
+      await Promise.all([...replies.slice(0, 2), settle(removeComment(as(ann), { id: top.id })), ...replies.slice(2)]);
+    }
+    const { db } = testScope();
+    const rows = await db.select().from(comments);
+    const tops = rows.filter(({ parentId }) => parentId === null);
+    expect((await counts()).lesson).toBe(tops.length);
+    for (const top of tops) {
+      expect(top.repliesCount).toBe(rows.filter(({ parentId }) => parentId === top.id).length);
+      expect(top.repliesCount).toBeGreaterThan(0);
+    }
+    expect(rows.filter(({ parentId }) => parentId && !tops.some(({ id }) => id === parentId))).toEqual([]);
+  });
+
   it('keeps role and format of the day it was written', async () => {
     const admin = await member({ role: 'ADMIN' });
     const html = await write(admin, '<b>Bold</b><script>alert(1)</script><img src=x onerror=alert(1)>');
@@ -263,6 +281,9 @@ describe('the page', () => {
     const rest = (await pageFor(ann, 'replies=s1&repliesPage=2')).threads[0];
     expect(rest?.replies.map(({ id }) => id)[0]).toBe('s1r101');
     expect((await pageFor(ann, 'comment=s1r120')).threads[0]).toMatchObject({ page: 2 });
+    const beyond = (await pageFor(ann, 'replies=s1&repliesPage=50')).threads[0];
+    expect(beyond).toMatchObject({ page: 1 });
+    expect(beyond?.replies).toHaveLength(100);
   });
 
   it('offers forms to who may use them, and keeps what is hidden to itself', async () => {

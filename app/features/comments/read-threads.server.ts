@@ -69,7 +69,8 @@ function placesOf(subject: CommentSubject, wanted: WantedThreads): SQL {
     ranked AS MATERIALIZED (
       SELECT a.kind, a.subject, t.rowid AS thread,
         CASE WHEN f.parent_id IS NOT NULL OR ${from} IS NOT NULL THEN t.id END AS opened,
-        CASE WHEN f.parent_id IS NULL THEN coalesce(${from}, 0) ELSE ${rankOfReply} END AS replies_from,
+        CASE WHEN f.parent_id IS NOT NULL THEN ${rankOfReply}
+          WHEN ${from} < t.replies_count THEN ${from} ELSE 0 END AS replies_from,
         CASE WHEN t.id IS NOT NULL THEN ${rankOfComment} END AS rank
       FROM asked a
         LEFT JOIN ${comments} f ON f.id = ${named} AND f.subject_kind = a.kind AND f.subject_id = a.subject
