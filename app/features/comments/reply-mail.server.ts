@@ -28,7 +28,8 @@ export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyI
       label: 'Read it and answer',
       url: `${origin}${paths.lesson(found.slug, { comment: replyId })}${anchorOf(replyId)}`,
     },
-    closing: [`You get this mail because you wrote the comment. No more mails about replies: ${stop}`],
+    closing: ['You get this mail because you wrote the comment.'],
+    stop: { label: 'No more mails about replies', url: stop },
   });
   const { brand } = scope.config;
   const author = found.userName ?? 'A former member';

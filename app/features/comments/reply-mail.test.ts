@@ -64,6 +64,7 @@ test('a reply is mailed with its words, a way there and a way to stop, and kept 
   expect(mail?.text).toContain('At <b>4:12</b>');
   expect(mail?.html).toContain('At &lt;b&gt;4:12&lt;/b&gt;');
   expect(mail?.text).toContain(`?comment=${reply}#comment-${reply}`);
+  expect(mail?.html).toContain(`href="${/<(.+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1]}"`);
   const [kept] = await testScope().db.select().from(mails);
   expect(kept).toMatchObject({ state: 'sent', recipient: ann.email, subject: 'Somebody replied to your comment' });
   expect(JSON.stringify(kept)).not.toMatch(/ben_fader|4:12/);
