@@ -126,23 +126,24 @@ export async function newMember(request: APIRequestContext, sandbox: SandboxLeve
   return email;
 }
 
-/** What axe finds on the page, as words; without script it has nothing to run on. */
-export async function findings(page: Page): Promise<string[]> {
+/** What axe finds on the page, or in a part of it, as words; without script it has nothing to run on. */
+export async function findings(page: Page, within?: string): Promise<string[]> {
   if (test.info().project.name !== 'js') return [];
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map((violation) => `${page.url()}: ${violation.id} ${violation.nodes[0]?.target}`);
 }
 
 /** The same of an address, by light and by night. */
-export async function findingsInBothThemes(page: Page, path: string): Promise<string[]> {
+export async function findingsInBothThemes(page: Page, path: string, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
   await hydrated(page);
-  const found = await findings(page);
+  const found = await findings(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
   // Colours change in 120 ms.
   await page.waitForTimeout(250);
-  return [...found, ...(await findings(page))];
+  return [...found, ...(await findings(page, within))];
 }
 
 /** Puts away the dialog that repeats a page's news where script runs. */
