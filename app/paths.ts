@@ -48,11 +48,13 @@ export const paths = {
   termsOfUse: (query?: { back?: string }) => withQuery('/terms-of-use', query),
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
   contact: () => '/contact',
+  unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
   riseFestival: () => '/rise-festival-enter',
   courseSearch: (query?: { query?: string; page?: number }) => withQuery('/courses/courses-search', query),
   courseLessons: (course: string) => `/courses/${segment(course)}/lessons`,
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
-  lesson: (lesson: string, query?: { t?: number; rate?: number }) => withQuery(`/lessons/${segment(lesson)}`, query),
+  lesson: (lesson: string, query?: { t?: number; rate?: number; page?: number; comment?: string }) =>
+    withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   djHub: () => '/dj-hub',

@@ -66,6 +66,14 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  comments: {
+    holds: 'Comments and replies that you wrote',
+    exported: true,
+    deletion: {
+      does: 'anonymise',
+      keeps: 'Where others have replied: an empty place, so that their replies still stand under something.',
+    },
+  },
   billing_customers: {
     holds: 'Your customer number at our billing provider, and its currency',
     exported: true,

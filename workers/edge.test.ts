@@ -92,6 +92,8 @@ describe('origin', () => {
     expect(post({})).toBeNull();
     expect(post({ origin: 'https://evil.test', authorization: 'Bearer x' }, '/api/v1/users/me')).toBeNull();
     expect(post({ origin: 'https://billing.test' }, '/webhooks/chargebee')).toBeNull();
+    expect(post({ origin: 'https://mail.test', 'sec-fetch-site': 'cross-site' }, '/unsubscribe?token=x')).toBeNull();
+    expect(post({ origin: 'https://mail.test' }, '/unsubscribe/x')?.status).toBe(403);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '~/scope/config';
-import { isApi, isWebhook, largestBody } from './addresses';
+import { isApi, isUnsubscribing, isWebhook, largestBody } from './addresses';
 import { plainText, problem } from './answers';
 import { refuseWhileClosed } from './maintenance';
 
@@ -48,9 +48,10 @@ const methods: Step = (request, url) => {
   return plainText(405, 'This method is not allowed here.', { allow: pageAllow });
 };
 
-/** No other site may post here with a reader's cookies. Webhooks and bearer calls carry their own proof. */
+/** No other site may post here with a reader's cookies. Webhooks, bearer calls and mailed links carry their own proof. */
 const origin: Step = (request, url) => {
   if (safeMethods.has(request.method) || isWebhook(url.pathname)) return null;
+  if (isUnsubscribing(url.pathname)) return null;
   if (isApi(url.pathname) && request.headers.has('authorization')) return null;
   if (isFromHere(request, url)) return null;
   if (isApi(url.pathname)) return problem(403, 'CROSS_SITE', 'This request came from another site.');
@@ -97,6 +98,14 @@ export function passEdge(request: Request, url: URL, env: Env): Response | null 
     if (answer) return answer;
   }
   return null;
+}
+
+/** What a mail program posts from elsewhere is let in, so Remix is not told of where that is: it would refuse it. */
+export function withoutStrangeOrigin(request: Request, url: URL): Request {
+  if (!isUnsubscribing(url.pathname) || !request.headers.has('origin')) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('origin');
+  return new Request(request, { headers });
 }
 
 /** A body of undeclared length is cut off where the address's limit lies. */

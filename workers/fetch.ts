@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import { plainErrorPage } from './answers';
 import { createVisit, type OpenVisit } from './create-visit';
-import { limitBody, passEdge } from './edge';
+import { limitBody, passEdge, withoutStrangeOrigin } from './edge';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { finish } from './leave';
 import { asClosed, askForMaintenancePage, isClosed } from './maintenance';
@@ -27,7 +27,8 @@ export function createFetch(build: ServerBuild): Fetch {
     }
     const shared = await guests.answer(request, url, env, ctx, render);
     if (shared) return shared;
-    const { answer, nonce, closing } = await render(limitBody(request, url), url);
+    const asked = withoutStrangeOrigin(limitBody(request, url), url);
+    const { answer, nonce, closing } = await render(asked, url);
     return finish(answer, request, url, env, nonce, closing);
   };
 }

@@ -19,6 +19,7 @@ import { purchaseMail } from '~/features/checkout/purchase-mail.server';
 import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { replyMail } from '~/features/comments/reply-mail.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
@@ -36,6 +37,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
   'email-changed': emailChangedMail,
+  'comment-reply': replyMail,
 };
 
 /** The use-case that an outbox row asks for. */

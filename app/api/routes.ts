@@ -33,6 +33,8 @@ export const apiRoutes: [path: string, file: string][] = [
   ['lessons/:id/preview-page', 'lessons/preview-page.ts'],
   ['lessons/:id/preview', 'lessons/preview.ts'],
   ['lessons/:id/complete', 'lessons/complete.ts'],
+  ['lessons/:id/comments', 'lessons/comments.ts'],
+  ['comments/:id', 'comments/one.ts'],
   ['chargebee/get-checkout-hosted-page', 'chargebee/get-checkout-hosted-page.ts'],
   ['chargebee/get-portal-session', 'chargebee/get-portal-session.ts'],
   ['openapi.json', 'openapi.ts'],

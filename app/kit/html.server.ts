@@ -18,7 +18,28 @@ const nothing: IFilterXSSOptions = { whiteList: {}, stripIgnoreTag: true, stripI
 
 /** HTML of our own authors brought down to the allow-list; run when it is stored and again when it is shown. */
 export function sanitizeHtml(html: string): string {
-  return xss(html, allowList);
+  return closeTags(xss(html, allowList));
+}
+
+const withoutEnd = new Set(['br', 'hr']);
+
+/** Ends each tag inside what it began in: one that is left open would go on in the page around it. */
+function closeTags(html: string): string {
+  const open: string[] = [];
+  const ends = (names: string[]) => names.map((name) => `</${name}>`).join('');
+  const closed = html.replaceAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi, (tag, slash: string, written: string) => {
+    const name = written.toLowerCase();
+    if (withoutEnd.has(name)) return slash ? '' : tag;
+    if (!slash) {
+      open.push(name);
+      return tag;
+    }
+    const at = open.lastIndexOf(name);
+    if (at < 0) return '';
+    const [, ...inner] = open.splice(at);
+    return ends(inner.reverse()) + tag;
+  });
+  return closed + ends(open.reverse());
 }
 
 /** The words alone, for search and for plain-text mails. */

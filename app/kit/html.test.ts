@@ -32,6 +32,14 @@ test('nothing that could run is left of hostile HTML', () => {
   }
 });
 
+test('no tag that is left open or closed twice reaches out of its place', () => {
+  expect(sanitizeHtml('<p>a <strong>b</p>')).toBe('<p>a <strong>b</strong></p>');
+  expect(sanitizeHtml('<a href="/x">a<h3>b')).toBe('<a href="/x">a<h3>b</h3></a>');
+  expect(sanitizeHtml('</ul></p>a</b><br>b<hr></br>')).toBe('a<br>b<hr>');
+  expect(sanitizeHtml('<ul><li>One<li>Two</ul>')).toBe('<ul><li>One<li>Two</li></li></ul>');
+  expect(sanitizeHtml('<B>x</b> <EM>y')).toBe('<b>x</b> <em>y</em>');
+});
+
 test("our authors' words stay as they are, and cleaning twice changes nothing", () => {
   const html =
     '<h3>At the decks</h3><p>Bars <strong>1 to 8</strong> &amp; more: <a href="https://ok.test/?a=1&amp;b=2" title="A page">see</a>.</p><ul><li>One</li></ul>';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from './ids';
+import { lastOffset } from './paging';
 
 /** An id or urlPart that is sent in a query or a body. One in a path needs no check: what cannot be one is not found. */
 export const IdOrSlug = z.string().regex(idPattern);
@@ -16,7 +17,7 @@ export function listOf<Item extends z.ZodType>(item: Item, most = 100) {
 export function pagingInput(defaultLimit: number) {
   return {
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    offset: z.coerce.number().int().min(0).max(lastOffset).default(0),
   };
 }
 

@@ -13,7 +13,7 @@ export interface Slice {
 /** Offset of a 1-based page number; anything unreadable or below 1 is page 1. */
 export function slicePage(page: unknown, limit: number): Slice {
   const number = Number(page);
-  const whole = Number.isInteger(number) && number >= 1 && number <= 10_000 / limit ? number : 1;
+  const whole = Number.isInteger(number) && number >= 1 && number <= lastOffset / limit ? number : 1;
   return { offset: (whole - 1) * limit, limit };
 }
 
@@ -25,10 +25,13 @@ export function pageCount(totalCount: number, limit: number): number {
   return Math.max(1, Math.ceil(totalCount / limit));
 }
 
+/** Lists end here: an offset beyond it is refused. */
+export const lastOffset = 10_000;
+
 /** The offset of the next slice, or null at the end. */
 export function nextOffset(page: Page<unknown>): number | null {
   const next = page.offset + page.items.length;
-  return page.items.length > 0 && next < page.totalCount ? next : null;
+  return page.items.length > 0 && next < page.totalCount && next <= lastOffset ? next : null;
 }
 
 /** A page of a list as the API answers it (decisions, API), each item in the API's shape. */

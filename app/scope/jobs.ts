@@ -13,6 +13,7 @@ export const mailKinds = [
   'password-changed',
   'email-change',
   'email-changed',
+  'comment-reply',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

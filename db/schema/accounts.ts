@@ -30,6 +30,8 @@ export const users = sqliteTable(
     isFirstLogin: integer('is_first_login', { mode: 'boolean' }).notNull().default(true),
     isJourneyAnswered: flag('is_journey_answered'),
     toShowSaleBanner: flag('to_show_sale_banner'),
+    /** Whether a reply to a comment of theirs is mailed. */
+    wantsReplyMails: integer('wants_reply_mails', { mode: 'boolean' }).notNull().default(true),
     canUseTrial: flag('can_use_trial'),
     isFromSignupPage: flag('is_from_signup_page'),
     isRegisterViaLessonPreviewPage: flag('is_register_via_lesson_preview_page'),

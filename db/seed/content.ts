@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { accounts } from './content/accounts';
 import { bundles } from './content/bundles';
 import { categories } from './content/categories';
+import { comments, neighbours } from './content/comments';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
 import { equipment, genres, pirateCities, software } from './content/options';
@@ -30,4 +31,6 @@ export const content: Content = {
   countries,
   pirateCities,
   accounts,
+  neighbours,
+  comments,
 };

@@ -146,6 +146,7 @@ const pages: Record<string, Row> = {
   '/api/docs': { all: 200 },
   '/files': { all: 405 },
   '/maintenance': { all: '/' },
+  '/unsubscribe': { all: 410 },
   '/not-found': { all: 404 },
   '/not-accessible': { all: 403 },
   '/terms-of-use': { all: 200 },
@@ -229,6 +230,10 @@ const endpoints: Record<string, Row> = {
   'GET /lessons/:id/preview-page': open(403),
   'GET /lessons/:id/preview': { ...bearer, member: 403 },
   'PATCH /lessons/:id/complete': { ...bearer, all: 422 },
+  'GET /lessons/:id/comments': { ...bearer, member: 403 },
+  'POST /lessons/:id/comments': { ...bearer, all: 422 },
+  'PUT /comments/:id': { ...bearer, all: 422 },
+  'DELETE /comments/:id': { ...bearer, all: 404 },
   'POST /user-video-trackings': { ...bearer, all: 422 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
   // No provider stands behind these tests.
@@ -291,6 +296,12 @@ const intents: Record<string, Row> = {
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId save-place': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId track': { ...fromMembers(422), member: '/not-accessible' },
+  '/lessons/:lessonId comment': { ...fromMembers(422), member: '/not-accessible' },
+  '/lessons/:lessonId edit-comment': { ...fromMembers(422), member: '/not-accessible' },
+  '/lessons/:lessonId delete-comment': { ...fromMembers(422), member: '/not-accessible' },
+  // A link that is not ours: its page says so.
+  '/unsubscribe unsubscribe': { all: 410 },
+  '/unsubscribe resubscribe': { all: 410 },
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),

@@ -106,6 +106,7 @@ const table: Row[] = [
   { page: '/terms-of-use', ends: any },
   { page: '/privacy-policy', ends: any },
   { page: '/contact', ends: any },
+  { page: '/unsubscribe', ends: any, status: 410 },
   { page: '/courses/courses-search', ends: member },
   { page: '/courses/courses-search', at: '/courses/courses-search?query=bass', ends: member },
   { page: '/courses/:courseId/lessons', at: `/courses/${course}/lessons`, ends: member },
@@ -119,6 +120,11 @@ const table: Row[] = [
   {
     page: '/lessons/:lessonId',
     at: `/lessons/${locked}`,
+    ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
+  },
+  {
+    page: '/lessons/:lessonId',
+    at: `/lessons/${locked}?page=2&edit=none-of-ours`,
     ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
   },
   { page: '/lessons/:lessonId', at: '/lessons/no-such', ends: { ...member, member: '/not-found' } },

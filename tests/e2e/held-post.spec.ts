@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, signIn, test } from '../support/browser';
+import { endSession, expect, hydrated, signIn, test } from '../support/browser';
 
 const words = 'Nine hundred characters\nof words & <b>marks</b> "quoted" '.repeat(20).slice(0, 900);
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
-
-/** Signs the browser's session out from elsewhere, as its cookie knows nothing of. */
-async function endSession(page: Page): Promise<void> {
-  const state = await page.context().storageState();
-  const other = await page.context().browser()?.newContext({ storageState: state, javaScriptEnabled: false });
-  const elsewhere = await (other as NonNullable<typeof other>).newPage();
-  await elsewhere.goto(new URL('/logout', page.url()).href);
-  await elsewhere.getByRole('button', { name: 'Log out' }).click();
-  await other?.close();
-}
 
 /** A form of that lesson with a long text in it, sent after the session has ended. */
 async function sendTooLate(page: Page): Promise<void> {

@@ -90,6 +90,16 @@ export async function signIn(page: Page, who: string, password = DEMO_PASSWORD):
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
+/** Signs the browser's session out from elsewhere, as its cookie knows nothing of. */
+export async function endSession(page: Page): Promise<void> {
+  const state = await page.context().storageState();
+  const other = await page.context().browser()?.newContext({ storageState: state, javaScriptEnabled: false });
+  const elsewhere = await (other as NonNullable<typeof other>).newPage();
+  await elsewhere.goto(new URL('/logout', page.url()).href);
+  await elsewhere.getByRole('button', { name: 'Log out' }).click();
+  await other?.close();
+}
+
 /** Answers the hosted checkout page that the browser is on. */
 export async function answerHostedPage(
   page: Page,
@@ -116,23 +126,24 @@ export async function newMember(request: APIRequestContext, sandbox: SandboxLeve
   return email;
 }
 
-/** What axe finds on the page, as words; without script it has nothing to run on. */
-export async function findings(page: Page): Promise<string[]> {
+/** What axe finds on the page, or in a part of it, as words; without script it has nothing to run on. */
+export async function findings(page: Page, within?: string): Promise<string[]> {
   if (test.info().project.name !== 'js') return [];
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map((violation) => `${page.url()}: ${violation.id} ${violation.nodes[0]?.target}`);
 }
 
 /** The same of an address, by light and by night. */
-export async function findingsInBothThemes(page: Page, path: string): Promise<string[]> {
+export async function findingsInBothThemes(page: Page, path: string, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
   await hydrated(page);
-  const found = await findings(page);
+  const found = await findings(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
   // Colours change in 120 ms.
   await page.waitForTimeout(250);
-  return [...found, ...(await findings(page))];
+  return [...found, ...(await findings(page, within))];
 }
 
 /** Puts away the dialog that repeats a page's news where script runs. */

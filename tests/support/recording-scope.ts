@@ -9,12 +9,13 @@ export interface Recorded {
   values: unknown[];
 }
 
-/** A scope whose statements are kept, in their order, with what was bound to them. */
+/** A scope whose statements are kept, in their order, with what was bound to them; `rowsRead` is D1's own count. */
 export function recordingScope(
   viewer: Viewer | null,
   providers: Partial<Providers> = {},
-): { scope: Scope; statements: Recorded[] } {
+): { scope: Scope; statements: Recorded[]; rowsRead: () => number } {
   const statements: Recorded[] = [];
+  let rowsRead = 0;
   const DB = {
     withSession: (from: string) => {
       const session = env.DB.withSession(from);
@@ -28,7 +29,11 @@ export function recordingScope(
           };
           return native;
         },
-        batch: session.batch.bind(session),
+        batch: async (prepared: D1PreparedStatement[]) => {
+          const results = await session.batch(prepared);
+          for (const { meta } of results) rowsRead += meta.rows_read;
+          return results;
+        },
         getBookmark: session.getBookmark.bind(session),
       };
     },
@@ -39,7 +44,7 @@ export function recordingScope(
     defer: () => undefined,
   });
   const scope = Object.assign(opened.scope, { viewer, providers: { ...opened.scope.providers, ...providers } });
-  return { scope, statements };
+  return { scope, statements, rowsRead: () => rowsRead };
 }
 
 /** How SQLite would run a recorded statement: one line a step. */

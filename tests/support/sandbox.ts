@@ -7,6 +7,7 @@ export type ReceivedMail = {
   subject: string;
   text: string;
   html: string;
+  headers: Record<string, string>;
   links: string[];
   receivedAt: string;
 };

@@ -43,15 +43,16 @@ export async function deliverMail(
     await scope.db.update(mails).set({ state: 'skipped' }).where(eq(mails.dedupeKey, dedupeKey));
     return;
   }
-  const { messageId } = await scope.providers.mail.send({ ...letter, key: dedupeKey });
+  const { kept: told = letter, ...mail } = letter;
+  const { messageId } = await scope.providers.mail.send({ ...mail, key: dedupeKey });
   await scope.db
     .update(mails)
     .set({
       state: 'sent',
       messageId,
       recipient: letter.to,
-      subject: letter.subject,
-      text: maskSecrets(letter.text),
+      subject: told.subject,
+      text: maskSecrets(told.text),
       sentAt: scope.now(),
     })
     .where(eq(mails.dedupeKey, dedupeKey));

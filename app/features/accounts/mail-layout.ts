@@ -14,6 +14,8 @@ export interface Letter {
   rows?: [string, string][];
   /** After the button. */
   closing?: string[];
+  /** Last, and small: how to get no more of these. */
+  stop?: { label: string; url: string };
 }
 
 export interface RenderedMail {
@@ -22,6 +24,9 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
+  /** What is kept of it, where not all of it may be: it tells of somebody else. */
+  kept?: { subject: string; text: string };
 }
 
 /** Both texts of a letter. It needs no picture to be read. */
@@ -36,6 +41,7 @@ function plainText(letter: Letter, brand: Config['brand']): string {
     ...(letter.button ? [`${letter.button.label}:\n${letter.button.url}`] : []),
     ...(letter.code ? [`Or type this code: ${letter.code}`] : []),
     ...(letter.closing ?? []),
+    ...(letter.stop ? [`${letter.stop.label}:\n${letter.stop.url}`] : []),
     `${brand.name}\n${brand.contactEmail}`,
   ].join('\n\n');
 }
@@ -55,6 +61,7 @@ function html(letter: Letter, brand: Config['brand']): string {
     letter.button ? button(letter.button) : '',
     letter.code ? code(letter.code) : '',
     ...(letter.closing ?? []).map(paragraph),
+    letter.stop ? smallLink(letter.stop) : '',
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#f5f4f7"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f4f7"><tr><td align="center" style="padding:32px 16px">
@@ -72,6 +79,10 @@ function paragraph(text: string): string {
 
 function button({ label, url }: NonNullable<Letter['button']>): string {
   return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#ff7a3d;color:#131117;font-weight:600;font-size:17px;padding:13px 22px;border-radius:4px;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+function smallLink({ label, url }: NonNullable<Letter['stop']>): string {
+  return `<p style="margin:16px 0 0;font-size:14px;line-height:22px"><a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(label)}</a></p>`;
 }
 
 function code(digits: string): string {

@@ -5,6 +5,7 @@ import { ifChanged } from '#db/insert-when';
 import { firstOf, type Read } from '#db/read';
 import { files, mails, outbox, subscriptions, users, webhookEvents } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
+import { forgetComments } from '~/features/comments/forget-comments.server';
 import { AppError } from '~/kit/app-error';
 import { dummyHash } from '~/kit/crypto.server';
 import { seal } from '~/kit/sealing.server';
@@ -38,7 +39,7 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
     ),
     scope.outbox.addIfChanged({ kind: 'remove-files', userId: viewer.id }, `remove-files:${viewer.id}:deleted`),
     ...eraseRows(scope, viewer, isGone),
-    ...Object.values(anonymising).map((statement) => statement(scope, viewer, isGone)),
+    ...Object.values(anonymising).flatMap((statements) => statements(scope, viewer, isGone)),
     ...alsoForgotten(scope, viewer, isGone),
   );
   if (gone.length) return scope.outbox.dispatch();
@@ -116,7 +117,7 @@ function eraseRows({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
     .map(({ table, owner }) => db.delete(table).where(and(eq(owner, viewer.id), isGone)));
 }
 
-type Anonymising = (scope: Scope, viewer: Viewer, isGone: SQL) => Statement;
+type Anonymising = (scope: Scope, viewer: Viewer, isGone: SQL) => Statement | Statement[];
 
 /** What `anonymise` means for each table that has this decision, users aside; a test holds the two together. */
 export const anonymising: Record<string, Anonymising> = {
@@ -125,6 +126,7 @@ export const anonymising: Record<string, Anonymising> = {
       .update(subscriptions)
       .set({ payerEmail: null, cardType: null, cardLastFour: null })
       .where(and(eq(subscriptions.userId, viewer.id), isGone)),
+  comments: (scope, viewer, isGone) => forgetComments(scope, viewer.id, isGone),
   mails: ({ db }, viewer, isGone) =>
     db
       .update(mails)

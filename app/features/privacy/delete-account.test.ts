@@ -5,12 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import {
   billingCustomers,
+  comments,
   couponUses,
   courseActivity,
   entitlements,
   files,
   heldPosts,
   lessonProgress,
+  lessons,
   mails,
   mailTokens,
   orderLines,
@@ -97,6 +99,16 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     db.insert(lessonProgress).values({ userId, lessonId: 'l', courseId: course.id, firstViewedAt: now }),
     db.insert(courseActivity).values({ userId, courseId: course.id, lastLessonId: 'l', lastViewedAt: now }),
     db.insert(videoPositions).values({ userId, fileId: 'v', position: 12, intervals: [[0, 12]], updatedAt: now }),
+    db.insert(comments).values({
+      id: 'c-z',
+      subjectKind: 'lesson',
+      subjectId: `${course.id}-l1`,
+      userId,
+      role: 'USER',
+      format: 'text',
+      body: `${userName} was here`,
+      createdAt: now,
+    }),
     db.insert(billingCustomers).values({ userId, customerId: userId, currency: 'GBP', createdAt: now }),
     db.insert(orders).values({
       ...order,
@@ -253,6 +265,39 @@ describe('after a deletion', () => {
     expect(await identifyViewer(testScope({ now }), { cookie: viewer.cookie })).toMatchObject({ viewer: null });
     expect(await scope.db.select().from(sessions)).toEqual([]);
     await makeUser(scope.db, { email: viewer.email, emailKey: viewer.email, userName: viewer.userName });
+  });
+
+  test("a comment with others' replies leaves them their place, every other one is gone, and the counts are right", async () => {
+    const viewer = await fullMember();
+    const { db } = testScope({ now });
+    const other = await makeUser(db);
+    const [lesson] = await db.select().from(lessons).where(eq(lessons.commentsCount, 1));
+    const words = {
+      subjectKind: 'lesson',
+      subjectId: lesson?.id ?? '',
+      role: 'USER',
+      format: 'text',
+      createdAt: now,
+    } as const;
+    const write = (id: string, userId: string, parentId: string | null) =>
+      db.insert(comments).values({ id, userId, parentId, body: `${id} words`, ...words });
+    await write('answered', viewer.id, null);
+    await write('answer', other.id, 'answered');
+    await write('own-answer', viewer.id, 'answered');
+    await write('theirs', other.id, null);
+    await write('to-theirs', viewer.id, 'theirs');
+    await deleteAccount(testScope({ viewer, now }), input);
+    const left = await db.select().from(comments).orderBy(comments.id);
+    expect(left.map(({ id, userId, body, repliesCount }) => [id, userId, body, repliesCount])).toEqual([
+      ['answer', other.id, 'answer words', 0],
+      ['answered', null, '', 1],
+      ['theirs', other.id, 'theirs words', 0],
+    ]);
+    const [counted] = await db
+      .select()
+      .from(lessons)
+      .where(eq(lessons.id, lesson?.id ?? ''));
+    expect(counted?.commentsCount).toBe(2);
   });
 });
 

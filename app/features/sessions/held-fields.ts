@@ -6,7 +6,16 @@ export interface ShownField {
 }
 
 /** Fields that forms carry for themselves. */
-const ofTheForm = new Set(['intent', 'key', 'redirectTo', 'seenTotal', 'seenCurrency', 'humanChallenge', 'website']);
+const ofTheForm = new Set([
+  'intent',
+  'id',
+  'key',
+  'redirectTo',
+  'seenTotal',
+  'seenCurrency',
+  'humanChallenge',
+  'website',
+]);
 
 /** Ids, keys, yes and no. */
 const untyped = /^(?:is|to|has)[A-Z]|(?:Id|Ids|Key|Token)$/;

@@ -16,8 +16,9 @@ interface EmailBinding {
 /** Cloudflare's Email Service through the EMAIL binding. */
 export function cloudflareEmail(binding: EmailBinding, from: string, deadline: Deadline): MailPort {
   return {
-    async send({ to, subject, text, html, key }) {
-      const message = { from, to, subject: oneLine(subject), text, html, headers: { 'X-Cuepoint-Key': key } };
+    async send({ to, subject, text, html, key, headers }) {
+      const own = { 'X-Cuepoint-Key': key };
+      const message = { from, to, subject: oneLine(subject), text, html, headers: { ...headers, ...own } };
       try {
         const answer = await deadline.within(() => binding.send(message));
         return { messageId: answer?.messageId ?? '' };

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   html: string;
   /** Names the cause; a repeated mail carries the same key, so that a reader or a filter can tell. */
   key: string;
+  /** Of the mail itself, beside those that every mail has. */
+  headers?: Record<string, string>;
 }
 
 export interface MailPort {

@@ -10,6 +10,7 @@ import { PirateLocationForm, SubtitleForm } from '~/features/accounts/ui/prefere
 import { ProfileForm } from '~/features/accounts/ui/profile-form';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { SessionList } from '~/features/accounts/ui/session-list';
+import { replyMailsToken } from '~/features/comments/sign-reply-mails.server';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { setFlash } from '~/http/flash.server';
 import { forms } from '~/http/forms.server';
@@ -21,7 +22,7 @@ import { formatDate, formatMonth } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { Avatar } from '~/ui/avatar';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { profileIntents } from './profile-intents.server';
@@ -46,6 +47,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     language: user.preferredSubtitleLanguage,
     city: user.pirateLocationCity,
     cityGroups,
+    replyMailsHref: paths.unsubscribe({ token: replyMailsToken(scope, user.id) }),
     sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: formatDate(createdAt) })),
   };
 });
@@ -67,7 +69,7 @@ async function toPortal(scope: Scope, visit: Visit): Promise<Response> {
 export const action = forms(profileIntents);
 
 export default function MyProfilePage() {
-  const { email, userName, avatar, memberSince, profile, language, city, cityGroups, sessions } =
+  const { email, userName, avatar, memberSince, profile, language, city, cityGroups, replyMailsHref, sessions } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined);
@@ -105,6 +107,9 @@ export default function MyProfilePage() {
         <div className="stack is-loose">
           <SubtitleForm language={language} reply={replyTo('subtitles')} />
           <PirateLocationForm city={city} groups={cityGroups} reply={replyTo('location')} />
+          <p>
+            <TextLink href={replyMailsHref}>Mails about replies to your comments</TextLink>
+          </p>
         </div>
       </ProfilePart>
       <ProfilePart

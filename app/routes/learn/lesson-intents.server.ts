@@ -6,6 +6,7 @@ import { trackVideo } from '~/features/learning/track-video.server';
 import { type Follow, forms, intent } from '~/http/forms.server';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
+import { commentIntents } from './comment-intents.server';
 
 /** What the lesson's forms and its player ask for. */
 export const lessonForms = forms({
@@ -32,6 +33,7 @@ export const lessonForms = forms({
       at: '#video-1',
     }),
   }),
+  ...commentIntents,
   // The player's report. It is not kept over an ended session: every 15 seconds another would take a comment's place.
   track: intent({
     for: 'member',

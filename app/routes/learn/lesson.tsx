@@ -2,6 +2,11 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
+import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
+import { readComments } from '~/features/comments/list-comments.server';
+import { presentComments } from '~/features/comments/present.server';
+import { readCommentWish } from '~/features/comments/rules';
+import { CommentSection } from '~/features/comments/ui/comment-section';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
 import { readOpenLesson } from '~/features/learning/show-lesson.server';
@@ -11,6 +16,7 @@ import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonSteps } from '~/features/learning/ui/lesson-steps';
 import type { LessonVideoView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
+import { paths } from '~/paths';
 import learn from '~/ui/css/learn.css?url';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import type { WatchedSpan } from '~/ui/watch-spans';
@@ -23,8 +29,17 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   // Only someone who opens the page has seen it: no HEAD, and no browser that fetches it ahead.
   const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
   const isViewing = request.method === 'GET' && !isAhead;
-  const [lesson] = await scope.read(readOpenLesson(scope, { lesson: params.lessonId ?? '', isViewing }));
-  return presentLesson(scope, lesson, readStart(url.searchParams));
+  const key = params.lessonId ?? '';
+  const wish = readCommentWish(url.searchParams);
+  const [lesson, comments] = await scope.read(
+    readOpenLesson(scope, { lesson: key, isViewing }),
+    readComments(scope, findLessonSubject(scope, key), wish),
+  );
+  const place = { path: paths.lesson(lesson.slug), videoLength: lesson.durationMs / 1000 };
+  return {
+    ...presentLesson(scope, lesson, readStart(url.searchParams)),
+    comments: presentComments(scope, comments, wish, place),
+  };
 });
 
 export const action = lessonForms;
@@ -51,6 +66,7 @@ export default function LessonPage() {
             placeReplyTo={(video) => placeReply(reply, video)}
           />
           <LessonSteps lesson={lesson} />
+          <CommentSection comments={lesson.comments} reply={reply} />
         </div>
         <aside className="stack" aria-labelledby="course-lessons">
           <h2 id="course-lessons" className="field-label">

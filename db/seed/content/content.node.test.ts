@@ -247,6 +247,39 @@ function coverSpecs(value: unknown): CoverInput[] {
   return Object.values(value).flatMap(coverSpecs);
 }
 
+describe('what the demo members said', () => {
+  const [long] = content.comments;
+
+  it('has the lesson that the documentation promises: 31 comments, 4 replies, HTML of an admin', () => {
+    expect(long?.comments).toHaveLength(31);
+    expect(long?.comments.flatMap(({ replies = [] }) => replies)).toHaveLength(4);
+    const admins = content.neighbours.filter(({ role }) => role === 'ADMIN').map(({ userName }) => userName);
+    expect(long?.comments.some(({ by, text }) => admins.includes(by) && text.includes('<h3>'))).toBe(true);
+    const ages = long?.comments.map(({ hoursAgo }) => hoursAgo) ?? [];
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+  });
+
+  it('is said by people that there are, under lessons that there are, in words that a form would take', () => {
+    const people = [
+      ...accounts.map(({ localPart }) => localPart),
+      ...content.neighbours.map(({ userName }) => userName),
+    ];
+    expectUnique(people);
+    expectKnown(
+      content.comments.map(({ lessonSlug }) => lessonSlug),
+      slugsOf(lessons),
+    );
+    const said = content.comments.flatMap(({ comments }) =>
+      comments.flatMap((comment) => [comment, ...(comment.replies ?? [])]),
+    );
+    expectKnown(
+      said.map(({ by }) => by),
+      people,
+    );
+    expect(said.filter(({ text, ...one }) => text.length > 1000 || (!text && !('isRemoved' in one)))).toEqual([]);
+  });
+});
+
 describe('the billing catalogue', () => {
   const { items, itemPrices, coupons: billed } = billingCatalogue();
 

@@ -180,6 +180,36 @@ export interface AccountContent {
   createdInDays: number;
 }
 
+/** Somebody who wrote a comment and whom nobody can sign in as. */
+export interface NeighbourContent {
+  userName: string;
+  role: 'USER' | 'ADMIN';
+  avatar: CoverSpec;
+}
+
+export interface ReplyContent {
+  /** A neighbour's username, or the local part of a demo account. */
+  by: string;
+  /** Before the moment the demo data is loaded. */
+  hoursAgo: number;
+  /** As it was typed: of an admin, HTML of the allow-list where it has any. */
+  text: string;
+  isEdited?: boolean;
+}
+
+export interface CommentContent extends ReplyContent {
+  /** Its author took it away; what is left holds the place of the replies. */
+  isRemoved?: boolean;
+  hiddenReason?: string;
+  replies?: ReplyContent[];
+}
+
+export interface LessonComments {
+  lessonSlug: string;
+  /** Newest first. */
+  comments: CommentContent[];
+}
+
 export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
@@ -194,4 +224,6 @@ export interface Content {
   countries: CountryContent[];
   pirateCities: PirateCountryContent[];
   accounts: AccountContent[];
+  neighbours: NeighbourContent[];
+  comments: LessonComments[];
 }

@@ -10,10 +10,12 @@ export function TimeLink(link: AppLinkProps) {
   return <AppLink {...link} onClick={seek} preventScrollReset />;
 }
 
-function seek(event: MouseEvent<HTMLAnchorElement>) {
+/** Takes the player that the link stands beside, or else the page's first, to the second that the link names. */
+export function seek(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const { href } = event.currentTarget;
-  const player = event.currentTarget.closest('.lesson-video')?.querySelector('video');
+  const place = event.currentTarget.closest('.lesson-video') ?? document;
+  const player = place.querySelector('video');
   const { seconds } = readStart(new URL(href).searchParams);
   if (player && seconds !== null) player.currentTime = seconds;
 }

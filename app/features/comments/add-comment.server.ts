@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { insertWhen } from '#db/insert-when';
+import { firstOf, known, type Read, readAfter, readOf } from '#db/read';
+import { comments } from '#db/schema';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import { derivedId } from '~/kit/crypto.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { writingLimits } from './limit-writing.server';
+import { type CommentRow, selectComment } from './queries.server';
+import type { NewComment } from './schema';
+import { type CommentSubject, requireOpen } from './subject.server';
+import { wordComment } from './word-comment.server';
+
+/**
+ * Writes a comment, or a reply to one, and mails the author of what was replied to. For who may open what is commented
+ * on; the write asks for it again. The same key with the same words in the same place is the same comment, however
+ * often and at whatever moment it comes. Throws not-found, forbidden, rate-limited, and conflict for a comment that
+ * cannot be replied to.
+ */
+export async function addComment(scope: Scope, subject: CommentSubject, input: NewComment): Promise<CommentRow> {
+  const viewer = requireMember(scope);
+  const parentId = input.commentId ?? null;
+  const [found, parent] = await countTries(
+    scope,
+    writingLimits(scope, viewer),
+    subject.standing,
+    readParent(scope, subject, parentId),
+  );
+  const { id: subjectId } = requireOpen(found);
+  if (parentId !== null && !parent) throw noReplies();
+  const at = scope.now();
+  const words = wordComment(viewer.role, input.comment);
+  const key = input.key || newId(at.getTime());
+  const id = derivedId(JSON.stringify([viewer.id, key, subject.kind, subjectId, parentId, input.comment]));
+  const row = {
+    ...words,
+    id,
+    subjectKind: subject.kind,
+    subjectId,
+    parentId,
+    userId: viewer.id,
+    repliesCount: 0,
+    createdAt: at,
+  };
+  const isAllowed = parentId === null ? subject.isOpen : sql`${subject.isOpen} AND ${canBeAnswered(subject, parentId)}`;
+  const author = parent?.userId;
+  const mail =
+    author && author !== viewer.id
+      ? [
+          scope.outbox.addIfChanged(
+            { kind: 'send-mail', mail: 'comment-reply', userId: author, subjectId: id },
+            `mail:comment-reply:${id}`,
+          ),
+        ]
+      : [];
+  const insert = insertWhen(scope.db, comments, row, isAllowed).onConflictDoNothing();
+  const [written] = await scope.read(readAfter([insert, ...mail], firstOf(selectComment(scope, id))));
+  scope.outbox.dispatch();
+  if (!written) throw noReplies();
+  return written;
+}
+
+function noReplies(): AppError {
+  return new AppError('conflict', 'This comment cannot be replied to any more.', { code: 'NO_REPLIES' });
+}
+
+/** A comment `p` that may be replied to: one of its own, here, and shown. */
+function canBeAnswered(subject: CommentSubject, parentId: string): SQL {
+  return sql`EXISTS (SELECT 1 ${parentRow(subject, parentId)})`;
+}
+
+function parentRow(subject: CommentSubject, parentId: string): SQL {
+  return sql`FROM ${comments} p WHERE p.id = ${parentId} AND p.subject_kind = ${subject.kind}
+    AND p.subject_id = ${subject.id} AND p.parent_id IS NULL AND p.removed_at IS NULL AND p.hidden_at IS NULL`;
+}
+
+/** Whose comment is replied to; null when it cannot be. */
+function readParent({ db }: Scope, subject: CommentSubject, parentId: string | null): Read<{ userId: string } | null> {
+  if (parentId === null) return known(null);
+  const userId = sql<string>`(SELECT p.user_id ${parentRow(subject, parentId)})`;
+  const found = firstOf(db.select({ userId }).from(sql`(SELECT 1)`));
+  return readOf([found], (row) => (row?.userId ? { userId: row.userId } : null));
+}

@@ -1,0 +1,39 @@
+import { and, isNull, ne, or } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { comments } from '#db/schema';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { writingLimits } from './limit-writing.server';
+import { isOpenTo, isOwnComment, readOwnership } from './own-comment.server';
+import { type CommentRow, selectComment } from './queries.server';
+import type { EditComment } from './schema';
+import { wordComment } from './word-comment.server';
+
+/**
+ * Puts other words in place of an own comment's; the same ones again change nothing. For its author, while they may
+ * open what it stands under and no admin has hidden it. Throws not-found, forbidden and rate-limited.
+ */
+export async function editComment(scope: Scope, { id, comment }: EditComment): Promise<CommentRow> {
+  const viewer = requireMember(scope);
+  const words = wordComment(viewer.role, comment);
+  await countTries(scope, writingLimits(scope, viewer));
+  const mayEdit = and(isOwnComment(viewer, id), isNull(comments.hiddenAt), isOpenTo(scope, viewer));
+  const [changed, mustBeOwn, row] = await scope.read(
+    scope.db
+      .update(comments)
+      .set({
+        ...words,
+        editedAt: scope.now(),
+      })
+      .where(and(mayEdit, or(ne(comments.body, words.body), ne(comments.format, words.format))))
+      .returning({ id: comments.id }),
+    readOwnership(scope, viewer, id),
+    firstOf(selectComment(scope, id)),
+  );
+  mustBeOwn();
+  const isAsAsked = row?.body === words.body && row.format === words.format && row.hiddenReason === null;
+  if (!row || (!changed.length && !isAsAsked)) throw new AppError('forbidden');
+  return row;
+}

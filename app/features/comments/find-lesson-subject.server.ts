@@ -1,0 +1,35 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { courses, lessons } from '#db/schema';
+import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { lessonIdOf, openLesson } from '~/features/learning/queries.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import type { CommentSubject } from './subject.server';
+
+/** A lesson by id or urlPart. For members; throws not-found for what can be neither. */
+export function findLessonSubject(scope: Scope, key: string): CommentSubject {
+  const viewer = requireMember(scope);
+  if (!idPattern.test(key)) throw new AppError('not-found');
+  const { db } = scope;
+  const at = scope.now();
+  const id = lessonIdOf(key);
+  const standing = db
+    .select({
+      id: lessons.id,
+      commentsCount: lessons.commentsCount,
+      mayOpen: mayOpenSql(viewer.id, lessons.courseId, at),
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(sql`${lessons.id} = ${id}`, lte(lessons.publishedAt, at), lte(courses.publishedAt, at)));
+  return {
+    kind: 'lesson',
+    id,
+    count: sql<number>`(SELECT k.comments_count FROM ${lessons} k WHERE k.id = ${id})`,
+    isOpen: sql`EXISTS (SELECT 1 ${openLesson(viewer, id, at)})`,
+    standing: firstOf(standing),
+  };
+}

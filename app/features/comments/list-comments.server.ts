@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { comments, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Page, Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type CommentRow, commentColumns, type Thread } from './queries.server';
+import { type FoundThreads, readThreads } from './read-threads.server';
+import type { CommentWish } from './rules';
+import { type CommentSubject, requireOpen } from './subject.server';
+
+/** A page of comments with what its forms need. */
+export interface CommentsPage extends FoundThreads {
+  totalCount: number;
+  /** What the forms send along, so that a press counts once: it changes when this reader has written there. */
+  keys: { comment: string; reply: string };
+}
+
+/** What a page shows of something's comments, beside its own reads. Throws not-found and forbidden. */
+export function readComments(scope: Scope, subject: CommentSubject, wish: CommentWish): Read<CommentsPage> {
+  const threads = readThreads(scope, subject, {
+    slice: wish.slice,
+    beyond: 'first-page',
+    named: wish.named,
+    repliesFrom: wish.act === 'replies' ? wish.replies.offset : null,
+  });
+  const keys = [
+    readKey(scope, subject, null),
+    readKey(scope, subject, wish.act === 'reply' ? wish.named : null),
+  ] as const;
+  return readOf([subject.standing, threads, ...keys], (standing, found, comment, reply) => ({
+    ...found,
+    totalCount: requireOpen(standing).commentsCount,
+    keys: { comment, reply },
+  }));
+}
+
+/** The reader's last comment in this place: as long as it is the last, sending the same text again adds nothing. */
+function readKey(scope: Scope, subject: CommentSubject, parentId: string | null): Read<string> {
+  const last = scope.db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.userId, requireMember(scope).id),
+        sql`${comments.subjectId} = ${subject.id}`,
+        parentId === null ? isNull(comments.parentId) : eq(comments.parentId, parentId),
+      ),
+    )
+    .orderBy(desc(comments.createdAt))
+    .limit(1);
+  return readOf([firstOf(last)], (row) => row?.id ?? 'first');
+}
+
+/** For the API: comments newest first, each with its first replies. For who may open what is commented on. */
+export async function listComments(scope: Scope, subject: CommentSubject, slice: Slice): Promise<Page<Thread>> {
+  requireMember(scope);
+  const [standing, { threads }] = await scope.read(
+    subject.standing,
+    readThreads(scope, subject, { slice, beyond: 'nothing', named: null, repliesFrom: null }),
+  );
+  return { items: threads, totalCount: requireOpen(standing).commentsCount, ...slice };
+}
+
+/** For the API: the replies to a comment, oldest first. Throws not-found for a comment of something else. */
+export async function listReplies(
+  scope: Scope,
+  subject: CommentSubject,
+  { parentId, ...slice }: Slice & { parentId: string },
+): Promise<Page<Thread>> {
+  requireMember(scope);
+  const { db } = scope;
+  const isHere = and(eq(comments.subjectKind, subject.kind), sql`${comments.subjectId} = ${subject.id}`) as SQL;
+  const [standing, parent, replies] = await scope.read(
+    subject.standing,
+    firstOf(
+      db
+        .select({ repliesCount: comments.repliesCount })
+        .from(comments)
+        .where(and(eq(comments.id, parentId), isNull(comments.parentId), isHere)),
+    ),
+    db
+      .select(commentColumns)
+      .from(comments)
+      .leftJoin(users, eq(users.id, comments.userId))
+      .where(and(isHere, eq(comments.parentId, parentId)))
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+      .limit(slice.limit)
+      .offset(slice.offset),
+  );
+  requireOpen(standing);
+  if (!parent) throw new AppError('not-found');
+  return { items: replies.map(withoutReplies), totalCount: parent.repliesCount, ...slice };
+}
+
+function withoutReplies(row: CommentRow): Thread {
+  return { ...row, replies: [] };
+}

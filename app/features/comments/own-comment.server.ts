@@ -1,0 +1,29 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { comments } from '#db/schema';
+import { openLesson } from '~/features/learning/queries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+
+/** As an SQL condition: the comment is this viewer's own and still there. */
+export function isOwnComment(viewer: Viewer, id: string): SQL {
+  return and(eq(comments.id, id), eq(comments.userId, viewer.id), isNull(comments.removedAt)) as SQL;
+}
+
+/** As an SQL condition on a comment: this viewer may open what it stands under. */
+export function isOpenTo({ now }: Scope, viewer: Viewer): SQL {
+  return sql`${comments.subjectKind} = 'lesson'
+    AND EXISTS (SELECT 1 ${openLesson(viewer, sql<string>`${comments.subjectId}`, now())})`;
+}
+
+/** Whose the comment is, for who tries to change it: throws not-found for none, and forbidden for somebody else's. */
+export function readOwnership({ db }: Scope, viewer: Viewer, id: string): Read<() => void> {
+  const found = firstOf(
+    db.select({ userId: comments.userId, removedAt: comments.removedAt }).from(comments).where(eq(comments.id, id)),
+  );
+  return readOf([found], (row) => () => {
+    if (!row || row.removedAt) throw new AppError('not-found');
+    if (row.userId !== viewer.id) throw new AppError('forbidden', "Only a comment's author may change it.");
+  });
+}

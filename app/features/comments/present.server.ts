@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import { staffRoles } from '~/features/entitlements/rules';
+import { sanitizeHtml } from '~/kit/html.server';
+import { lastOffset, pageCount } from '~/kit/paging';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import type { CommentsPage } from './list-comments.server';
+import type { CommentRow, Thread } from './queries.server';
+import {
+  anchorOf,
+  type CommentAct,
+  type CommentWish,
+  firstReplies,
+  mostListed,
+  perPage,
+  repliesPerPage,
+  spellCount,
+} from './rules';
+import type { CommentOutput } from './schema';
+import { linkStamps } from './time-stamps.server';
+import type { CommentsView, CommentView, ThreadView } from './view';
+
+/** What the comments stand under. */
+interface Surroundings {
+  /** Its page. */
+  path: string;
+  /** Of its video, in seconds; 0 for none. */
+  videoLength: number;
+}
+
+/** The comments of a page for this reader. */
+export function presentComments(
+  scope: Scope,
+  found: CommentsPage,
+  wish: CommentWish,
+  { path, videoLength }: Surroundings,
+): CommentsView {
+  const { totalCount, offset } = found;
+  const page = Math.floor(offset / perPage) + 1;
+  const reader = scope.viewer?.id ?? null;
+
+  const hrefFor = (id: string, parameter: string, value = id) => `?${parameter}=${value}${anchorOf(id)}`;
+
+  function present(row: CommentRow): CommentView {
+    const isReader = row.userId !== null && row.userId === reader;
+    const gone = goneText(row);
+    const isNamed = row.id === wish.named;
+    const mayReply = gone === null && row.parentId === null;
+    const mayEdit = gone === null && isReader;
+    return {
+      id: row.id,
+      author: row.userId === null ? null : authorOf(row, isReader),
+      at: row.createdAt.toISOString(),
+      isEdited: row.editedAt !== null && gone === null,
+      gone,
+      text: gone === null && row.format === 'text' ? linkStamps(row.body, videoLength) : [],
+      html: gone === null && row.format === 'html' ? sanitizeHtml(row.body) : null,
+      isNamed,
+      href: hrefFor(row.id, 'comment'),
+      replyHref: mayReply ? `?reply=${row.id}#reply-${row.id}` : null,
+      editHref: mayEdit ? hrefFor(row.id, 'edit') : null,
+      removeHref: isReader && row.removedAt === null ? hrefFor(row.id, 'confirm', `delete-${row.id}`) : null,
+      form: isNamed ? formFor(wish.act, { mayReply, mayEdit, mayRemove: isReader }) : null,
+      source: mayEdit ? row.body : '',
+    };
+  }
+
+  function presentThread(thread: Thread): ThreadView {
+    const opened = found.opened?.id === thread.id ? found.opened : null;
+    const isShort = !opened && thread.repliesCount > firstReplies;
+    return {
+      ...present(thread),
+      replies: thread.replies.map(present),
+      repliesCount: thread.repliesCount,
+      isOpen: opened !== null,
+      allHref: isShort ? hrefFor(thread.id, 'replies') : null,
+      pages: opened ? pageCount(Math.min(thread.repliesCount, lastOffset), repliesPerPage) : 1,
+      page: opened ? Math.floor(opened.offset / repliesPerPage) + 1 : 1,
+    };
+  }
+
+  return {
+    title: totalCount > 0 ? spellCount(totalCount, 'comment', 'comments') : 'Comments',
+    totalCount,
+    page,
+    pages: pageCount(Math.min(totalCount, mostListed), perPage),
+    threads: found.threads.map(presentThread),
+    apart: found.apart && presentThread(found.apart),
+    keys: found.keys,
+    now: scope.now().getTime(),
+    href: page > 1 ? `${path}?page=${page}` : path,
+  };
+}
+
+function formFor(act: CommentAct, may: { mayReply: boolean; mayEdit: boolean; mayRemove: boolean }) {
+  if (act === 'reply' && may.mayReply) return act;
+  if (act === 'edit' && may.mayEdit) return act;
+  return act === 'delete' && may.mayRemove ? act : null;
+}
+
+/** What stands in place of the words of a comment that has none to show. */
+function goneText({ removedAt, hiddenReason }: CommentRow): string | null {
+  if (removedAt) return 'Comment removed';
+  return hiddenReason === null ? null : `Hidden by an admin: ${hiddenReason}`;
+}
+
+function authorOf({ userName, avatarFileId, role }: CommentRow, isReader: boolean): CommentView['author'] {
+  return {
+    name: userName ?? 'A former member',
+    avatarUrl: avatarFileId && paths.media(avatarFileId),
+    isStaff: staffRoles.includes(role),
+    isReader,
+  };
+}
+
+/** A comment with its first replies, in the API's shape. */
+export function presentCommentOutput(thread: Thread): z.input<typeof CommentOutput> {
+  return { ...presentOne(thread), replies: thread.replies.map(presentOne) };
+}
+
+/** One that was just written or changed: its replies are asked for by themselves. */
+export function presentWritten(row: CommentRow): z.input<typeof CommentOutput> {
+  return presentCommentOutput({ ...row, replies: [] });
+}
+
+function presentOne(row: CommentRow) {
+  const isShown = goneText(row) === null;
+  return {
+    id: row.id,
+    type: row.parentId === null ? ('comment' as const) : ('reply' as const),
+    user:
+      row.userId === null
+        ? null
+        : {
+            id: row.userId,
+            userName: row.userName,
+            role: row.role,
+            avatar: row.avatarFileId ? { link: paths.media(row.avatarFileId) } : null,
+          },
+    comment: isShown ? (row.format === 'html' ? sanitizeHtml(row.body) : row.body) : '',
+    format: row.format,
+    createdAt: row.createdAt.toISOString(),
+    isEdited: row.editedAt !== null,
+    isRemoved: row.removedAt !== null,
+    hiddenReason: row.hiddenReason,
+    commentId: row.parentId,
+    commentRepliesCount: row.repliesCount,
+  };
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { comments } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { isOwnComment, readOwnership } from './own-comment.server';
+
+/** What is left where a comment was. */
+export interface RemovedComment {
+  id: string;
+  /** The comment that it replied to. */
+  parentId: string | null;
+  /** It had replies, so something holds its place. */
+  isPlaceKept: boolean;
+}
+
+/**
+ * Takes an own comment away. One with replies leaves its place to them, without words and without a name. For its
+ * author, whatever they may open by now. Throws not-found and forbidden.
+ */
+export async function removeComment(scope: Scope, { id }: { id: string }): Promise<RemovedComment> {
+  const viewer = requireMember(scope);
+  const { db } = scope;
+  const isOwn = isOwnComment(viewer, id);
+  const [mustBeOwn, [emptied], [deleted]] = await scope.read(
+    readOwnership(scope, viewer, id),
+    db
+      .update(comments)
+      .set(nothingLeft(scope.now()))
+      .where(and(isOwn, gt(comments.repliesCount, 0)))
+      .returning({ id: comments.id }),
+    db
+      .delete(comments)
+      .where(and(isOwn, eq(comments.repliesCount, 0)))
+      .returning({ parentId: comments.parentId }),
+  );
+  if (!emptied && !deleted) mustBeOwn();
+  return { id, parentId: deleted?.parentId ?? null, isPlaceKept: Boolean(emptied) };
+}
+
+/** What a row becomes that only holds the place of replies. */
+export function nothingLeft(at: Date) {
+  return {
+    userId: null,
+    role: 'USER',
+    format: 'text',
+    body: '',
+    editedAt: null,
+    removedAt: at,
+    hiddenAt: null,
+    hiddenReason: null,
+  } as const;
+}

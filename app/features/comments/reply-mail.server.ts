@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { firstOf } from '#db/read';
+import { comments, courses, lessons, users } from '#db/schema';
+import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { textOfHtml } from '~/kit/html.server';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { anchorOf } from './rules';
+import { replyMailsToken } from './sign-reply-mails.server';
+
+/**
+ * Tells somebody that their comment has a reply. Null when there is nothing to say by now: either of the two is gone or
+ * hidden, or whoever wrote the comment wants no such mails, was blocked, or may not open the lesson any more.
+ */
+export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyId }) => {
+  const [found] = await scope.read(firstOf(selectReply(scope, replyId, userId)));
+  if (!found) return null;
+  const origin = scope.config.appOrigin;
+  const stop = origin + paths.unsubscribe({ token: replyMailsToken(scope, userId) });
+  const words = found.format === 'html' ? textOfHtml(found.body) : found.body;
+  const letter = (who: string, said: string[]): Letter => ({
+    subject: `${who} replied to your comment`,
+    paragraphs: [`On “${found.title}”:`, ...said],
+    button: {
+      label: 'Read it and answer',
+      url: `${origin}${paths.lesson(found.slug, { comment: replyId })}${anchorOf(replyId)}`,
+    },
+    closing: ['You get this mail because you wrote the comment.'],
+    stop: { label: 'No more mails about replies', url: stop },
+  });
+  const { brand } = scope.config;
+  const author = found.userName ?? 'A former member';
+  return {
+    userId,
+    to: found.email,
+    ...renderLetter(letter(author, words.split(/\n+/)), brand),
+    // Name and words of somebody else are not kept among this member's mails.
+    kept: renderLetter(letter('Somebody', []), brand),
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+};
+
+function selectReply({ db, now }: Scope, replyId: string, recipientId: string) {
+  const parent = alias(comments, 'parent');
+  const recipient = alias(users, 'recipient');
+  return db
+    .select({
+      body: comments.body,
+      format: comments.format,
+      userName: users.userName,
+      email: recipient.email,
+      title: lessons.title,
+      slug: lessons.slug,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .innerJoin(parent, and(eq(parent.id, comments.parentId), isNull(parent.removedAt), isNull(parent.hiddenAt)))
+    .innerJoin(recipient, eq(recipient.id, parent.userId))
+    .innerJoin(lessons, eq(lessons.id, comments.subjectId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      and(
+        eq(comments.id, replyId),
+        eq(comments.subjectKind, 'lesson'),
+        isNull(comments.removedAt),
+        isNull(comments.hiddenAt),
+        eq(recipient.id, recipientId),
+        eq(recipient.wantsReplyMails, true),
+        isNull(recipient.blockedAt),
+        mayOpenSql(recipientId, sql`${lessons.courseId}`, now()),
+      ),
+    );
+}

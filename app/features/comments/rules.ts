@@ -1,0 +1,74 @@
+import { staffRoles } from '~/features/entitlements/rules';
+import { idPattern } from '~/kit/ids';
+import { formatWhole } from '~/kit/money';
+import { lastOffset, type Slice, slicePage } from '~/kit/paging';
+import type { Role } from '~/scope/viewer';
+
+/** In characters, as a reader counts them: an emoji is one (specification 2, section 5). */
+export const longestComment = 1000;
+
+/** Comments of a page. */
+export const perPage = 30;
+
+/** Replies that a comment shows before all of them are asked for, and how many stand on a page of them then. */
+export const firstReplies = 3;
+export const repliesPerPage = 100;
+
+/** Comments that pages of the list reach; what stands further back is found by its own address. */
+export const mostListed = Math.floor(lastOffset / perPage) * perPage;
+
+/** How a text is kept and shown: what staff write with markup in it is HTML, all else is text as it was typed. */
+export function formatFor(role: Role, text: string): 'text' | 'html' {
+  return staffRoles.includes(role) && /[<&]/.test(text) ? 'html' : 'text';
+}
+
+/** How many characters a comment has, as the limit counts them. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** What a page of comments is asked for beside them. */
+export type CommentAct = 'show' | 'replies' | 'reply' | 'edit' | 'delete';
+
+/** Which comments a page is asked for, and what to do with one of them. */
+export interface CommentWish {
+  slice: Slice;
+  /** The comment that the address names: the page is the one that it stands on. */
+  named: string | null;
+  act: CommentAct;
+  /** Of the named comment's replies, where `act` asks for all of them. */
+  replies: Slice;
+}
+
+/** `?page=2`, `?comment=12`, `?replies=12&repliesPage=2`, `?reply=12`, `?edit=12`, `?confirm=delete-12`. */
+export function readCommentWish(query: URLSearchParams): CommentWish {
+  const found = acts.flatMap(({ act, parameter, prefix = '' }) => {
+    const text = query.get(parameter) ?? '';
+    const id = text.startsWith(prefix) ? text.slice(prefix.length) : '';
+    return idPattern.test(id) ? [{ act, id }] : [];
+  });
+  return {
+    slice: slicePage(query.get('page') ?? 1, perPage),
+    named: found[0]?.id ?? null,
+    act: found[0]?.act ?? 'show',
+    replies: slicePage(query.get('repliesPage') ?? 1, repliesPerPage),
+  };
+}
+
+const acts: { act: CommentAct; parameter: string; prefix?: string }[] = [
+  { act: 'delete', parameter: 'confirm', prefix: 'delete-' },
+  { act: 'edit', parameter: 'edit' },
+  { act: 'reply', parameter: 'reply' },
+  { act: 'replies', parameter: 'replies' },
+  { act: 'show', parameter: 'comment' },
+];
+
+/** '1 comment', '31 comments', '14 replies'. */
+export function spellCount(count: number, one: string, many: string): string {
+  return `${formatWhole(count)} ${count === 1 ? one : many}`;
+}
+
+/** The part of the page that a comment has: where links and answers lead. */
+export function anchorOf(id: string): string {
+  return `#comment-${id}`;
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { IdOrSlug, pagingInput } from '~/kit/inputs';
+import { lengthOf, longestComment } from './rules';
+
+/** Line ends as one character, and no control characters: a form sends two for each line that was typed. */
+function tidy(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+}
+
+/** Something that a reader sees: no spaces, no marks without a width, none of the letters that are drawn as nothing. */
+const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** What is wrong with the text of a comment; null when nothing is (specification 2, section 5). */
+export function faultOf(typed: string): string | null {
+  const text = tidy(typed);
+  if (text === '') return 'Is required';
+  if (!seen.test(text)) return "Comment can't contain spaces only";
+  return lengthOf(text.trim()) > longestComment ? 'Is invalid' : null;
+}
+
+const CommentText = z.string({ error: 'Is required' }).transform((typed, context) => {
+  const fault = faultOf(typed);
+  if (fault === null) return tidy(typed).trim();
+  context.addIssue({ code: 'custom', message: fault });
+  return z.NEVER;
+});
+
+export const NewComment = z.object({
+  comment: CommentText,
+  /** The comment that it replies to. */
+  commentId: IdOrSlug.nullish(),
+  /** One press of the button: the same text with the same key again is the same comment. */
+  key: z.string().max(64).optional(),
+});
+export type NewComment = z.infer<typeof NewComment>;
+
+/** The same at the API: the lesson stands in the path. */
+export const NewLessonComment = NewComment.extend({ id: z.string() });
+
+export const EditComment = z.object({ id: z.string(), comment: CommentText });
+export type EditComment = z.infer<typeof EditComment>;
+
+export const RemoveComment = z.object({ id: z.string() });
+
+export const ListComments = z.object({
+  ...pagingInput(30),
+  id: z.string(),
+  /** Lists the replies to this comment, oldest first. */
+  commentId: IdOrSlug.optional(),
+});
+
+/** What a mailed link to stop reply mails carries. */
+export const ReplyMailsToken = z.object({ token: z.string().max(200).catch('') });
+
+const Author = z.object({
+  id: z.string(),
+  userName: z.string().nullable(),
+  /** When the comment was written. */
+  role: z.enum(['USER', 'ADMIN', 'SUPER_ADMIN']),
+  avatar: z.object({ link: z.string() }).nullable(),
+});
+
+const OneComment = z.object({
+  id: z.string(),
+  type: z.enum(['comment', 'reply']),
+  /** Null once it was removed. */
+  user: Author.nullable(),
+  /** Empty once it was removed or while it is hidden. */
+  comment: z.string(),
+  /** How `comment` is meant: as it stands, or as HTML of the allow-list. */
+  format: z.enum(['text', 'html']),
+  createdAt: z.iso.datetime(),
+  isEdited: z.boolean(),
+  isRemoved: z.boolean(),
+  /** Why an admin has hidden it; null while it is shown. */
+  hiddenReason: z.string().nullable(),
+  /** The comment that a reply belongs to. */
+  commentId: z.string().nullable(),
+  commentRepliesCount: z.number().int(),
+});
+
+/** A comment with the first of its replies, oldest first. */
+export const CommentOutput = OneComment.extend({ replies: z.array(OneComment) });

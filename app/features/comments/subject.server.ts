@@ -1,0 +1,32 @@
+import type { SQL } from 'drizzle-orm';
+import type { Read } from '#db/read';
+import type { commentSubjects } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+
+/** Where something that is commented on stands. */
+export interface SubjectStanding {
+  id: string;
+  /** Comments, replies not counted. */
+  commentsCount: number;
+  mayOpen: boolean;
+}
+
+/** Something that may be commented on, for one viewer. Who may open it reads its comments and writes there. */
+export interface CommentSubject {
+  kind: (typeof commentSubjects)[number];
+  /** Its id. */
+  id: SQL<string>;
+  /** How many comments it has, replies not counted. */
+  count: SQL<number>;
+  /** Holds while the viewer may open it: for writes. */
+  isOpen: SQL;
+  /** Null when it is not there. */
+  standing: Read<SubjectStanding | null>;
+}
+
+/** What is there and open to the viewer; throws not-found and forbidden. */
+export function requireOpen(standing: SubjectStanding | null): SubjectStanding {
+  if (!standing) throw new AppError('not-found');
+  if (!standing.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
+  return standing;
+}

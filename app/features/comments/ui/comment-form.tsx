@@ -1,0 +1,111 @@
+import { Form } from '@remix-run/react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Button, TextLink } from '~/ui/button';
+import { controlAccess, FieldError } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Textarea } from '~/ui/input';
+import { useHydrated } from '~/ui/use-hydrated';
+import { lengthOf, longestComment } from '../rules';
+
+interface CommentFormProps {
+  id: string;
+  label: string;
+  /** After what every comment is told. */
+  hint?: string;
+  placeholder?: string;
+  button: { label: string; intent: string };
+  /** Where it is posted: its page, at this form. */
+  action: string;
+  fields: Record<string, string>;
+  /** What it begins with. */
+  text?: string;
+  /** The answer to it. */
+  reply?: Reply;
+  /** Of a form that was asked for: leads back to the page without it. */
+  cancelHref?: string;
+}
+
+/** A field for a comment, with the count of its characters where script runs. */
+export function CommentForm(props: CommentFormProps) {
+  const { id, label, hint, placeholder, button, action, fields, text = '', reply, cancelHref } = props;
+  const isAskedFor = cancelHref !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const typed = typedIn(reply, 'comment', text);
+  const [length, setLength] = useState(() => lengthOf(typed));
+  const error = errorOf(reply, 'comment') ?? errorOf(reply, '');
+  useFieldFocus(form, reply, isAskedFor);
+  const fieldId = `${id}-text`;
+  const hintText = [`Up to ${longestComment} characters`, hint].filter(Boolean).join('. ');
+  return (
+    <Form
+      className="field"
+      id={id}
+      method="post"
+      action={action}
+      noValidate
+      ref={form}
+      onInput={(event: FormEvent<HTMLFormElement>) => setLength(lengthOf(fieldOf(event.currentTarget)?.value ?? ''))}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={fieldId}>{label}</label>
+      <Textarea
+        name="comment"
+        rows={isAskedFor ? 2 : 3}
+        defaultValue={typed}
+        placeholder={placeholder}
+        {...controlAccess(fieldId, hintText, error)}
+      />
+      <FieldError of={fieldId}>{error}</FieldError>
+      <div className="counter">
+        <span className="hint" id={`${fieldId}-hint`}>
+          {hintText}
+        </span>
+        <Count length={length} />
+      </div>
+      <div className="row">
+        <Button
+          variant={isAskedFor ? undefined : 'quiet'}
+          size={isAskedFor ? 'small' : undefined}
+          name="intent"
+          value={button.intent}
+        >
+          {button.label}
+        </Button>
+        {isAskedFor && (
+          <TextLink href={cancelHref} preventScrollReset>
+            Cancel
+          </TextLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** For the eye alone: what is too long, the form says when it is sent. */
+function Count({ length }: { length: number }) {
+  if (!useHydrated() || length === 0) return null;
+  return (
+    <span className={length > longestComment ? 'hint num is-over' : 'hint num'} aria-hidden="true">
+      {length} / {longestComment}
+    </span>
+  );
+}
+
+function fieldOf(form: HTMLFormElement | null): HTMLTextAreaElement | null {
+  const field = form?.elements.namedItem('comment');
+  return field instanceof HTMLTextAreaElement ? field : null;
+}
+
+/** To the field of a form that script has just opened, and to one that was refused; never at a document's own start. */
+function useFieldFocus(form: RefObject<HTMLFormElement>, reply: Reply | undefined, isAskedFor: boolean): void {
+  const isAwake = useHydrated();
+  const seen = useRef<Reply | null | undefined>(isAwake && isAskedFor ? null : reply);
+  useEffect(() => {
+    if (seen.current === reply) return;
+    const isFirst = seen.current === null;
+    seen.current = reply;
+    if (isFirst || reply) fieldOf(form.current)?.focus();
+  }, [form, reply]);
+}

@@ -1,0 +1,36 @@
+import { useLocation } from '@remix-run/react';
+import type { Reply } from '~/ui/form-reply';
+import type { CommentsView } from '../view';
+import { CommentForm } from './comment-form';
+import { isForOneOf } from './reply-place';
+
+interface NewCommentFormProps {
+  comments: CommentsView;
+  reply?: Reply;
+}
+
+/**
+ * The form for a new comment. It begins anew once its reader has written here. What was typed in a form that is not
+ * shown any more, since what it spoke of has gone, stands in this one.
+ */
+export function NewCommentForm({ comments, reply }: NewCommentFormProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <CommentForm
+      key={comments.keys.comment}
+      id="add"
+      label="Add a comment"
+      hint="A time like 4:12 becomes a link to that second."
+      placeholder={comments.totalCount > 0 ? 'What did you hear? Where did it drift?' : undefined}
+      button={{ label: 'Post comment', intent: 'comment' }}
+      action={`${pathname}${search}#add`}
+      fields={{ key: comments.keys.comment }}
+      reply={reply && isForOneOf(reply, comments) ? undefined : commentReply(reply)}
+    />
+  );
+}
+
+/** An answer to a form with a comment in it. */
+function commentReply(reply: Reply | undefined): Reply | undefined {
+  return reply?.intent === 'comment' || reply?.intent === 'edit-comment' ? reply : undefined;
+}

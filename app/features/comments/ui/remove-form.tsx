@@ -1,0 +1,27 @@
+import { Form } from '@remix-run/react';
+import { Button, TextLink } from '~/ui/button';
+import type { CommentView } from '../view';
+
+interface RemoveFormProps {
+  comment: CommentView;
+  /** The page of comments that it stands on. */
+  action: string;
+}
+
+/** Asks before a comment goes: for whoever has no script, or came by the address of the question. */
+export function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
+  return (
+    <Form className="confirm" method="post" action={`${action}#comment-${id}`}>
+      <input type="hidden" name="id" value={id} />
+      <p>Delete this comment?</p>
+      <div className="row">
+        <Button variant="danger" size="small" name="intent" value="delete-comment">
+          Delete
+        </Button>
+        <TextLink href={href} preventScrollReset>
+          Cancel
+        </TextLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { invalid } from '~/kit/app-error';
+import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
+import type { Role } from '~/scope/viewer';
+import { formatFor } from './rules';
+
+/**
+ * A text as it is kept: role and format are those of this moment and stay with it. HTML of staff is brought down to the
+ * allow-list; throws invalid where nothing of it is left.
+ */
+export function wordComment(role: Role, text: string) {
+  const format = formatFor(role, text);
+  if (format === 'text') return { role, format, body: text };
+  const body = sanitizeHtml(text);
+  if (textOfHtml(body) === '') throw invalid('comment', "Comment can't contain spaces only");
+  return { role, format, body };
+}

@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { checkReplyMails } from '~/features/comments/check-reply-mails.server';
+import { ReplyMailsToken } from '~/features/comments/schema';
+import { setReplyMails } from '~/features/comments/set-reply-mails.server';
+import { type FormContext, forms, intent } from '~/http/forms.server';
+import { page, withStatus } from '~/http/page.server';
+import { paths } from '~/paths';
+import { Button, LinkButton } from '~/ui/button';
+import { errorOf, readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { PageState } from '~/ui/page-state';
+
+export const meta: MetaFunction = () => [{ title: 'Mails about replies' }];
+
+export const loader = page(async ({ scope, url }) => {
+  const areWanted = await checkReplyMails(scope, url.searchParams.get('token') ?? '');
+  return withStatus(areWanted === null ? 410 : 200, { areWanted });
+});
+
+const given = ({ url }: { url: URL }) => ({ token: url.searchParams.get('token') ?? '' });
+
+export const action = forms(
+  {
+    // Also what a mail program sends by itself, without a cookie and without a name (RFC 8058).
+    unsubscribe: intent({
+      for: 'any',
+      isKept: false,
+      input: ReplyMailsToken,
+      given,
+      run: (scope, { token }) => setReplyMails(scope, token, false),
+      next: (_done, { form }) => (isOneClick(form) ? new Response(null, { status: 200 }) : {}),
+    }),
+    resubscribe: intent({
+      for: 'any',
+      isKept: false,
+      input: ReplyMailsToken,
+      given,
+      run: (scope, { token }) => setReplyMails(scope, token, true),
+      next: () => ({}),
+    }),
+  },
+  { unnamed: 'unsubscribe' },
+);
+
+/** A mail program wants to hear that it is done, and follows no redirect. */
+function isOneClick(form: FormContext['form']): boolean {
+  return form.get('List-Unsubscribe') === 'One-Click';
+}
+
+export default function UnsubscribePage() {
+  const { areWanted } = useLoaderData<typeof loader>();
+  const error = errorOf(readReply(useActionData()), '');
+  if (areWanted === null) {
+    return (
+      <PageState title="This link does not work" actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
+        <p>Please open it from the mail again, whole. If that does not help, write to us.</p>
+      </PageState>
+    );
+  }
+  const { title, text, label, intent: name } = areWanted ? question : done;
+  return (
+    <PageState
+      title={title}
+      actions={
+        <Form method="post">
+          <Button variant={areWanted ? 'primary' : 'quiet'} name="intent" value={name}>
+            {label}
+          </Button>
+        </Form>
+      }
+    >
+      <p>{text}</p>
+      {error && (
+        <Notice kind="error" isLive>
+          {error}
+        </Notice>
+      )}
+    </PageState>
+  );
+}
+
+const question = {
+  title: 'Mails about replies',
+  text: 'We write to you when someone replies to a comment of yours. One press, and we stop.',
+  label: 'Stop these mails',
+  intent: 'unsubscribe',
+};
+
+const done = {
+  title: 'No more mails about replies',
+  text: 'Replies still stand under your comments. Mails about your account and your purchases come as before.',
+  label: 'Send them again',
+  intent: 'resubscribe',
+};

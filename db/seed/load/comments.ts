@@ -1,0 +1,88 @@
+import { wordComment } from '~/features/comments/word-comment.server';
+import { dummyHash } from '~/kit/crypto.server';
+import { after, hour } from '~/kit/dates';
+import type { Role } from '~/scope/viewer';
+import type { Database } from '../../client';
+import { comments, users } from '../../schema';
+import type { CommentContent, Content, LessonComments, NeighbourContent, ReplyContent } from '../content/types';
+import { lessonIdOf } from './catalogue';
+import { insertAll } from './insert';
+import type { PictureBook } from './pictures';
+
+const neighbourIdOf = (userName: string) => `n-${userName}`;
+
+/** What the demo members said under lessons. Parents come before their replies, since a trigger counts these. */
+export async function loadComments(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {
+  await loadNeighbours(db, content.neighbours, pictures, now);
+  const authors = new Map<string, { id: string; role: Role }>([
+    ...content.neighbours.map(({ userName, role }) => [userName, { id: neighbourIdOf(userName), role }] as const),
+    ...content.accounts.map(({ localPart, role }) => [localPart, { id: `u-${localPart}`, role }] as const),
+  ]);
+  const lessonIds = new Map(
+    content.courses.flatMap((course) =>
+      course.lessons.map((lesson, index) => [lesson.slug, lessonIdOf(course.id, index)] as const),
+    ),
+  );
+
+  function rowOf(said: ReplyContent, id: string, subjectId: string, parentId: string | null) {
+    const author = authors.get(said.by);
+    if (!author) throw new Error(`A comment is by ${said.by}, whom there is not`);
+    const createdAt = after(now, -said.hoursAgo * hour);
+    return {
+      id,
+      subjectKind: 'lesson' as const,
+      subjectId,
+      parentId,
+      userId: author.id,
+      ...wordComment(author.role, said.text),
+      createdAt,
+      editedAt: said.isEdited ? after(createdAt, hour / 4) : null,
+      ...fateOf(said, createdAt),
+    };
+  }
+
+  const threads = content.comments.flatMap(({ lessonSlug, comments: own }: LessonComments) => {
+    const subjectId = lessonIds.get(lessonSlug);
+    if (!subjectId) throw new Error(`Comments stand under ${lessonSlug}, which there is not`);
+    return own.map((comment, index) => ({ comment, subjectId, id: `${subjectId}-c${own.length - index}` }));
+  });
+  const tops = threads.map(({ comment, subjectId, id }) => rowOf(comment, id, subjectId, null));
+  const replies = threads.flatMap(({ comment, subjectId, id }) =>
+    (comment.replies ?? []).map((reply, index) => rowOf(reply, `${id}-r${index + 1}`, subjectId, id)),
+  );
+  await insertAll(db, comments, tops);
+  await insertAll(db, comments, replies);
+}
+
+/** What became of a comment after it was written. */
+function fateOf(said: CommentContent, createdAt: Date) {
+  const at = after(createdAt, hour);
+  return {
+    ...(said.isRemoved && { userId: null, removedAt: at }),
+    ...(said.hiddenReason && { hiddenAt: at, hiddenReason: said.hiddenReason }),
+  };
+}
+
+function loadNeighbours(db: Database, neighbours: NeighbourContent[], pictures: PictureBook, now: Date): Promise<void> {
+  const since = after(now, -4000 * hour);
+  return insertAll(
+    db,
+    users,
+    neighbours.map(({ userName, role, avatar }) => ({
+      id: neighbourIdOf(userName),
+      email: `${userName}@neighbours.cuepoint.test`,
+      emailKey: `${userName}@neighbours.cuepoint.test`,
+      userName,
+      // No password fits: they are there to be read.
+      passwordHash: dummyHash,
+      role,
+      verifiedAt: since,
+      avatarFileId: pictures.fileOf(avatar),
+      isCompletedProfile: true,
+      isFirstLogin: false,
+      isJourneyAnswered: true,
+      createdAt: since,
+      updatedAt: since,
+    })),
+  );
+}

@@ -1,0 +1,306 @@
+import type { Locator, Page } from '@playwright/test';
+import { apiSession, callApi } from '../support/account';
+import {
+  DEMO_PASSWORD,
+  endSession,
+  expect,
+  findings,
+  findingsInBothThemes,
+  hydrated,
+  signIn,
+  test,
+} from '../support/browser';
+import { visitorOf } from '../support/visitor';
+
+const demo = '/lessons/hold-the-blend-for-thirty-two-bars';
+const hasScript = () => test.info().project.name === 'js';
+
+/** Words that no other run has written. */
+const unique = (words: string) => `${words} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+const withWords = (page: Page, words: string): Locator =>
+  page.locator('.comments > .comment:not(.is-pending)').filter({ hasText: words });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+async function post(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Add a comment').fill(words);
+  await page.getByRole('button', { name: 'Post comment' }).click();
+}
+
+/** Presses Delete, and says yes to the question: a dialog with script, a form in the page without. */
+async function remove(page: Page, comment: Locator): Promise<void> {
+  await comment.getByRole('link', { name: 'Delete your comment' }).first().click();
+  const question = hasScript() ? page.locator('dialog:modal') : comment.locator('form.confirm');
+  await expect(question.getByText('Delete this comment?')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+}
+
+test('a comment is written, changed, replied to and taken away', async ({ page, expectedErrors }) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of 422/);
+  const lesson = '/lessons/phrases-that-lie';
+  await signIn(page, 'annual');
+  await open(page, lesson);
+  await post(page, '   ');
+  await expect(page.getByText("Comment can't contain spaces only")).toBeVisible();
+  await post(page, 'x'.repeat(1001));
+  await expect(page.getByText('Is invalid')).toBeVisible();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('x'.repeat(1001));
+
+  const words = unique('First at 0:05,');
+  await post(page, words);
+  const comment = withWords(page, words);
+  await expect(page.getByText('Comment posted').first()).toBeAttached();
+  await expect(page).toHaveURL(/\?comment=\w+#comment-\w+$/);
+  await expect(comment.getByRole('link', { name: '0:05' })).toHaveAttribute('href', /\?t=5#video-1$/);
+  await expect(page.getByLabel('Add a comment')).toHaveValue('');
+  if (hasScript()) await expect(comment).toBeFocused();
+
+  await comment.getByRole('link', { name: 'Edit your comment' }).click();
+  const changed = unique('Second');
+  await page.getByLabel('Edit your comment').fill(changed);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Comment updated').first()).toBeAttached();
+  const edited = withWords(page, changed);
+  await expect(edited.getByText('edited')).toBeVisible();
+  if (hasScript()) await expect(edited).toBeFocused();
+
+  await edited.getByRole('link', { name: 'Reply to you' }).click();
+  const answer = unique('Reply');
+  await page.getByLabel('Reply to yourself').fill(answer);
+  await page.getByRole('button', { name: 'Post reply' }).click();
+  const reply = edited.locator('.replies .comment').filter({ hasText: answer });
+  await expect(reply).toBeVisible();
+  await expect(edited.getByText('Hide reply')).toBeVisible();
+
+  const place = page.locator(`#${await edited.getAttribute('id')}`);
+  await remove(page, edited);
+  await expect(page.getByText('Comment removed').first()).toBeAttached();
+  await expect(place.getByText('Comment removed')).toBeVisible();
+  await expect(place).not.toContainText(changed);
+  if (hasScript()) await expect(place).toBeFocused();
+  await place.locator('summary').click();
+  await remove(page, place.locator('.replies .comment').filter({ hasText: answer }));
+  await expect(place).toHaveCount(0);
+});
+
+test('the demo lesson: two pages, a thread of four, HTML of an admin, links to seconds', async ({ page }) => {
+  await signIn(page, 'lifetime');
+  await open(page, demo);
+  const heading = page.getByRole('heading', { name: /^3\d comments$/ });
+  await expect(heading).toBeVisible();
+  const html = withWords(page, 'Three things that came up this week');
+  await expect(html.getByRole('heading', { level: 3 })).toBeVisible();
+  await expect(html.getByText('Admin', { exact: true })).toBeVisible();
+
+  const thread = withWords(page, 'Bar 17 finally clicked');
+  await thread.getByText('View 4 replies').click();
+  await expect(thread.locator('.replies .comment')).toHaveCount(3);
+  await thread.getByRole('link', { name: 'All 4 replies' }).click();
+  await expect(thread.locator('.replies .comment')).toHaveCount(4);
+  await expect(thread.getByText('Hide replies')).toBeVisible();
+
+  const oldest = withWords(page, 'First! And already a bar late.');
+  const pager = page.getByRole('navigation', { name: 'Comments, pages' });
+  if (hasScript()) {
+    await pager.scrollIntoViewIfNeeded();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(withWords(page, 'Bar 17 finally clicked')).toBeAttached();
+  } else {
+    await pager.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(/\?page=2#comments$/);
+  }
+  const at = await oldest.locator('.when').getAttribute('href');
+  await open(page, demo + (at ?? '').replace(/^[^?]*/, ''));
+  await expect(oldest).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Page 2, current' })).toBeVisible();
+});
+
+test('@js when further comments do not come, the page says so and the pager leads on', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  await signIn(page, 'lifetime');
+  await open(page, demo);
+  await page.route('**/*page=2&_data=*', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+  const pager = page.getByRole('navigation', { name: 'Comments, pages' });
+  await pager.scrollIntoViewIfNeeded();
+  await expect(page.locator('.toast').getByText('Something went wrong')).toBeVisible();
+  await expect(pager.getByRole('link', { name: 'Page 1, current' })).toBeVisible();
+});
+
+test('what is hostile is shown as words, and nothing of it runs', async ({ page }) => {
+  await signIn(page, 'admin');
+  const run = unique('x').replace(' ', '');
+  const hostile = [
+    `<script>window.hit='${run}'</script>`,
+    `<img src=x onerror="window.hit='${run}'">`,
+    `<svg onload="window.hit='${run}'">`,
+    `<a href="javascript:window.hit='${run}'">a link</a>`,
+    `<iframe srcdoc="<script>parent.hit='${run}'</script>"></iframe>`,
+    `<style>*{display:none}</style><b>bold`,
+    `</div></article><form action="//evil.test"><button>Sign in</button></form>`,
+    `<details open ontoggle="window.hit='${run}'">x</details>`,
+    `{{constructor.constructor("window.hit='${run}'")()}}`,
+    `"><img src=x onerror=window.hit='${run}'>`,
+  ];
+  // Few enough to stay below what one person may write in ten minutes.
+  const texts = [0, 3, 6, 9].map((from) => [run, ...hostile.slice(from, from + 3)].join('\n'));
+  const lesson = '/lessons/three-record-phrasing';
+  for (const who of ['superadmin', 'cancelled']) {
+    const { accessToken: token } = await apiSession(who);
+    const say = (body: unknown) => callApi('POST', `${lesson}/comments`, { token, body });
+    for (const comment of texts) {
+      const { status, json } = await say({ comment });
+      expect(status, comment).toBe(200);
+      expect((await say({ comment, commentId: json.data.id })).status).toBe(200);
+    }
+  }
+  await open(page, lesson);
+  for (const summary of await page.locator('.comments summary').all()) await summary.click();
+  const said = page.locator('.comment').filter({ hasText: run });
+  expect(await said.count()).toBeGreaterThanOrEqual(4 * texts.length);
+  await expect(
+    said.locator('script, img:not(.avatar), svg, iframe, style, form, button, [onerror], [onload]'),
+  ).toHaveCount(0);
+  expect(
+    await said
+      .locator('a')
+      .evaluateAll((links) => links.filter((one) => /script:/i.test((one as HTMLAnchorElement).href)).length),
+  ).toBe(0);
+  await expect(page.getByRole('button', { name: 'Post comment' })).toBeVisible();
+  if (hasScript()) expect(await page.evaluate(() => (window as { hit?: string }).hit)).toBeUndefined();
+});
+
+test('@js one press pressed twice, or sent fifty times at once, is one comment', async ({ page }) => {
+  const lesson = '/lessons/double-drops-tastefully';
+  await signIn(page, 'pastdue');
+  await open(page, lesson);
+  const words = unique('Once');
+  await page.getByLabel('Add a comment').fill(words);
+  await page.getByRole('button', { name: 'Post comment' }).dblclick();
+  await expect(withWords(page, words)).toHaveCount(1);
+
+  const app = process.env.E2E_APP ?? '';
+  const visitor = visitorOf(app);
+  await visitor.post('/sign-in', { email: 'trial@cuepoint.test', password: DEMO_PASSWORD, intent: 'sign-in' });
+  const key = /name="key" value="(\w+)"/.exec((await visitor.get(lesson)).text)?.[1] ?? '';
+  const again = unique('Fifty');
+  const sent = { intent: 'comment', comment: again, key };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => visitor.copy().post(lesson, sent)));
+  expect(answers.filter(({ status }) => status === 303).length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status !== 303 && status !== 429)).toEqual([]);
+  await open(page, lesson);
+  await expect(withWords(page, again)).toHaveCount(1);
+});
+
+test('a comment that meets an ended session is kept, offered and stands once', async ({ page }) => {
+  test.setTimeout(90_000);
+  const lesson = '/lessons/mixing-into-a-vocal';
+  await signIn(page, 'instalments');
+  await open(page, lesson);
+  await endSession(page);
+  const words = unique('Kept '.repeat(150));
+  await post(page, words);
+  await page.waitForURL(/\/logout\?expired=1/);
+  await signIn(page, 'instalments');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { name: 'We kept this for you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send it now' }).click();
+  await page.waitForURL(/\?comment=\w+#comment-\w+$/);
+  await expect(withWords(page, words)).toHaveCount(1);
+  await open(page, '/resume');
+  await expect(page).toHaveURL('/');
+});
+
+test('a reply is mailed, and its link stops such mails and brings them back', async ({ page, sandbox }) => {
+  test.setTimeout(90_000);
+  const lesson = 'recording-and-reviewing-your-blends';
+  const words = unique('A question');
+  // Both ways run at the same time, and each stops the mails of its reader for a while.
+  const who = hasScript() ? 'extended' : 'monthly';
+  const [author, other] = [await apiSession(who), await apiSession('admin')];
+  const asked = await callApi('POST', `/lessons/${lesson}/comments`, {
+    token: author.accessToken,
+    body: { comment: words },
+  });
+  const answer = unique('An answer');
+  const reply = { comment: answer, commentId: asked.json.data.id };
+  expect((await callApi('POST', `/lessons/${lesson}/comments`, { token: other.accessToken, body: reply })).status).toBe(
+    200,
+  );
+  const newest = () => sandbox.mailTo(`${who}@cuepoint.test`, /replied to your comment/);
+  await expect.poll(async () => (await newest()).text).toContain(answer);
+  const mail = await newest();
+  expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const link = /^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  expect(mail.text).toContain(link);
+
+  // As a mail program sends it: no cookie, and from wherever it runs.
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: 'https://mail.test',
+    'sec-fetch-site': 'cross-site',
+  };
+  for (const _twice of [1, 2]) {
+    const answered = await fetch(link, {
+      method: 'POST',
+      headers,
+      body: 'List-Unsubscribe=One-Click',
+      redirect: 'manual',
+    });
+    expect(answered.status).toBe(200);
+  }
+  await open(page, link);
+  await expect(page.getByRole('heading', { name: 'No more mails about replies' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send them again' }).click();
+  await expect(page.getByRole('heading', { name: 'Mails about replies', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('heading', { name: 'No more mails about replies' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send them again' }).click();
+  await expect(page.getByRole('heading', { name: 'Mails about replies', exact: true })).toBeVisible();
+});
+
+test('@js comments by keyboard alone, and nothing for axe to find', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'owner');
+  const own = withWords(page, 'Third try, no drift until');
+  await open(page, demo);
+  const id = (await own.getAttribute('id'))?.replace('comment-', '') ?? '';
+  for (const query of ['', `?edit=${id}`, `?reply=${id}`, `?confirm=delete-${id}`]) {
+    expect(await findingsInBothThemes(page, demo + query, 'section[aria-labelledby="comments"]')).toEqual([]);
+  }
+  await open(page, demo);
+  await own.getByRole('link', { name: 'Edit your comment' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Edit your comment')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Edit your comment')).toHaveCount(0);
+  await own.getByRole('link', { name: 'Delete your comment' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(own.getByRole('link', { name: 'Delete your comment' })).toBeFocused();
+  await expect(own).toBeVisible();
+});
+
+test('@js a second that a comment names is where the player goes', async ({ page }) => {
+  await signIn(page, 'owner');
+  await open(page, demo);
+  await withWords(page, 'Third try, no drift until').getByRole('link', { name: '12:52' }).click();
+  await expect(page).toHaveURL(/\?t=772#video-1$/);
+  expect(
+    await page
+      .locator('video')
+      .first()
+      .evaluate((video: HTMLVideoElement) => video.currentTime),
+  ).toBe(772);
+});
