@@ -66,6 +66,11 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  course_ratings: {
+    holds: 'What you gave courses',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   billing_customers: {
     holds: 'Your customer number at our billing provider, and its currency',
     exported: true,

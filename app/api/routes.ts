@@ -25,6 +25,7 @@ export const apiRoutes: [path: string, file: string][] = [
   ['courses/payments-chargebee', 'courses/payments-chargebee.ts'],
   ['courses/:id', 'courses/one.ts'],
   ['courses/:id/lessons', 'courses/lessons.ts'],
+  ['courses/:id/ratings', 'courses/ratings.ts'],
   ['courses/:id/preview-page-lessons', 'courses/preview-page-lessons.ts'],
   ['bundles', 'bundles/index.ts'],
   ['bundles/:id', 'bundles/one.ts'],

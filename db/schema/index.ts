@@ -5,4 +5,5 @@ export * from './commerce';
 export * from './entitlements';
 export * from './media';
 export * from './platform';
+export * from './ratings';
 export * from './sessions';

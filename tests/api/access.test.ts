@@ -217,6 +217,7 @@ const endpoints: Record<string, Row> = {
   'GET /courses/:id': open(200),
   'GET /courses/:id/lessons': open(200),
   'GET /courses/:id/preview-page-lessons': open(200),
+  'POST /courses/:id/ratings': { ...bearer, all: 422 },
   'GET /bundles': open(200),
   'GET /bundles/:id': open(200),
   'GET /lessons/previews': bearer,
@@ -284,6 +285,8 @@ const intents: Record<string, Row> = {
   '/resume discard': fromMembers('/'),
   // What is wrong with a form is told on its page, which a member without the course is led away from.
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible' },
+  '/lessons/:lessonId rate': { ...fromMembers(422), member: '/not-accessible' },
+  '/courses/:courseId/lessons rate': fromMembers(422),
   '/lessons/:lessonId save-place': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId track': { ...fromMembers(422), member: '/not-accessible' },
   // The basket is empty.

@@ -6,6 +6,7 @@ import {
   bundles,
   categories,
   coursePrices,
+  courseRatings,
   courses,
   files,
   lessonProgress,
@@ -66,6 +67,7 @@ export function courseColumns({ viewer, now }: Scope) {
     publishedAt: courses.publishedAt,
     isBought: isOwnedSql(viewer?.id ?? null, courses.id, at),
     completedLessonsCount: completedCount(viewer?.id ?? null, courses.id, at),
+    ownRating: ratingBy(viewer?.id ?? null, courses.id),
   };
 }
 
@@ -75,6 +77,13 @@ function completedCount(userId: string | null, courseId: AnyColumn, now: Date): 
   return subquery(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
     WHERE lp.user_id = ${userId} AND lp.course_id = ${courseId} AND lp.completed_at IS NOT NULL
       AND ll.published_at <= ${now.getTime()})`);
+}
+
+/** As a column: what this user gave the course, 0.5 to 5; null where they gave nothing. */
+export function ratingBy(userId: string | null, courseId: AnyColumn): SQL<number | null> {
+  if (!userId) return sql<null>`NULL`;
+  return subquery(sql`(SELECT cr.halves / 2.0 FROM ${courseRatings} cr
+    WHERE cr.user_id = ${userId} AND cr.course_id = ${courseId})`);
 }
 
 /** What a bundle shows in a list, for this viewer. */

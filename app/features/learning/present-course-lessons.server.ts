@@ -5,6 +5,7 @@ import { clockTime, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
+import { presentRating } from './present-rating.server';
 import type { OutlineEntry } from './queries.server';
 import { lessonTarget, type NextStep, nextStep, type Standing, spellStanding } from './rules';
 import type { CourseLessonsView, NextStepView, StandingView } from './view';
@@ -90,6 +91,7 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
     next: step && presentStep(step, lessons),
     previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,
     standing: mayOpen && lessons.length ? presentStanding(standing, lessons) : null,
+    rating: mayOpen ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query)) : null,
     lessons: presentRows(lessons, { slug: course.slug, mayOpen }, step?.kind === 'continue' ? step.lesson.id : null),
   };
 }

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { pictureLink, presentOutlineOutput, presentVideoOutput } from '~/features/catalogue/present-output.server';
+import {
+  pictureLink,
+  presentOutlineOutput,
+  presentRatingsOutput,
+  presentVideoOutput,
+} from '~/features/catalogue/present-output.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
@@ -73,6 +78,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
       lessonsCount: standing.total,
       completedLessonsCount: standing.completed,
       completedAt: standing.completedAt?.toISOString() ?? null,
+      courseRatings: presentRatingsOutput(lesson.course.ownRating),
     },
     blocks: blocks.map((block, index) => ({
       id: block.id,

@@ -3,7 +3,7 @@ import type { Statement } from '#db/client';
 import { firstOf, type Read, readOf } from '#db/read';
 import { courseActivity, courses, lessonProgress, lessons, lessonVideos, tutors, videoPositions } from '#db/schema';
 import { condition } from '#db/subqueries';
-import { existingFile } from '~/features/catalogue/queries.server';
+import { existingFile, ratingBy } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -41,6 +41,7 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
         overview: courses.overview,
         imageFileId: existingFile(courses.imageFileId),
         mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at),
+        ownRating: ratingBy(viewer?.id ?? null, courses.id),
       },
       tutorName: tutors.name,
     })

@@ -1,11 +1,29 @@
 import { z } from 'zod';
-import { CourseOutput, LessonLinkOutput, Link, OutlineLessonOutput, VideoOutput } from '~/features/catalogue/schema';
+import {
+  CourseOutput,
+  CourseRatingsOutput,
+  LessonLinkOutput,
+  Link,
+  OutlineLessonOutput,
+  VideoOutput,
+} from '~/features/catalogue/schema';
 import { Flag, IdOrSlug, pagingInput } from '~/kit/inputs';
 import { longestVideo, parsePlace } from './rules';
+
+const chooseRating = 'Choose from 0.5 to 5, in halves';
 
 export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
 export const ListPreviews = z.object(pagingInput(8));
 export const ListWithProgress = z.object(pagingInput(50));
+
+/** What a member gives a course. A form sends text, the API a number. */
+export const RateCourse = z.object({
+  id: z.string(),
+  rating: z.preprocess(
+    (sent) => (typeof sent === 'string' && sent.trim() ? Number(sent) : sent),
+    z.number({ error: chooseRating }).min(0.5, chooseRating).max(5, chooseRating).multipleOf(0.5, chooseRating),
+  ),
+});
 
 /** A place in a video, in seconds. */
 const Seconds = z.coerce.number().min(0).max(longestVideo);
@@ -58,6 +76,7 @@ export const LessonOutput = OutlineOutput.extend({
     lessonsCount: z.number().int(),
     completedLessonsCount: z.number().int(),
     completedAt: z.iso.datetime().nullable(),
+    courseRatings: CourseRatingsOutput,
   }),
   blocks: z.array(BlockOutput),
   chapters: z.array(z.object({ at: z.number(), title: z.string() })),

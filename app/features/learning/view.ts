@@ -60,6 +60,19 @@ export interface LessonContentsView {
   blocks: BlockView[];
 }
 
+/** What this member gave a course, and whether they are asked to. */
+export interface OwnRatingView {
+  /** Of the course. */
+  courseId: string;
+  /** 0.5 to 5; null while they gave nothing. */
+  own: number | null;
+  /** On the last lesson, while nothing was given: the page asks by itself. */
+  isAsked: boolean;
+  /** Where the form is asked for, and where one comes back to from it. */
+  formHref: string;
+  closeHref: string;
+}
+
 export interface LessonPageView extends LessonContentsView {
   id: string;
   slug: string;
@@ -70,6 +83,7 @@ export interface LessonPageView extends LessonContentsView {
   isCompleted: boolean;
   /** Every lesson of the course is complete. */
   isCourseComplete: boolean;
+  rating: OwnRatingView;
   previous: { title: string; href: string } | null;
   next: { title: string; href: string } | null;
   lessons: LessonRowView[];
@@ -125,6 +139,8 @@ export interface CourseLessonsView {
   previewHref: string | null;
   /** Null where nothing was begun, or nothing may be. */
   standing: StandingView | null;
+  /** Null where nothing may be opened, and so nothing rated. */
+  rating: OwnRatingView | null;
   lessons: LessonRowView[];
 }
 

@@ -6,6 +6,7 @@ import { trackVideo } from '~/features/learning/track-video.server';
 import { type Follow, forms, intent } from '~/http/forms.server';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
+import { rateIntent } from './rate-intent.server';
 
 /** What the lesson's forms and its player ask for. */
 export const lessonForms = forms({
@@ -17,6 +18,7 @@ export const lessonForms = forms({
     run: (scope, { id, isCompleted }) => completeLesson(scope, { lesson: id, isCompleted }),
     next: afterCompleting,
   }),
+  rate: rateIntent(({ lessonId = '' }) => paths.lesson(lessonId)),
   'save-place': intent({
     for: 'member',
     isKept: true,

@@ -10,6 +10,7 @@ import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonSteps } from '~/features/learning/ui/lesson-steps';
 import { LessonVideo } from '~/features/learning/ui/lesson-video';
+import { RateCourse } from '~/features/learning/ui/rate-course';
 import type { LessonVideoView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
 import learn from '~/ui/css/learn.css?url';
@@ -56,6 +57,7 @@ export default function LessonPage() {
           ))}
           <LessonBlocks blocks={lesson.blocks} />
           <LessonSteps lesson={lesson} />
+          <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />
         </div>
         <aside className="stack" aria-labelledby="course-lessons">
           <h2 id="course-lessons" className="field-label">

@@ -5,6 +5,7 @@ import { Button } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { HiddenComma } from '~/ui/separated';
 import type { LessonPageView } from '../view';
+import { RateLink } from './rate-course';
 
 /** What to do at the end of a lesson: mark it, and go on. */
 export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
@@ -19,6 +20,7 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
           </Button>
         </Form>
         {isCompleted && <Badge look="owned">Completed</Badge>}
+        <RateLink rating={lesson.rating} />
       </div>
       {isCourseComplete && <Notice kind="success">{`You have completed every lesson of “${course.title}”.`}</Notice>}
       {(previous || next) && (
