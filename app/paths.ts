@@ -56,7 +56,7 @@ export const paths = {
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   djHub: () => '/dj-hub',
   article: (article: string) => `/dj-hub/premium-article/${segment(article)}`,
-  bookmarks: () => '/dj-hub/bookmarks',
+  bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
   rewards: () => '/rewards',
   subscriptionBasket: (query?: { articleId?: string | null }) => withQuery('/subscription-basket', query),
   courseList: (query?: { query?: string; category?: string; page?: number }) => withQuery('/online-dj-courses', query),
@@ -81,7 +81,6 @@ const planned: ReadonlySet<PageName> = new Set([
   'riseFestival',
   'djHub',
   'article',
-  'bookmarks',
   'rewards',
   'subscriptionBasket',
 ]);

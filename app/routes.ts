@@ -30,6 +30,7 @@ export default [
   route('courses/:courseId/lessons', 'routes/learn/course-lessons.tsx'),
   route('courses/:courseId/unlock', 'routes/learn/course-unlock.tsx'),
   route('lessons/:lessonId', 'routes/learn/lesson.tsx'),
+  route('dj-hub/bookmarks', 'routes/learn/bookmarks.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),
   route('checkout-successful', 'routes/shop/checkout-successful.tsx'),
   route('online-dj-courses', 'routes/catalogue/course-list.tsx'),

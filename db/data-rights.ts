@@ -61,6 +61,11 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  lesson_bookmarks: {
+    holds: 'Lessons that you bookmarked',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   video_positions: {
     holds: 'Where you stopped in each video, and what you watched of it',
     exported: true,

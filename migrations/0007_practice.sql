@@ -1,3 +1,11 @@
+CREATE TABLE `lesson_bookmarks` (
+	`user_id` text NOT NULL,
+	`lesson_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `lesson_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `lesson_bookmarks_recent` ON `lesson_bookmarks` (`user_id`,`created_at`,`lesson_id`);--> statement-breakpoint
 CREATE TABLE `course_ratings` (
 	`user_id` text NOT NULL,
 	`course_id` text NOT NULL,

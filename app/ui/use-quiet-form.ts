@@ -7,6 +7,8 @@ const somethingWrong = 'Something went wrong';
 interface QuietForm {
   /** What was shown ahead of the answer is to be taken back. */
   onFailed?: () => void;
+  /** It was done, and the page is about to show so. */
+  onDone?: () => void;
 }
 
 /**
@@ -14,7 +16,7 @@ interface QuietForm {
  * what has changed. What fails is told in a toast, with the server's message where it has one (specification 2,
  * section 8). One at a time: a press while another is on its way does nothing.
  */
-export function useQuietForm({ onFailed }: QuietForm = {}): (event: FormEvent<HTMLFormElement>) => boolean {
+export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: FormEvent<HTMLFormElement>) => boolean {
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -28,6 +30,7 @@ export function useQuietForm({ onFailed }: QuietForm = {}): (event: FormEvent<HT
       const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(textsOf(body)) });
       const to = answer.headers.get('x-remix-redirect');
       if (!to) throw new Refusal(await readMessage(answer));
+      onDone?.();
       follow(to);
     } catch (error) {
       onFailed?.();

@@ -17,7 +17,7 @@ export function presentRows(
   currentId: string | null,
 ): LessonRowView[] {
   return outline.map((lesson, index) => {
-    const { id, title, durationMs } = lesson;
+    const { id, title, durationMs, isBookmarked } = lesson;
     return {
       id,
       number: index + 1,
@@ -25,6 +25,7 @@ export function presentRows(
       length: lengthOf(durationMs),
       href: isLocked(lesson, course) ? null : lessonTarget(lesson, course),
       state: id === currentId ? 'current' : stateOf(lesson, course),
+      isBookmarked,
     };
   });
 }

@@ -1,7 +1,16 @@
 import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf, type Read, readOf } from '#db/read';
-import { courseActivity, courses, lessonProgress, lessons, lessonVideos, tutors, videoPositions } from '#db/schema';
+import {
+  courseActivity,
+  courses,
+  lessonBookmarks,
+  lessonProgress,
+  lessons,
+  lessonVideos,
+  tutors,
+  videoPositions,
+} from '#db/schema';
 import { condition } from '#db/subqueries';
 import { existingFile, ratingBy } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
@@ -66,6 +75,7 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
       durationMs: lessons.durationMs,
       publishedAt: lessons.publishedAt,
       completedAt: lessonProgress.completedAt,
+      isBookmarked: isBookmarkedSql(viewer?.id ?? nobody),
     })
     .from(lessons)
     .leftJoin(
@@ -74,6 +84,12 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
     )
     .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now())))
     .orderBy(asc(lessons.position));
+}
+
+/** As a column of a query from lessons: this user has bookmarked the lesson. */
+export function isBookmarkedSql(userId: string): SQL<boolean> {
+  return condition(sql`EXISTS (SELECT 1 FROM ${lessonBookmarks} lb
+    WHERE lb.user_id = ${userId} AND lb.lesson_id = ${lessons.id})`);
 }
 
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];

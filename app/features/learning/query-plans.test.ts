@@ -11,12 +11,16 @@ import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/f
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { bookmarkLesson } from './bookmark-lesson.server';
 import { completeLesson } from './complete-lesson.server';
 import { listContinueLearning } from './list-continue-learning.server';
 import { listCourseLessons } from './list-course-lessons.server';
 import { listCoursesWithProgress } from './list-courses-with-progress.server';
+import { listLessonBookmarks } from './list-lesson-bookmarks.server';
 import { listLessonPreviews } from './list-lesson-previews.server';
 import { openMedia } from './open-media.server';
+import { rateCourse } from './rate-course.server';
+import { removeLessonBookmark } from './remove-lesson-bookmark.server';
 import { showHome } from './show-home.server';
 import { showLesson } from './show-lesson.server';
 import { trackVideo } from './track-video.server';
@@ -74,6 +78,10 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => listLessonPreviews(scope, { limit: 8, offset: 0 }), viewer],
     [(scope) => showLesson(scope, { lesson: second?.slug ?? '', isViewing: true }), subscriber],
     [(scope) => completeLesson(scope, { lesson: second?.id ?? '', isCompleted: true }), subscriber],
+    [(scope) => rateCourse(scope, { id: course.slug, rating: 4.5 }), subscriber],
+    [(scope) => bookmarkLesson(scope, { lesson: second?.slug ?? '' }), subscriber],
+    [(scope) => listLessonBookmarks(scope, { limit: 3, offset: 3 }), subscriber],
+    [(scope) => removeLessonBookmark(scope, { lesson: second?.id ?? '' }), subscriber],
     [(scope) => trackVideo(scope, { fileId: 'none', startTime: 0, endTime: 1 }).catch(() => null), viewer],
     [(scope) => openMedia(scope, { fileId: `v-${preview?.id}`, link: null, path: '' }).catch(() => null), viewer],
   ];

@@ -10,7 +10,6 @@ import { hashPassword } from '~/kit/crypto.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
-import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { rateCourse } from './rate-course.server';
@@ -149,13 +148,4 @@ it('takes halves from 0.5 to 5 and nothing else', () => {
   expect(
     [0, 5.5, 4.3, '', ' ', true, null, undefined, 'five', '1e999', -1, [5]].filter((sent) => parsed(sent) !== null),
   ).toEqual([]);
-});
-
-it('rating a course walks no table', async () => {
-  const course = await makeCourse(db());
-  const owner = await makeOwner(course.id);
-  const { scope, statements } = recordingScope(owner);
-  await rateCourse(scope, { id: course.id, rating: 4 });
-  const steps = (await Promise.all(statements.map(planOf))).flat();
-  expect(steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step))).toEqual([]);
 });

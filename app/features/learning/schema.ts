@@ -13,6 +13,9 @@ import { longestVideo, parsePlace } from './rules';
 const chooseRating = 'Choose from 0.5 to 5, in halves';
 
 export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
+/** A lesson that a form names. */
+export const OneLesson = z.object({ lesson: IdOrSlug });
+export const ListBookmarks = z.object(pagingInput(3));
 export const ListPreviews = z.object(pagingInput(8));
 export const ListWithProgress = z.object(pagingInput(50));
 
@@ -47,6 +50,7 @@ export const SavePlace = z.object({
 
 export const OutlineOutput = OutlineLessonOutput.extend({
   isCompleted: z.boolean(),
+  isBookmarked: z.boolean(),
   /** Neither a preview nor open to whoever asks. */
   isLocked: z.boolean(),
 });
@@ -88,6 +92,11 @@ export const LessonOutput = OutlineOutput.extend({
 
 /** A preview in a list. */
 export const PreviewOutput = OutlineLessonOutput.extend({
+  course: LessonLinkOutput.extend({ courseThumbnailImage: Link }),
+});
+
+/** A bookmarked lesson in a list. */
+export const BookmarkOutput = OutlineOutput.extend({
   course: LessonLinkOutput.extend({ courseThumbnailImage: Link }),
 });
 

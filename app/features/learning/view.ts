@@ -83,6 +83,7 @@ export interface LessonPageView extends LessonContentsView {
   isCompleted: boolean;
   /** Every lesson of the course is complete. */
   isCourseComplete: boolean;
+  isBookmarked: boolean;
   rating: OwnRatingView;
   previous: { title: string; href: string } | null;
   next: { title: string; href: string } | null;
@@ -142,6 +143,25 @@ export interface CourseLessonsView {
   /** Null where nothing may be opened, and so nothing rated. */
   rating: OwnRatingView | null;
   lessons: LessonRowView[];
+}
+
+/** A bookmarked lesson. */
+export interface BookmarkView {
+  id: string;
+  title: string;
+  /** The lesson, or where it is opened. */
+  href: string;
+  imageUrl: string | null;
+  /** Its course, 'Lesson 7', '13 min', 'Completed'. */
+  facts: string[];
+}
+
+/** A page of bookmarks. */
+export interface BookmarkListView {
+  items: BookmarkView[];
+  totalCount: number;
+  page: number;
+  pages: number;
 }
 
 export interface ContinueCardView {

@@ -11,7 +11,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -37,11 +37,9 @@ export default function HomePage() {
       <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
         <div className="row is-apart">
           <h1>{started.length ? 'Where were we?' : 'All courses'}</h1>
-          {isBuilt('bookmarks') && (
-            <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
-              Bookmarks
-            </LinkButton>
-          )}
+          <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
+            Bookmarks
+          </LinkButton>
         </div>
         <div className="pad" style={{ '--top': 'var(--space-5)', maxInlineSize: '40rem' } as CSSProperties}>
           <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />

@@ -5,6 +5,7 @@ import { Button } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { HiddenComma } from '~/ui/separated';
 import type { LessonPageView } from '../view';
+import { BookmarkForm } from './bookmark-form';
 import { RateLink } from './rate-course';
 
 /** What to do at the end of a lesson: mark it, and go on. */
@@ -20,6 +21,7 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
           </Button>
         </Form>
         {isCompleted && <Badge look="owned">Completed</Badge>}
+        <BookmarkForm key={lesson.id} isBookmarked={lesson.isBookmarked} />
         <RateLink rating={lesson.rating} />
       </div>
       {isCourseComplete && <Notice kind="success">{`You have completed every lesson of “${course.title}”.`}</Notice>}

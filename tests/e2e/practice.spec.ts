@@ -1,0 +1,137 @@
+import { expect, findingsInBothThemes, hydrated, newMember, signIn, test } from '../support/browser';
+
+const first = 'why-dance-music-counts-in-eights';
+const second = 'finding-the-one';
+const last = 'an-hour-with-one-bass';
+const bookmarks = '/dj-hub/bookmarks';
+
+/** Both projects run on one instance: each has a subscriber of its own. */
+const learner = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
+
+test('a member rates a course from a lesson, changes it, and rates another from its list', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto(`/lessons/${first}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Rate this course' }).click();
+  await expect(page).toHaveURL(`/lessons/${first}?rate=1#rate`);
+  const form = page.locator('dialog').filter({ hasText: 'Rate this course' });
+  await expect(form.getByRole('radio', { name: '5', exact: true })).toBeChecked();
+  await form.getByRole('radio', { name: '3.5' }).check({ force: true });
+  await form.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByText('Thanks for rating the course.').first()).toBeVisible();
+  await expect(page.getByText('You gave it 3.5 of 5')).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Change your rating' }).click();
+  await expect(form.getByRole('radio', { name: '3.5' })).toBeChecked();
+  await form.getByRole('radio', { name: '4.5' }).check({ force: true });
+  await form.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByText('You gave it 4.5 of 5')).toBeVisible();
+
+  await page.goto('/courses/the-long-blend/lessons?rate=1');
+  await hydrated(page);
+  await form.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page).toHaveURL(/\/courses\/the-long-blend\/lessons(#rate)?$/);
+  await expect(page.getByText('You gave it 5 of 5')).toBeVisible();
+});
+
+test('@js the last lesson asks for a rating while none was given, and once put away no more', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto(`/lessons/${last}`);
+  const asked = page.locator('dialog:modal').filter({ hasText: 'Rate this course' });
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Not now' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await page.waitForTimeout(300);
+  await expect(asked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByText('You gave it 5 of 5')).toBeVisible();
+});
+
+test('@nojs the last lesson shows the form for a rating while none was given', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto(`/lessons/${last}`);
+  await expect(page.getByRole('heading', { name: 'Rate this course' })).toBeVisible();
+  await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page).toHaveURL(`/lessons/${last}#rate`);
+  await expect(page.getByText('You gave it 4 of 5')).toBeVisible();
+});
+
+test('a lesson is bookmarked and taken back; the page of bookmarks leads to it, removes it and brings it back', async ({
+  page,
+}) => {
+  await signIn(page, learner());
+  for (const lesson of [first, second]) {
+    await page.goto(`/lessons/${lesson}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+    await expect(page.getByText('is bookmarked.').first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(page.getByText('is no longer bookmarked.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Bookmarks' }).click();
+  await expect(page).toHaveURL(bookmarks);
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toHaveAttribute(
+    'href',
+    `/lessons/${first}`,
+  );
+  await page.getByRole('button', { name: /^Remove bookmark: Why dance/ }).click();
+  await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove bookmark: Why dance/ }).click();
+  await expect(page.getByRole('heading', { name: 'No data' }).first()).toBeVisible();
+});
+
+test('@js the note of a bookmark is a toast of three seconds, and what fails is told in one', async ({
+  page,
+  expectedErrors,
+}) => {
+  await signIn(page, 'instalments');
+  await page.goto(`/lessons/${second}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  const note = page.locator('.toast').filter({ hasText: 'is bookmarked.' });
+  await expect(note).toBeVisible();
+  await expect(page.locator('main .flash')).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await expect(note).toHaveCount(0, { timeout: 4000 });
+
+  expectedErrors.push(/status of 5\d\d|Failed to load resource/);
+  await page.route(/_data=routes%2Flearn%2Flesson/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+  await page.unroute(/_data=routes%2Flearn%2Flesson/);
+  const said = JSON.stringify({ intent: 'remove-bookmark', errors: { '': ['Not today'] }, values: {} });
+  await page.route(/_data=routes%2Flearn%2Flesson/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, contentType: 'application/json', body: said })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Not today' })).toBeVisible();
+});
+
+test('@js pages of bookmarks and ratings have no finding of axe, by light and by night', async ({
+  page,
+  request,
+  sandbox,
+}) => {
+  await signIn(page, await newMember(request, sandbox));
+  expect(await findingsInBothThemes(page, bookmarks)).toEqual([]);
+  await page.context().clearCookies();
+  await signIn(page, 'monthly');
+  const pages = [bookmarks, `/lessons/${first}?rate=1`, '/courses/phrase-mixing/lessons'];
+  for (const path of pages) expect(await findingsInBothThemes(page, path)).toEqual([]);
+});
