@@ -135,3 +135,16 @@ test('@js pages of bookmarks and ratings have no finding of axe, by light and by
   const pages = [bookmarks, `/lessons/${first}?rate=1`, '/courses/phrase-mixing/lessons'];
   for (const path of pages) expect(await findingsInBothThemes(page, path)).toEqual([]);
 });
+
+test('@js the demo subscriber has four bookmarks on two pages, and their ratings count', async ({ page, request }) => {
+  await signIn(page, 'monthly');
+  await page.goto(bookmarks);
+  await expect(page.locator('#lessons + span')).toContainText('4');
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(`${bookmarks}?lessonsPage=2#lessons`);
+  await expect(page.locator('.item-row')).toHaveCount(1);
+  await page.goto(`${bookmarks}?lessonsPage=9`);
+  await expect(page).toHaveURL(bookmarks);
+  const { data } = await (await request.get('/api/v1/courses/warm-up-sets')).json();
+  expect(data).toMatchObject({ averageRating: 5, ratingsCount: 1, courseRatings: [] });
+});

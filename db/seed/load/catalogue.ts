@@ -51,10 +51,7 @@ export async function loadCatalogue(db: Database, content: Content, pictures: Pi
   await insertAll(
     db,
     courses,
-    content.courses.map((course, index) => ({
-      ...courseRow(course, index, pictures, length),
-      ...ratingsOf(content, course.slug),
-    })),
+    content.courses.map((course, index) => courseRow(course, index, pictures, length)),
   );
   await insertAll(
     db,
@@ -71,14 +68,6 @@ export async function loadCatalogue(db: Database, content: Content, pictures: Pi
   await loadLessons(db, content, pictures, length);
   await loadBundles(db, content, pictures, now);
   await indexCourses(db);
-}
-
-/** What the demo members gave a course, as its row counts it: in half points. */
-function ratingsOf({ accounts }: Content, slug: string): { ratingSum: number; ratingCount: number } {
-  const given = accounts
-    .flatMap(({ progress }) => progress)
-    .flatMap(({ courseSlug, rating }) => (courseSlug === slug && rating !== null ? [rating] : []));
-  return { ratingSum: given.reduce((sum, rating) => sum + 2 * rating, 0), ratingCount: given.length };
 }
 
 function courseRow(course: CourseContent, index: number, pictures: PictureBook, length: (clip?: ClipId) => number) {
