@@ -6,6 +6,25 @@ CREATE TABLE `lesson_bookmarks` (
 );
 --> statement-breakpoint
 CREATE INDEX `lesson_bookmarks_recent` ON `lesson_bookmarks` (`user_id`,`created_at`,`lesson_id`);--> statement-breakpoint
+CREATE TABLE `journey_stage_courses` (
+	`stage_id` text NOT NULL,
+	`course_id` text NOT NULL,
+	`position` integer NOT NULL,
+	PRIMARY KEY(`stage_id`, `position`),
+	FOREIGN KEY (`stage_id`) REFERENCES `journey_stages`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`course_id`) REFERENCES `courses`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `journey_stage_courses_course` ON `journey_stage_courses` (`course_id`,`stage_id`);--> statement-breakpoint
+CREATE TABLE `journey_stages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`position` integer NOT NULL,
+	`name` text NOT NULL,
+	`subtitle` text NOT NULL,
+	`description` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `journey_stages_place` ON `journey_stages` (`position`);--> statement-breakpoint
 CREATE TABLE `course_ratings` (
 	`user_id` text NOT NULL,
 	`course_id` text NOT NULL,

@@ -27,6 +27,7 @@ export const apiRoutes: [path: string, file: string][] = [
   ['courses/:id/lessons', 'courses/lessons.ts'],
   ['courses/:id/ratings', 'courses/ratings.ts'],
   ['courses/:id/preview-page-lessons', 'courses/preview-page-lessons.ts'],
+  ['learning-journey-stages/all', 'learning-journey-stages/all.ts'],
   ['bundles', 'bundles/index.ts'],
   ['bundles/:id', 'bundles/one.ts'],
   ['lessons/bookmarks', 'lessons/bookmarks.ts'],

@@ -3,6 +3,7 @@ export * from './activity';
 export * from './catalogue';
 export * from './commerce';
 export * from './entitlements';
+export * from './journey';
 export * from './media';
 export * from './platform';
 export * from './ratings';

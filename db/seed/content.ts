@@ -6,6 +6,7 @@ import { clips } from './content/clips';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
 import { courses } from './content/courses';
+import { journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
 import { tutors } from './content/tutors';
@@ -26,4 +27,5 @@ export const content: Content = {
   countries,
   pirateCities,
   accounts,
+  journeyStages,
 };

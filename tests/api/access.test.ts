@@ -219,6 +219,7 @@ const endpoints: Record<string, Row> = {
   'GET /courses/:id/lessons': open(200),
   'GET /courses/:id/preview-page-lessons': open(200),
   'POST /courses/:id/ratings': { ...bearer, all: 422 },
+  'GET /learning-journey-stages/all': open(200),
   'GET /bundles': open(200),
   'GET /bundles/:id': open(200),
   'GET /lessons/previews': bearer,

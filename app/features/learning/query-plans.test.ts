@@ -5,6 +5,7 @@ import { listCourses } from '~/features/catalogue/list-courses.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
+import { listAllStages } from '~/features/journey/list-all-stages.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
@@ -29,13 +30,14 @@ beforeEach(resetBindings);
 
 /**
  * Walks that cost the same however much there is: the catalogue in its order, which a LIMIT ends; a match of the search
- * index; lists that came with the statement; and tables of a handful of rows.
+ * index; lists that came with the statement; tables of a handful of rows; and the stages' courses, which a LIMIT ends.
  */
 const allowed = [
   /^SCAN (courses|bundles)( USING (COVERING )?INDEX (courses_order|bundles_order))?$/,
   /^SCAN course_search VIRTUAL TABLE INDEX 0:M/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
-  /^SCAN (categories|plans|plan_prices)/,
+  /^SCAN (categories|plans|plan_prices|journey_stages)/,
+  /^SCAN journey_stage_courses USING INDEX sqlite_autoindex_journey_stage_courses_1$/,
   /^SCAN CONSTANT ROW$/,
   /^SCAN \(subquery-\d+\)$/,
 ];
@@ -73,6 +75,7 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => listBundles(scope, { limit: 15, offset: 0 }), viewer],
     [(scope) => listCourseLessons(scope, { id: course.slug }), viewer],
     [(scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }), viewer],
+    [(scope) => listAllStages(scope), null],
     [(scope) => listContinueLearning(scope), viewer],
     [(scope) => listCoursesWithProgress(scope, { limit: 50, offset: 0 }), viewer],
     [(scope) => listLessonPreviews(scope, { limit: 8, offset: 0 }), viewer],

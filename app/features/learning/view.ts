@@ -1,5 +1,6 @@
 import type { Level } from '~/features/catalogue/rules';
 import type { CaptionView, CourseCardView, LessonRowView, PriceView } from '~/features/catalogue/view';
+import type { StageView } from '~/features/journey/view';
 
 export interface StandingView {
   completed: number;
@@ -189,6 +190,6 @@ export interface PreviewCardView {
 export interface HomeView {
   started: ContinueCardView[];
   owned: CourseCardView[];
-  others: CourseCardView[];
+  stages: StageView[];
   previews: { cards: PreviewCardView[]; page: number; pages: number } | null;
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties, ReactNode } from 'react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import type { CourseCardView } from '~/features/catalogue/view';
+import { StageSection } from '~/features/journey/ui/stage-section';
 import { presentHome } from '~/features/learning/present-home.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { ContinueCard } from '~/features/learning/ui/continue-card';
@@ -15,12 +16,13 @@ import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
+import journey from '~/ui/css/journey.css?url';
 import { Empty } from '~/ui/empty';
 import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction = () => [{ title: 'All courses' }];
-export const links = () => [{ rel: 'stylesheet', href: catalogue }];
+export const links = () => [catalogue, journey].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
 const previewsPerPage = 8;
@@ -31,7 +33,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
 });
 
 export default function HomePage() {
-  const { started, owned, others, previews } = useLoaderData<typeof loader>();
+  const { started, owned, stages, previews } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
@@ -73,14 +75,19 @@ export default function HomePage() {
           </Carousel>
         </Section>
       )}
-      {others.length > 0 && (
-        <CourseSection
-          id="others"
-          title={owned.length || started.length ? 'More courses' : 'Courses'}
-          courses={others}
-        />
+      {stages.length > 0 && (
+        <section className="section" aria-labelledby="journey">
+          <div className="wrap">
+            <h2 className="visually-hidden" id="journey">
+              The learning journey
+            </h2>
+            {stages.map((stage) => (
+              <StageSection key={stage.id} stage={stage} count={stages.length} />
+            ))}
+          </div>
+        </section>
       )}
-      {!owned.length && !others.length && (
+      {!owned.length && !stages.length && (
         <div className="wrap section">
           <Empty title="No data">There will be courses here soon.</Empty>
         </div>

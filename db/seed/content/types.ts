@@ -296,6 +296,15 @@ export interface AccountContent {
   createdInDays: number;
 }
 
+export interface StageContent {
+  id: string;
+  name: string;
+  subtitle: string;
+  description: string;
+  /** In order. */
+  courseSlugs: string[];
+}
+
 export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
@@ -311,4 +320,5 @@ export interface Content {
   countries: CountryContent[];
   pirateCities: PirateCountryContent[];
   accounts: AccountContent[];
+  journeyStages: StageContent[];
 }
