@@ -51,6 +51,8 @@ export const paths = {
   courseSearch: (query?: { query?: string; page?: number }) => withQuery('/courses/courses-search', query),
   courseLessons: (course: string, query?: { rate?: number }) => withQuery(`/courses/${segment(course)}/lessons`, query),
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
+  courseCertificate: (course: string) => `/courses/${segment(course)}/certificate`,
+  certificate: (number: string) => `/certificates/${segment(number)}`,
   lesson: (lesson: string, query?: { t?: number; rate?: number }) => withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),

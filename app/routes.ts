@@ -29,6 +29,8 @@ export default [
   route('courses/courses-search', 'routes/learn/course-search.tsx'),
   route('courses/:courseId/lessons', 'routes/learn/course-lessons.tsx'),
   route('courses/:courseId/unlock', 'routes/learn/course-unlock.tsx'),
+  route('courses/:courseId/certificate', 'routes/learn/certificate.tsx'),
+  route('certificates/:number', 'routes/learn/certificate-check.tsx'),
   route('lessons/:lessonId', 'routes/learn/lesson.tsx'),
   route('dj-hub/bookmarks', 'routes/learn/bookmarks.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),

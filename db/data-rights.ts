@@ -71,6 +71,11 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  certificates: {
+    holds: 'Your certificates: course, day and number',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   course_ratings: {
     holds: 'What you gave courses',
     exported: true,

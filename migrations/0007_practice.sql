@@ -6,6 +6,19 @@ CREATE TABLE `lesson_bookmarks` (
 );
 --> statement-breakpoint
 CREATE INDEX `lesson_bookmarks_recent` ON `lesson_bookmarks` (`user_id`,`created_at`,`lesson_id`);--> statement-breakpoint
+CREATE TABLE `certificates` (
+	`number` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`course_id` text NOT NULL,
+	`completed_at` integer NOT NULL,
+	`lessons_count` integer NOT NULL,
+	`issued_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`course_id`) REFERENCES `courses`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `certificates_owner` ON `certificates` (`user_id`,`course_id`);--> statement-breakpoint
+CREATE INDEX `certificates_course` ON `certificates` (`course_id`);--> statement-breakpoint
 CREATE TABLE `journey_stage_courses` (
 	`stage_id` text NOT NULL,
 	`course_id` text NOT NULL,

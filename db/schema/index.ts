@@ -1,6 +1,7 @@
 export * from './accounts';
 export * from './activity';
 export * from './catalogue';
+export * from './certificates';
 export * from './commerce';
 export * from './entitlements';
 export * from './journey';

@@ -158,6 +158,8 @@ const pages: Record<string, Row> = {
     subscriber: '/courses/:courseId/lessons',
     admin: '/courses/:courseId/lessons',
   },
+  '/courses/:courseId/certificate': membersOnly,
+  '/certificates/:number': { all: 404 },
   '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible' },
   '/dj-hub/bookmarks': membersOnly,
   '/checkout': {

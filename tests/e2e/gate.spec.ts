@@ -116,6 +116,13 @@ const table: Row[] = [
     ends: { ...member, owner: `/courses/${course}/lessons`, active: `/courses/${course}/lessons` },
   },
   { page: '/courses/:courseId/unlock', at: '/courses/no-such/unlock', ends: { ...member, member: '/not-found' } },
+  { page: '/courses/:courseId/certificate', at: `/courses/${course}/certificate`, ends: member },
+  {
+    page: '/courses/:courseId/certificate',
+    at: '/courses/no-such/certificate',
+    ends: { ...member, member: '/not-found' },
+  },
+  { page: '/certificates/:number', at: '/certificates/CUE-0000-0000-0000', ends: any, status: 404 },
   {
     page: '/lessons/:lessonId',
     at: `/lessons/${locked}`,

@@ -1,3 +1,4 @@
+import { apiSession, callApi } from '../support/account';
 import { expect, findingsInBothThemes, hydrated, newMember, signIn, test } from '../support/browser';
 
 const first = 'why-dance-music-counts-in-eights';
@@ -123,7 +124,65 @@ test('@js the note of a bookmark is a toast of three seconds, and what fails is 
   await expect(page.locator('.toast').filter({ hasText: 'Not today' })).toBeVisible();
 });
 
-test('@js pages of bookmarks and ratings have no finding of axe, by light and by night', async ({
+/** Completes every lesson of a course for this account. */
+async function completeCourse(who: string, course: string): Promise<void> {
+  const { accessToken: token } = await apiSession(who);
+  const { json } = await callApi('GET', `/courses/${course}/lessons`, { token });
+  const { data } = json as { data: { id: string }[] };
+  expect(data.length).toBeGreaterThan(0);
+  for (const { id } of data) {
+    const done = await callApi('PATCH', `/lessons/${id}/complete`, { token, body: { isCompleted: true } });
+    expect(done.status).toBe(200);
+  }
+}
+
+test('a completed course has a certificate, which a stranger checks by its number', async ({
+  page,
+  browser,
+  baseURL,
+  expectedErrors,
+}) => {
+  const course = 'gain-and-meters';
+  await signIn(page, learner());
+  await page.goto(`/courses/${course}/certificate`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ lessons to go$/);
+  await completeCourse(learner(), course);
+  await page.goto(`/courses/${course}/lessons`);
+  await page.getByRole('link', { name: 'Open your certificate' }).click();
+  await expect(page).toHaveURL(`/courses/${course}/certificate`);
+  const sheet = page.locator('.certificate');
+  await expect(sheet.getByRole('heading')).toHaveText(learner());
+  const number = (await sheet.locator('dd.num').innerText()).trim();
+  expect(number).toMatch(/^CUE(-\w{4}){3}$/);
+
+  const { javaScriptEnabled } = test.info().project.use;
+  const stranger = await (await browser.newContext({ baseURL, javaScriptEnabled })).newPage();
+  await stranger.goto(`/certificates/${number.toLowerCase()}`);
+  await expect(stranger.getByText('Valid')).toBeVisible();
+  await expect(stranger.getByText(learner(), { exact: true })).toBeVisible();
+  expect(await stranger.content()).not.toContain('@cuepoint.test');
+  expectedErrors.push(/status of 404/);
+  await stranger.getByLabel('Check another number').fill('CUE-2222-2222-2222');
+  await stranger.getByRole('button', { name: 'Check' }).click();
+  await expect(stranger.getByRole('heading', { name: 'No certificate has this number' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('@js a certificate prints on one sheet', async ({ page }) => {
+  await completeCourse('annual', 'the-first-paid-gig');
+  await signIn(page, 'annual');
+  await page.goto('/courses/the-first-paid-gig/certificate');
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.site-header')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeHidden();
+  await expect(page.locator('.certificate')).toBeVisible();
+});
+
+test('@js pages of bookmarks, ratings, certificates and stages have no finding of axe, by light and by night', async ({
   page,
   request,
   sandbox,
@@ -132,7 +191,11 @@ test('@js pages of bookmarks and ratings have no finding of axe, by light and by
   expect(await findingsInBothThemes(page, bookmarks)).toEqual([]);
   await page.context().clearCookies();
   await signIn(page, 'monthly');
-  const pages = [bookmarks, `/lessons/${first}?rate=1`, '/courses/phrase-mixing/lessons'];
+  await completeCourse('monthly', 'the-first-paid-gig');
+  const certificate = '/courses/the-first-paid-gig/certificate';
+  await page.goto(certificate);
+  const check = `/certificates/${(await page.locator('.certificate dd.num').innerText()).trim()}`;
+  const pages = ['/', bookmarks, `/lessons/${first}?rate=1`, '/courses/phrase-mixing/lessons', certificate, check];
   for (const path of pages) expect(await findingsInBothThemes(page, path)).toEqual([]);
 });
 

@@ -92,6 +92,7 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
     next: step && presentStep(step, lessons),
     previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,
     standing: mayOpen && lessons.length ? presentStanding(standing, lessons) : null,
+    certificateHref: standing.completedAt && paths.courseCertificate(course.slug),
     rating: mayOpen ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query)) : null,
     lessons: presentRows(lessons, { slug: course.slug, mayOpen }, step?.kind === 'continue' ? step.lesson.id : null),
   };

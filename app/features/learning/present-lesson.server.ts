@@ -23,6 +23,7 @@ export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): Le
     ...presentContents(scope, lesson, wish),
     isCompleted: lesson.isCompleted,
     isCourseComplete: standing.total > 0 && standing.completed === standing.total,
+    certificateHref: standing.completedAt && paths.courseCertificate(course.slug),
     isBookmarked: lesson.isBookmarked,
     rating: presentRating(course, lesson.isLastLesson, (query) => paths.lesson(lesson.slug, query)),
     previous: targetOf(lesson.previous),

@@ -13,6 +13,7 @@ import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { bookmarkLesson } from './bookmark-lesson.server';
+import { checkCertificate } from './check-certificate.server';
 import { completeLesson } from './complete-lesson.server';
 import { listContinueLearning } from './list-continue-learning.server';
 import { listCourseLessons } from './list-course-lessons.server';
@@ -22,6 +23,7 @@ import { listLessonPreviews } from './list-lesson-previews.server';
 import { openMedia } from './open-media.server';
 import { rateCourse } from './rate-course.server';
 import { removeLessonBookmark } from './remove-lesson-bookmark.server';
+import { showCertificate } from './show-certificate.server';
 import { showHome } from './show-home.server';
 import { showLesson } from './show-lesson.server';
 import { trackVideo } from './track-video.server';
@@ -85,6 +87,8 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => bookmarkLesson(scope, { lesson: second?.slug ?? '' }), subscriber],
     [(scope) => listLessonBookmarks(scope, { limit: 3, offset: 3 }), subscriber],
     [(scope) => removeLessonBookmark(scope, { lesson: second?.id ?? '' }), subscriber],
+    [(scope) => showCertificate(scope, { id: course.slug }), subscriber],
+    [(scope) => checkCertificate(scope, { number: 'CUE-7F2K-91XQ-0MHB' }), null],
     [(scope) => trackVideo(scope, { fileId: 'none', startTime: 0, endTime: 1 }).catch(() => null), viewer],
     [(scope) => openMedia(scope, { fileId: `v-${preview?.id}`, link: null, path: '' }).catch(() => null), viewer],
   ];

@@ -84,6 +84,8 @@ export interface LessonPageView extends LessonContentsView {
   isCompleted: boolean;
   /** Every lesson of the course is complete. */
   isCourseComplete: boolean;
+  /** Null while the course was never completed. */
+  certificateHref: string | null;
   isBookmarked: boolean;
   rating: OwnRatingView;
   previous: { title: string; href: string } | null;
@@ -141,9 +143,28 @@ export interface CourseLessonsView {
   previewHref: string | null;
   /** Null where nothing was begun, or nothing may be. */
   standing: StandingView | null;
+  /** Null while the course was never completed. */
+  certificateHref: string | null;
   /** Null where nothing may be opened, and so nothing rated. */
   rating: OwnRatingView | null;
   lessons: LessonRowView[];
+}
+
+/** A certificate of completion: all that anyone is shown of its owner. */
+export interface CertificateView {
+  /** 'CUE-7F2K-91XQ-0MHB'. */
+  number: string;
+  name: string;
+  course: { title: string; seed: string; href: string };
+  /** 'all 14 lessons'. */
+  lessons: string;
+  tutor: string;
+  /** ISO 8601. */
+  completedAt: string;
+  completedOn: string;
+  checkHref: string;
+  /** The same with the site's name, without its scheme: as it is printed. */
+  checkAddress: string;
 }
 
 /** A bookmarked lesson. */

@@ -11,7 +11,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, LinkButton, MoreLink } from '~/ui/button';
+import { BackLink, LinkButton, MoreLink, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import learn from '~/ui/css/learn.css?url';
@@ -45,8 +45,13 @@ export default function CourseLessonsPage() {
         <div className="stack is-loose">
           <section className="stack" aria-label="Where you are">
             {course.standing && <CourseTrack seed={course.slug} standing={course.standing} />}
-            {course.next && <NextStep step={course.next} />}
+            {course.next && <NextStep step={course.next} certificateHref={course.certificateHref} />}
             {!course.mayOpen && <Locked course={course} />}
+            {course.certificateHref && !course.next?.isAgain && (
+              <p>
+                <TextLink href={course.certificateHref}>Open your certificate</TextLink>
+              </p>
+            )}
           </section>
           <section className="stack" aria-labelledby="lessons">
             <h2 className="heading-m" id="lessons">
@@ -74,9 +79,15 @@ export default function CourseLessonsPage() {
   );
 }
 
-function NextStep({ step }: { step: NextStepView }) {
+/** With all lessons complete the certificate comes first; with some added since, what is new does. */
+function NextStep({ step, certificateHref }: { step: NextStepView; certificateHref: string | null }) {
   return (
     <div className="row">
+      {certificateHref && step.isAgain && (
+        <LinkButton size="large" href={certificateHref}>
+          Open your certificate
+        </LinkButton>
+      )}
       <LinkButton size="large" variant={step.isAgain ? 'quiet' : 'primary'} href={step.href}>
         {step.label}
       </LinkButton>

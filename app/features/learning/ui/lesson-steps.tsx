@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
+import { Button, TextLink } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { HiddenComma } from '~/ui/separated';
 import type { LessonPageView } from '../view';
@@ -24,7 +24,14 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
         <BookmarkForm key={lesson.id} isBookmarked={lesson.isBookmarked} />
         <RateLink rating={lesson.rating} />
       </div>
-      {isCourseComplete && <Notice kind="success">{`You have completed every lesson of “${course.title}”.`}</Notice>}
+      {isCourseComplete && (
+        <Notice
+          kind="success"
+          action={lesson.certificateHref && <TextLink href={lesson.certificateHref}>Open your certificate</TextLink>}
+        >
+          {`You have completed every lesson of “${course.title}”.`}
+        </Notice>
+      )}
       {(previous || next) && (
         <nav className="lesson-nav" aria-label="Lessons before and after">
           {previous && (
