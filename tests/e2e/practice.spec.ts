@@ -211,3 +211,50 @@ test('@js the demo subscriber has four bookmarks on two pages, and their ratings
   const { data } = await (await request.get('/api/v1/courses/warm-up-sets')).json();
   expect(data).toMatchObject({ averageRating: 5, ratingsCount: 1, courseRatings: [] });
 });
+
+const panels = ['Overview', 'Lessons', "What's included", 'Equipment', 'About the tutor'];
+
+test('@js the panels of a course are tabs, which the arrow keys walk and the address remembers', async ({ page }) => {
+  await page.goto('/online-dj-courses/phrase-mixing');
+  await hydrated(page);
+  await expect(page.getByRole('tab')).toHaveText(panels);
+  await page.getByRole('tab', { name: 'Lessons' }).click();
+  await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=lessons#tabs');
+  await expect(page.getByRole('tabpanel', { name: 'Lessons' })).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'About the tutor' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
+});
+
+test('@nojs the panels of a course are links', async ({ page }) => {
+  await page.goto('/online-dj-courses/phrase-mixing');
+  await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeVisible();
+  await page.getByRole('link', { name: 'Equipment', exact: true }).click();
+  await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=equipment#tabs');
+  await expect(page.getByText('Works with')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeHidden();
+});
+
+test('@js a recommendation is cut by style only, and whole for whoever comes to it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/online-dj-courses/phrase-mixing');
+  const link = page.getByRole('link', { name: 'EQ and the Low End: Mixing Two Basslines Without Mud' });
+  const isCut = () => link.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(await isCut()).toBe(true);
+  const before = await page.locator('.site-footer').boundingBox();
+  await link.focus();
+  expect(await isCut()).toBe(false);
+  expect((await page.locator('.site-footer').boundingBox())?.height).toBe(before?.height);
+});
+
+test('the list and the home say that a sale is on', async ({ page }) => {
+  await page.goto('/online-dj-courses?page=2');
+  await expect(page.getByText('Sale on now')).toBeVisible();
+  await signIn(page, learner());
+  await page.goto('/');
+  await expect(page.getByText('Sale on now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hold it together' })).toBeVisible();
+});

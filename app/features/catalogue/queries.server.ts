@@ -102,6 +102,18 @@ export function bundleColumns({ viewer, now }: Scope) {
   };
 }
 
+/**
+ * Whether any course that all may find is on sale at this moment (specification 2, section 4, "Sale badge"). By the index
+ * of running sales: those without an end first, then those that end later.
+ */
+export function readIsSaleOn({ db, now }: Scope): Read<boolean> {
+  const at = now().getTime();
+  const running = (end: SQL) => sql`EXISTS (SELECT 1 FROM ${courses} sc WHERE sc.is_sale_active = 1 AND ${end}
+    AND sc.published_at <= ${at} AND sc.is_referral_source = 0)`;
+  const isOn = sql<number>`(${running(sql`sc.sale_ends_at + 0 IS NULL`)} OR ${running(sql`sc.sale_ends_at + 0 > ${at}`)})`;
+  return readOf([firstOf(db.select({ isOn }).from(sql`(SELECT 1)`))], (row) => Boolean(row?.isOn));
+}
+
 /** The id of the course that a path names by id or urlPart. */
 export function courseIdOf(key: string): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${courses} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;

@@ -10,10 +10,15 @@ import type { Home } from './show-home.server';
 import type { ContinueCardView, HomeView } from './view';
 
 /** The start page's cards. */
-export function presentHome(scope: Scope, { started, owned, stages, previews }: Home, chosen: unknown): HomeView {
+export function presentHome(
+  scope: Scope,
+  { started, owned, stages, previews, isSaleOn }: Home,
+  chosen: unknown,
+): HomeView {
   const cardOf = (course: CourseSummary) => presentCard(scope, course, chosen);
   return {
     started: started.map(presentStarted),
+    isSaleOn,
     owned: owned.map(cardOf),
     stages: presentStages(scope, stages, chosen),
     previews: previews && {

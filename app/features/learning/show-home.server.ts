@@ -2,6 +2,7 @@ import { and, asc, lte } from 'drizzle-orm';
 import { known } from '#db/read';
 import { courses } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
+import { readIsSaleOn } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { readAllStages, type Stage } from '~/features/journey/list-all-stages.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -20,6 +21,7 @@ export interface Home {
   stages: Stage[];
   /** Null where everything is open. */
   previews: Page<LessonPreview> | null;
+  isSaleOn: boolean;
 }
 
 /** A member's start page in one round trip. */
@@ -28,7 +30,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
   const now = scope.now();
   const isOwned = isOwnedSql(viewer.id, courses.id, now);
   const isPublished = lte(courses.publishedAt, now);
-  const [started, owned, stages, previews] = await scope.read(
+  const [started, owned, stages, previews, isSaleOn] = await scope.read(
     selectStarted(scope, viewer),
     selectCourses(scope)
       .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isPublished))
@@ -36,6 +38,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
       .limit(mostCourses),
     readAllStages(scope),
     viewer.opensEverything ? known(null) : readLessonPreviews(scope, slice),
+    readIsSaleOn(scope),
   );
-  return { started, owned, stages, previews };
+  return { started, owned, stages, previews, isSaleOn };
 }

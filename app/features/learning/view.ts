@@ -210,6 +210,8 @@ export interface PreviewCardView {
 
 export interface HomeView {
   started: ContinueCardView[];
+  /** Any course is on sale. */
+  isSaleOn: boolean;
   owned: CourseCardView[];
   stages: StageView[];
   previews: { cards: PreviewCardView[]; page: number; pages: number } | null;

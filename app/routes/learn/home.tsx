@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties, ReactNode } from 'react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
+import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import type { CourseCardView } from '~/features/catalogue/view';
 import { StageSection } from '~/features/journey/ui/stage-section';
 import { presentHome } from '~/features/learning/present-home.server';
@@ -33,15 +34,18 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
 });
 
 export default function HomePage() {
-  const { started, owned, stages, previews } = useLoaderData<typeof loader>();
+  const { started, owned, stages, previews, isSaleOn } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
         <div className="row is-apart">
           <h1>{started.length ? 'Where were we?' : 'All courses'}</h1>
-          <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
-            Bookmarks
-          </LinkButton>
+          <div className="row">
+            {isSaleOn && <SaleBadge />}
+            <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
+              Bookmarks
+            </LinkButton>
+          </div>
         </div>
         <div className="pad" style={{ '--top': 'var(--space-5)', maxInlineSize: '40rem' } as CSSProperties}>
           <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
