@@ -258,3 +258,22 @@ test('the list and the home say that a sale is on', async ({ page }) => {
   await expect(page.getByText('Sale on now')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hold it together' })).toBeVisible();
 });
+
+test('@js a long list of options scrolls within 300 pixels, a short one is left to the browser', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto('/my-profile');
+  await hydrated(page);
+  const country = page.locator('select[name="country"]');
+  expect((await country.locator('option').count()) > 100).toBe(true);
+  await country.click();
+  const open = await country.evaluate((select) => {
+    const style = getComputedStyle(select, '::picker(select)');
+    return [getComputedStyle(select).appearance, select.matches(':open'), style.maxHeight, style.overflowY];
+  });
+  expect(open).toEqual(['base-select', true, '300px', 'auto']);
+  await page.keyboard.type('Portu');
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('PT');
+  const short = page.locator('select:not(.is-long)').first();
+  if (await short.count()) expect(await short.evaluate((select) => getComputedStyle(select).appearance)).toBe('none');
+});
