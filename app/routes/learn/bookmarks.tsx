@@ -75,7 +75,12 @@ export default function BookmarksPage() {
           list={lessons}
           hrefOf={(page) => addressOf({ lessonsPage: page, articlesPage: articles.page })}
         >
-          <Empty title="No data" headingLevel={3} action={<TextLink href={paths.courseList()}>Go to courses</TextLink>}>
+          <Empty
+            title="No data"
+            headingLevel={3}
+            isClose
+            action={<TextLink href={paths.courseList()}>Go to courses</TextLink>}
+          >
             Bookmark a lesson and it waits for you here. The button stands below its video.
           </Empty>
         </BookmarkList>
@@ -89,6 +94,7 @@ export default function BookmarksPage() {
           <Empty
             title="No data"
             headingLevel={3}
+            isClose
             action={isBuilt('djHub') && <TextLink href={paths.djHub()}>Open DJ Hub</TextLink>}
           >
             Bookmark an article and it waits for you here.

@@ -69,7 +69,7 @@ export default function CourseLessonsPage() {
           </p>
           {course.rating && (
             <>
-              <RateLink rating={course.rating} />
+              <RateLink rating={course.rating} isText />
               <RateCourse rating={course.rating} reply={reply} />
             </>
           )}

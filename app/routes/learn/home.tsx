@@ -80,16 +80,11 @@ export default function HomePage() {
         </Section>
       )}
       {stages.length > 0 && (
-        <section className="section" aria-labelledby="journey">
-          <div className="wrap">
-            <h2 className="visually-hidden" id="journey">
-              The learning journey
-            </h2>
-            {stages.map((stage) => (
-              <StageSection key={stage.id} stage={stage} count={stages.length} />
-            ))}
-          </div>
-        </section>
+        <div className="wrap section">
+          {stages.map((stage) => (
+            <StageSection key={stage.id} stage={stage} count={stages.length} />
+          ))}
+        </div>
       )}
       {!owned.length && !stages.length && (
         <div className="wrap section">

@@ -13,7 +13,6 @@ export function StageSection({ stage, count }: { stage: StageView; count: number
         title={stage.name}
         subtitle={stage.subtitle}
         cue={stage.cue}
-        headingLevel={3}
         end={
           <p className="small muted num">
             Stage {stage.number} of {count}
@@ -22,7 +21,7 @@ export function StageSection({ stage, count }: { stage: StageView; count: number
       />
       <Carousel label={stage.name}>
         {stage.courses.map((course) => (
-          <CourseCard key={course.id} course={course} headingLevel={4} />
+          <CourseCard key={course.id} course={course} />
         ))}
       </Carousel>
     </section>

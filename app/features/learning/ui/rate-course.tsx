@@ -12,8 +12,17 @@ import type { OwnRatingView } from '../view';
 const title = 'Rate this course';
 
 /** The way to the form, while nothing was given; afterwards the page says what was, below. */
-export function RateLink({ rating }: { rating: OwnRatingView }) {
+export function RateLink({ rating, isText }: { rating: OwnRatingView; isText?: boolean }) {
   if (rating.own !== null) return null;
+  if (isText) {
+    return (
+      <p>
+        <TextLink href={rating.formHref} preventScrollReset>
+          {title}
+        </TextLink>
+      </p>
+    );
+  }
   return (
     <LinkButton variant="plain" href={rating.formHref} preventScrollReset>
       {title}
