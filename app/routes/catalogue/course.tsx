@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { CSSProperties } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
@@ -66,7 +65,7 @@ export default function CoursePage() {
             <SignUpInvite />
           </aside>
           <Trailer course={course} isFirst />
-          <div className="stack" style={{ '--stack': 'var(--space-7)' } as CSSProperties}>
+          <div className="stack">
             <CoursePanels course={course} page={paths.course(course.slug)} current={tab} />
           </div>
         </div>

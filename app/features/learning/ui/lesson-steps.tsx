@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { Button, TextLink } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { HiddenComma } from '~/ui/separated';
 import type { LessonPageView } from '../view';
@@ -25,11 +25,11 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
         <RateLink rating={lesson.rating} />
       </div>
       {isCourseComplete && (
-        <Notice
-          kind="success"
-          action={lesson.certificateHref && <TextLink href={lesson.certificateHref}>Open your certificate</TextLink>}
-        >
-          {`You have completed every lesson of “${course.title}”.`}
+        <Notice kind="success">
+          <p>
+            {`You have completed every lesson of “${course.title}”. `}
+            {lesson.certificateHref && <AppLink href={lesson.certificateHref}>Open your certificate</AppLink>}
+          </p>
         </Notice>
       )}
       {(previous || next) && (

@@ -11,9 +11,9 @@ import type { OwnRatingView } from '../view';
 
 const title = 'Rate this course';
 
-/** The way to the form, while nothing was given; afterwards the page says what was, below. */
+/** The way to the form, while nothing was given and the page does not ask by itself; afterwards it says what was. */
 export function RateLink({ rating, isText }: { rating: OwnRatingView; isText?: boolean }) {
-  if (rating.own !== null) return null;
+  if (rating.own !== null || rating.isAsked) return null;
   if (isText) {
     return (
       <p>
