@@ -87,7 +87,7 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
 }
 
 /** As a column of a query from lessons: this user has bookmarked the lesson. */
-export function isBookmarkedSql(userId: string): SQL<boolean> {
+function isBookmarkedSql(userId: string): SQL<boolean> {
   return condition(sql`EXISTS (SELECT 1 FROM ${lessonBookmarks} lb
     WHERE lb.user_id = ${userId} AND lb.lesson_id = ${lessons.id})`);
 }

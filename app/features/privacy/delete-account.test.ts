@@ -5,11 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import {
   billingCustomers,
+  certificates,
   couponUses,
   courseActivity,
+  courseRatings,
   entitlements,
   files,
   heldPosts,
+  lessonBookmarks,
   lessonProgress,
   mails,
   mailTokens,
@@ -97,6 +100,16 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     db.insert(lessonProgress).values({ userId, lessonId: 'l', courseId: course.id, firstViewedAt: now }),
     db.insert(courseActivity).values({ userId, courseId: course.id, lastLessonId: 'l', lastViewedAt: now }),
     db.insert(videoPositions).values({ userId, fileId: 'v', position: 12, intervals: [[0, 12]], updatedAt: now }),
+    db.insert(lessonBookmarks).values({ userId, lessonId: 'l', createdAt: now }),
+    db.insert(courseRatings).values({ userId, courseId: course.id, halves: 9, createdAt: now, updatedAt: now }),
+    db.insert(certificates).values({
+      number: 'Z0H8JGQCP54J',
+      userId,
+      courseId: course.id,
+      completedAt: now,
+      lessonsCount: 3,
+      issuedAt: now,
+    }),
     db.insert(billingCustomers).values({ userId, customerId: userId, currency: 'GBP', createdAt: now }),
     db.insert(orders).values({
       ...order,

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
-import { listLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
+import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
 import { presentBookmarks } from '~/features/learning/present-bookmarks.server';
 import { removeLessonBookmark } from '~/features/learning/remove-lesson-bookmark.server';
 import { OneLesson } from '~/features/learning/schema';
@@ -26,7 +26,8 @@ const perPage = 3;
 const noArticles: BookmarkListView = { items: [], totalCount: 0, page: 1, pages: 1 };
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
-  const lessons = await listLessonBookmarks(scope, slicePage(url.searchParams.get('lessonsPage'), perPage));
+  const slice = slicePage(url.searchParams.get('lessonsPage'), perPage);
+  const [lessons] = await scope.read(readLessonBookmarks(scope, slice));
   const articles = noArticles;
   if (!lessons.items.length && lessons.totalCount > 0) return redirectTo(paths.bookmarks());
   return { lessons: presentBookmarks(lessons), articles };
