@@ -51,15 +51,17 @@ export const paths = {
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
   riseFestival: () => '/rise-festival-enter',
   courseSearch: (query?: { query?: string; page?: number }) => withQuery('/courses/courses-search', query),
-  courseLessons: (course: string) => `/courses/${segment(course)}/lessons`,
+  courseLessons: (course: string, query?: { rate?: number }) => withQuery(`/courses/${segment(course)}/lessons`, query),
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
+  courseCertificate: (course: string) => `/courses/${segment(course)}/certificate`,
+  certificate: (number: string) => `/certificates/${segment(number)}`,
   lesson: (lesson: string, query?: { t?: number; rate?: number; page?: number; comment?: string }) =>
     withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   djHub: () => '/dj-hub',
   article: (article: string) => `/dj-hub/premium-article/${segment(article)}`,
-  bookmarks: () => '/dj-hub/bookmarks',
+  bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
   rewards: () => '/rewards',
   subscriptionBasket: (query?: { articleId?: string | null }) => withQuery('/subscription-basket', query),
   courseList: (query?: { query?: string; category?: string; page?: number }) => withQuery('/online-dj-courses', query),
@@ -87,7 +89,6 @@ const planned: ReadonlySet<PageName> = new Set([
   'riseFestival',
   'djHub',
   'article',
-  'bookmarks',
   'rewards',
   'subscriptionBasket',
 ]);

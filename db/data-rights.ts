@@ -61,6 +61,11 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  lesson_bookmarks: {
+    holds: 'Lessons that you bookmarked',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   video_positions: {
     holds: 'Where you stopped in each video, and what you watched of it',
     exported: true,
@@ -73,6 +78,16 @@ export const dataRights: Record<string, Decision> = {
       does: 'anonymise',
       keeps: 'Where others have replied: an empty place, so that their replies still stand under something.',
     },
+  },
+  certificates: {
+    holds: 'Your certificates: course, day and number',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  course_ratings: {
+    holds: 'What you gave courses',
+    exported: true,
+    deletion: { does: 'erase' },
   },
   billing_customers: {
     holds: 'Your customer number at our billing provider, and its currency',

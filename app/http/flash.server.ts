@@ -11,6 +11,7 @@ const Flash = z.object({
   title: z.string().optional(),
   text: z.string(),
   undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+  isBrief: z.boolean().optional(),
 });
 export type Flash = z.infer<typeof Flash>;
 export type News = Omit<Flash, 'id'>;

@@ -20,6 +20,8 @@ export interface Flash {
   title?: string;
   text: string;
   undo?: FlashUndo;
+  /** A note in passing: with script a toast of three seconds, and nothing in the page. */
+  isBrief?: boolean;
 }
 
 /** What every page knows: the answer of the root's loader. */

@@ -5,13 +5,14 @@ interface BreadcrumbsProps {
   steps: { label: string; href?: string }[];
 }
 
+/** The way down to this page. Its own title is cut to 14 characters, by style only: the heading says it whole. */
 export function Breadcrumbs({ steps }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
         {steps.map(({ label, href }, index) => (
           <li key={label} aria-current={index === steps.length - 1 ? 'page' : undefined}>
-            {href ? <AppLink href={href}>{label}</AppLink> : label}
+            {href ? <AppLink href={href}>{label}</AppLink> : <span className="own-title">{label}</span>}
           </li>
         ))}
       </ol>

@@ -39,10 +39,15 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   placeholder?: string;
 }
 
+/** A list of so many options scrolls within 300px, where the browser lets a style say so. */
+const longFrom = 7;
+
 /** One of many, grouped where a group is given. Uncontrolled: start it with `defaultValue`. */
 export function Select({ className, options, placeholder, ...rest }: SelectProps) {
+  const isLong =
+    options.reduce((count, entry) => count + ('options' in entry ? entry.options.length : 1), 0) >= longFrom;
   return (
-    <select className={classNames('input', className)} {...useControlAccess()} {...rest}>
+    <select className={classNames('input', isLong && 'is-long', className)} {...useControlAccess()} {...rest}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
       {options.map((entry) =>
         'options' in entry ? (

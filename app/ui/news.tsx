@@ -1,10 +1,10 @@
-import { Form, useLocation } from '@remix-run/react';
-import { useEffect, useState } from 'react';
-import { type Flash, type FlashUndo, newsId } from '~/kit/shell-types';
-import { TextButton } from './button';
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { type Flash, newsId } from '~/kit/shell-types';
 import { MessageDialog } from './message-dialog';
 import { Notice } from './notice';
 import { useToast } from './toaster';
+import { UndoForm } from './undo-form';
 import { useHydrated } from './use-hydrated';
 import { useSeenNews } from './use-seen-news';
 
@@ -18,7 +18,8 @@ interface NewsProps {
 /**
  * News from the request before, first inside main; may offer to take the act back. It belongs to the page it came with,
  * and is over once that page was left. With script it is also a toast, since its place may be out of sight; news with a
- * title of its own ('Success!') is a dialog instead (specification 1, section 8).
+ * title of its own ('Success!') is a dialog instead (specification 1, section 8), and a note in passing is the toast
+ * alone, unless the document itself brought it.
  */
 export function News({ flash, path, className }: NewsProps) {
   const { pathname } = useLocation();
@@ -26,6 +27,7 @@ export function News({ flash, path, className }: NewsProps) {
   const isHydrated = useHydrated();
   const toast = useToast();
   const key = flash?.id;
+  const [ofDocument] = useState(isHydrated ? undefined : key);
   const isHere = path === pathname;
   const shown = flash && isHere && key !== over ? flash : null;
 
@@ -37,11 +39,15 @@ export function News({ flash, path, className }: NewsProps) {
 
   const text = shown && !shown.title ? shown.text : null;
   const kind = shown?.kind;
+  const isToastAlone = isHydrated && Boolean(shown?.isBrief) && key !== ofDocument;
+  const undo = useRef(shown?.undo);
+  undo.current = shown?.undo;
   useEffect(() => {
-    if (text && kind) toast({ kind, text, isRepeat: true });
-  }, [key, text, kind, toast]);
+    if (!key || !text || !kind) return;
+    toast(isToastAlone ? { kind, text, isBrief: true, undo: undo.current } : { kind, text, isRepeat: true });
+  }, [key, text, kind, isToastAlone, toast]);
 
-  if (!shown) return null;
+  if (!shown || isToastAlone) return null;
   if (shown.title && isHydrated) {
     return (
       <MessageDialog title={shown.title} onClose={() => setOver(key)}>
@@ -55,16 +61,5 @@ export function News({ flash, path, className }: NewsProps) {
         {shown.text}
       </Notice>
     </div>
-  );
-}
-
-function UndoForm({ action, fields, label }: FlashUndo) {
-  return (
-    <Form method="post" action={action}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <TextButton>{label}</TextButton>
-    </Form>
   );
 }

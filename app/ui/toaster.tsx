@@ -1,16 +1,22 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { NoticeKind } from '~/kit/shell-types';
+import type { FlashUndo, NoticeKind } from '~/kit/shell-types';
 import { TextButton } from './button';
+import { classNames } from './class-names';
 import { Notice } from './notice';
+import { UndoForm } from './undo-form';
 import { useHydrated } from './use-hydrated';
 
 /** How long a toast stays, in milliseconds; time under the pointer or with focus inside does not count. */
 const toastLife = 8000;
+/** The same for a note in passing (specification 2, section 9, "Bookmark confirmation"). */
+const briefLife = 3000;
 
 export interface Toast {
   kind: NoticeKind;
   title?: string;
   text: string;
+  isBrief?: boolean;
+  undo?: FlashUndo;
   /** The page itself says the same: screen readers are not told twice. */
   isRepeat?: boolean;
 }
@@ -49,7 +55,7 @@ export function Toaster({ children }: { children: ReactNode }) {
 
 function ToastCard({ toast, onDone }: { toast: Shown; onDone: (id: number) => void }) {
   const [isHeld, setIsHeld] = useState(false);
-  const remaining = useRef(toastLife);
+  const remaining = useRef(toast.isBrief ? briefLife : toastLife);
   const before = useRef<EventTarget | null>(null);
   useEffect(() => {
     if (isHeld) return;
@@ -77,14 +83,18 @@ function ToastCard({ toast, onDone }: { toast: Shown; onDone: (id: number) => vo
       onBlur={() => setIsHeld(false)}
     >
       <Notice
-        className="toast"
+        className={classNames('toast', toast.isBrief && 'is-brief')}
         kind={toast.kind}
         title={toast.title}
         isLive={!toast.isRepeat}
         action={
-          <TextButton type="button" onClick={close}>
-            Close
-          </TextButton>
+          toast.undo ? (
+            <UndoForm {...toast.undo} onSent={() => onDone(toast.id)} />
+          ) : (
+            <TextButton type="button" onClick={close}>
+              Close
+            </TextButton>
+          )
         }
       >
         {toast.text}

@@ -40,6 +40,20 @@ export const courseActivity = sqliteTable(
   ],
 );
 
+/** Lessons that someone wants to find again. */
+export const lessonBookmarks = sqliteTable(
+  'lesson_bookmarks',
+  {
+    userId: text('user_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.lessonId] }),
+    index('lesson_bookmarks_recent').on(t.userId, t.createdAt, t.lessonId),
+  ],
+);
+
 /** Where someone stopped in a video, in seconds, and what they watched of it: one row a person and video. */
 export const videoPositions = sqliteTable(
   'video_positions',

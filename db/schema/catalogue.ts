@@ -81,6 +81,7 @@ export const courses = sqliteTable(
     /** Kept beside the lessons by whoever publishes one, so that lists need not count. */
     lessonsCount: integer('lessons_count').notNull().default(0),
     durationMs: integer('duration_ms').notNull().default(0),
+    /** What members gave it, in half points, and how many did: kept by the writes of `course_ratings`. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
     publishedAt: instant('published_at').notNull(),

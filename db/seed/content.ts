@@ -6,6 +6,7 @@ import { categories } from './content/categories';
 import { comments, neighbours } from './content/comments';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
+import { journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
 import { tutors } from './content/tutors';
@@ -33,4 +34,5 @@ export const content: Content = {
   accounts,
   neighbours,
   comments,
+  journeyStages,
 };

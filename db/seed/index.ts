@@ -7,6 +7,8 @@ import { loadAccounts } from './load/accounts';
 import { loadBasics } from './load/basics';
 import { loadCatalogue } from './load/catalogue';
 import { loadComments } from './load/comments';
+import { loadJourney } from './load/journey';
+import { loadMarks } from './load/marks';
 import { loadObjects } from './load/objects';
 import { pictureBook } from './load/pictures';
 
@@ -29,8 +31,10 @@ export async function seed({ db: d1, media, demo, now }: Seeding): Promise<{ isN
   if (demo) {
     const pictures = pictureBook();
     await loadCatalogue(db, content, pictures, now);
+    await loadJourney(db, content);
     await loadAccounts(db, content, pictures, now);
     await loadComments(db, content, pictures, now);
+    await loadMarks(db, content, now);
     await loadObjects(db, media, content, pictures, now);
   }
   await db

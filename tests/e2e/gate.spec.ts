@@ -117,6 +117,13 @@ const table: Row[] = [
     ends: { ...member, owner: `/courses/${course}/lessons`, active: `/courses/${course}/lessons` },
   },
   { page: '/courses/:courseId/unlock', at: '/courses/no-such/unlock', ends: { ...member, member: '/not-found' } },
+  { page: '/courses/:courseId/certificate', at: `/courses/${course}/certificate`, ends: member },
+  {
+    page: '/courses/:courseId/certificate',
+    at: '/courses/no-such/certificate',
+    ends: { ...member, member: '/not-found' },
+  },
+  { page: '/certificates/:number', at: '/certificates/CUE-0000-0000-0000', ends: any, status: 404 },
   {
     page: '/lessons/:lessonId',
     at: `/lessons/${locked}`,
@@ -128,6 +135,8 @@ const table: Row[] = [
     ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
   },
   { page: '/lessons/:lessonId', at: '/lessons/no-such', ends: { ...member, member: '/not-found' } },
+  { page: '/dj-hub/bookmarks', ends: member },
+  { page: '/dj-hub/bookmarks', at: '/dj-hub/bookmarks?lessonsPage=x&articlesPage=9', ends: member },
   { page: '/checkout', ends: { ...onlyGuestsStay(checkoutForGuests), member: '/basket' } },
   { page: '/checkout', ends: onlyGuestsStay(checkoutForGuests), hasBasket: true },
   { page: '/checkout-successful', ends: { ...member, member: '/not-found' } },

@@ -29,6 +29,11 @@ function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {
   return { currency, price: toMajor(was ?? amount), salePrice: was === null ? null : toMajor(amount) };
 }
 
+/** What whoever asks gave a course, in the API's shape (decisions, Catalogue and learning, "Ratings"). */
+export function presentRatingsOutput(ownRating: number | null) {
+  return ownRating === null ? [] : [{ rating: ownRating }];
+}
+
 /** A course in the API's shape (specification 2, section 3). */
 export function presentCourseOutput(scope: Scope, course: CourseSummary): CourseOutput {
   return {
@@ -52,6 +57,7 @@ export function presentCourseOutput(scope: Scope, course: CourseSummary): Course
     isSaleActive: isOnSale(course, scope.now()),
     averageRating: averageRating(course.ratingSum, course.ratingCount),
     ratingsCount: course.ratingCount,
+    courseRatings: presentRatingsOutput(course.ownRating),
     lessonsCount: course.lessonsCount,
     completedLessonsCount: course.completedLessonsCount,
   };

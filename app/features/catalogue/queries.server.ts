@@ -6,6 +6,7 @@ import {
   bundles,
   categories,
   coursePrices,
+  courseRatings,
   courses,
   files,
   lessonProgress,
@@ -26,10 +27,13 @@ export function inList(column: AnyColumn | SQL, values: string[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
-const existingFiles = new Map<AnyColumn, SQL<string | null>>();
+const existingFiles = new WeakMap<AnyColumn | SQL, SQL<string | null>>();
 
-/** The file's id, or null when there is no such file: its picture is then the default one. */
-export function existingFile(column: AnyColumn): SQL<string | null> {
+/**
+ * The file's id, or null when there is no such file: its picture is then the default one. Written once for a column, or
+ * for an expression that its caller keeps.
+ */
+export function existingFile(column: AnyColumn | SQL): SQL<string | null> {
   let known = existingFiles.get(column);
   if (!known) {
     const found = constantSql(sql`(SELECT f.id FROM ${files} f WHERE f.id = ${column} AND f.state = 'ready')`);
@@ -84,6 +88,7 @@ export function courseColumns({ viewer, now }: Scope) {
     publishedAt: courses.publishedAt,
     isBought: isOwnedSql(viewer?.id ?? null, courses.id, at),
     completedLessonsCount: completedCount(viewer?.id ?? null, courses.id, at),
+    ownRating: ratingBy(viewer?.id ?? null, courses.id),
   };
 }
 
@@ -93,6 +98,13 @@ function completedCount(userId: string | null, courseId: AnyColumn, now: Date): 
   return subquery(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
     WHERE lp.user_id = ${userId} AND lp.course_id = ${courseId} AND lp.completed_at IS NOT NULL
       AND ll.published_at <= ${now.getTime()})`);
+}
+
+/** As a column: what this user gave the course, 0.5 to 5; null where they gave nothing. */
+export function ratingBy(userId: string | null, courseId: AnyColumn): SQL<number | null> {
+  if (!userId) return sql<null>`NULL`;
+  return subquery(sql`(SELECT cr.halves / 2.0 FROM ${courseRatings} cr
+    WHERE cr.user_id = ${userId} AND cr.course_id = ${courseId})`);
 }
 
 /** What a bundle shows in a list, for this viewer. */
@@ -107,6 +119,18 @@ export function bundleColumns({ viewer, now }: Scope) {
     prices: pricesOfBundle,
     isBought: isBundleOwnedSql(viewer?.id ?? null, bundles.id, now()),
   };
+}
+
+/**
+ * Whether any course that all may find is on sale at this moment (specification 2, section 4, "Sale badge"). By the index
+ * of running sales: those without an end first, then those that end later.
+ */
+export function readIsSaleOn({ db, now }: Scope): Read<boolean> {
+  const at = now().getTime();
+  const running = (end: SQL) => sql`EXISTS (SELECT 1 FROM ${courses} sc WHERE sc.is_sale_active = 1 AND ${end}
+    AND sc.published_at <= ${at} AND sc.is_referral_source = 0)`;
+  const isOn = sql<number>`(${running(sql`sc.sale_ends_at + 0 IS NULL`)} OR ${running(sql`sc.sale_ends_at + 0 > ${at}`)})`;
+  return readOf([firstOf(db.select({ isOn }).from(sql`(SELECT 1)`))], (row) => Boolean(row?.isOn));
 }
 
 /** The id of the course that a path names by id or urlPart. */

@@ -48,6 +48,9 @@ export const LessonLinkOutput = z.object({ id: z.string(), urlPart: z.string(), 
 
 const CategoryOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string(), image: Link });
 
+/** What whoever asks gave the course, 0.5 to 5 in halves: one entry, or none while they gave nothing. */
+export const CourseRatingsOutput = z.array(z.object({ rating: z.number() }));
+
 export const CourseOutput = z.object({
   id: z.string(),
   title: z.string(),
@@ -66,6 +69,7 @@ export const CourseOutput = z.object({
   isSaleActive: z.boolean(),
   averageRating: z.number().nullable(),
   ratingsCount: z.number().int(),
+  courseRatings: CourseRatingsOutput,
   lessonsCount: z.number().int(),
   completedLessonsCount: z.number().int(),
 });

@@ -60,6 +60,7 @@ export interface LessonRowView {
   /** Null where it cannot be opened. */
   href: string | null;
   state: RowState;
+  isBookmarked?: boolean;
 }
 
 /** The course's page. */

@@ -108,13 +108,15 @@ const rankOfReply = sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
     WHERE n.subject_kind = a.kind AND n.subject_id = a.subject AND n.parent_id = t.id
       AND (n.created_at, n.id) < (f.created_at, f.id) LIMIT ${mostListed})) / ${whole(repliesPerPage)} * ${whole(repliesPerPage)}`;
 
+const authorPicture = existingFile(sql`u.avatar_file_id`);
+
 /** A column: the first replies to a comment whose thread is not opened, oldest first. */
 function firstRepliesOf() {
   return subquery(sql`CASE WHEN ${comments.repliesCount} > 0 AND ${comments.id} IS NOT s.opened THEN (
     SELECT json_group_array(json_object('id', r.id, 'parentId', r.parent_id, 'userId', r.user_id, 'role', r.role,
       'format', r.format, 'body', r.body, 'repliesCount', 0, 'createdAt', r.created_at, 'editedAt', r.edited_at,
       'removedAt', r.removed_at, 'hiddenReason', r.hidden_reason, 'userName', u.user_name,
-      'avatarFileId', ${existingFile(sql`u.avatar_file_id`)}))
+      'avatarFileId', ${authorPicture}))
     FROM (SELECT x.rowid AS place FROM ${comments} x
         WHERE x.subject_kind = ${comments.subjectKind} AND x.subject_id = ${comments.subjectId}
           AND x.parent_id = ${comments.id} ORDER BY x.created_at, x.id LIMIT ${firstReplies}) p

@@ -5,6 +5,7 @@ import { clockTime, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
+import { presentRating } from './present-rating.server';
 import type { OutlineEntry } from './queries.server';
 import { formatStanding, lessonTarget, type NextStep, nextStep, type Standing } from './rules';
 import type { CourseLessonsView, NextStepView, StandingView } from './view';
@@ -16,7 +17,7 @@ export function presentRows(
   currentId: string | null,
 ): LessonRowView[] {
   return outline.map((lesson, index) => {
-    const { id, title, durationMs } = lesson;
+    const { id, title, durationMs, isBookmarked } = lesson;
     return {
       id,
       number: index + 1,
@@ -24,6 +25,7 @@ export function presentRows(
       length: lengthOf(durationMs),
       href: isLocked(lesson, course) ? null : lessonTarget(lesson, course),
       state: id === currentId ? 'current' : stateOf(lesson, course),
+      isBookmarked,
     };
   });
 }
@@ -90,6 +92,8 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
     next: step && presentStep(step, lessons),
     previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,
     standing: mayOpen && lessons.length ? presentStanding(standing, lessons) : null,
+    certificateHref: standing.completedAt && paths.courseCertificate(course.slug),
+    rating: mayOpen ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query)) : null,
     lessons: presentRows(lessons, { slug: course.slug, mayOpen }, step?.kind === 'continue' ? step.lesson.id : null),
   };
 }

@@ -1,5 +1,6 @@
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { lengthOf, pictureUrl, presentCard } from '~/features/catalogue/present.server';
+import { presentStages } from '~/features/journey/present.server';
 import { pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -9,12 +10,17 @@ import type { Home } from './show-home.server';
 import type { ContinueCardView, HomeView } from './view';
 
 /** The start page's cards. */
-export function presentHome(scope: Scope, { started, owned, others, previews }: Home, chosen: unknown): HomeView {
+export function presentHome(
+  scope: Scope,
+  { started, owned, stages, previews, isSaleOn }: Home,
+  chosen: unknown,
+): HomeView {
   const cardOf = (course: CourseSummary) => presentCard(scope, course, chosen);
   return {
     started: started.map(presentStarted),
+    isSaleOn,
     owned: owned.map(cardOf),
-    others: others.map(cardOf),
+    stages: presentStages(scope, stages, chosen),
     previews: previews && {
       cards: previews.items.map((lesson) => ({
         id: lesson.id,

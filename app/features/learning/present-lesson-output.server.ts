@@ -1,9 +1,15 @@
 import type { z } from 'zod';
-import { pictureLink, presentOutlineOutput, presentVideoOutput } from '~/features/catalogue/present-output.server';
+import {
+  pictureLink,
+  presentOutlineOutput,
+  presentRatingsOutput,
+  presentVideoOutput,
+} from '~/features/catalogue/present-output.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
+import type { LessonBookmark } from './list-lesson-bookmarks.server';
 import type { LessonPreview } from './list-lesson-previews.server';
 import type { LessonVideo } from './read-contents.server';
 import { resumeAt } from './rules';
@@ -23,11 +29,22 @@ export function presentPreviewOutput(scope: Scope, lesson: LessonPreview) {
   };
 }
 
+/** A bookmarked lesson in a list, in the API's shape. */
+export function presentBookmarkOutput(scope: Scope, lesson: LessonBookmark) {
+  return {
+    ...presentPreviewOutput(scope, lesson),
+    isCompleted: lesson.completedAt !== null,
+    isBookmarked: true,
+    isLocked: !lesson.course.mayOpen && !lesson.isPreview,
+  };
+}
+
 /** A course's lessons, in the API's shape. */
 export function presentLessonsOutput({ lessons, mayOpen }: CourseLessons) {
   return lessons.map((lesson) => ({
     ...presentOutlineOutput(lesson),
     isCompleted: lesson.completedAt !== null,
+    isBookmarked: lesson.isBookmarked,
     isLocked: !mayOpen && !lesson.isPreview,
   }));
 }
@@ -35,12 +52,16 @@ export function presentLessonsOutput({ lessons, mayOpen }: CourseLessons) {
 /** What anyone may know of a lesson, in the API's shape. */
 export function presentPreviewPageOutput(
   scope: Scope,
-  lesson: Pick<Lesson, 'id' | 'slug' | 'position' | 'title' | 'durationMs' | 'isPreview' | 'isCompleted' | 'course'>,
+  lesson: Pick<
+    Lesson,
+    'id' | 'slug' | 'position' | 'title' | 'durationMs' | 'isPreview' | 'isCompleted' | 'isBookmarked' | 'course'
+  >,
 ) {
   const { course } = lesson;
   return {
     ...presentOutlineOutput(lesson),
     isCompleted: lesson.isCompleted,
+    isBookmarked: lesson.isBookmarked,
     isLocked: !course.mayOpen && !lesson.isPreview,
     course: {
       id: course.id,
@@ -64,6 +85,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
       lessonsCount: standing.total,
       completedLessonsCount: standing.completed,
       completedAt: standing.completedAt?.toISOString() ?? null,
+      courseRatings: presentRatingsOutput(lesson.course.ownRating),
     },
     blocks: lesson.blocks.map((block) => ({
       id: block.id,

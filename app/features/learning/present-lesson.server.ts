@@ -3,6 +3,7 @@ import { sanitizeHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { presentRows, presentStanding } from './present-course-lessons.server';
+import { presentRating } from './present-rating.server';
 import { presentVideo } from './present-video.server';
 import type { OutlineEntry } from './queries.server';
 import type { LessonVideo } from './read-contents.server';
@@ -23,6 +24,9 @@ export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): Le
     ...presentContents(scope, lesson, wish),
     isCompleted: lesson.isCompleted,
     isCourseComplete: standing.total > 0 && standing.completed === standing.total,
+    certificateHref: standing.completedAt && paths.courseCertificate(course.slug),
+    isBookmarked: lesson.isBookmarked,
+    rating: presentRating(course, lesson.isLastLesson, (query) => paths.lesson(lesson.slug, query)),
     previous: targetOf(lesson.previous),
     next: targetOf(lesson.next),
     lessons: presentRows(lesson.outline, course, lesson.id),

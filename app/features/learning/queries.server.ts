@@ -6,13 +6,14 @@ import {
   blockVideos,
   courseActivity,
   courses,
+  lessonBookmarks,
   lessonProgress,
   lessons,
   tutors,
   videoPositions,
 } from '#db/schema';
 import { condition } from '#db/subqueries';
-import { existingFile } from '~/features/catalogue/queries.server';
+import { existingFile, ratingBy } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -50,6 +51,7 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
         overview: courses.overview,
         imageFileId: existingFile(courses.imageFileId),
         mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at),
+        ownRating: ratingBy(viewer?.id ?? null, courses.id),
       },
       tutorName: tutors.name,
     })
@@ -74,6 +76,7 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
       durationMs: lessons.durationMs,
       publishedAt: lessons.publishedAt,
       completedAt: lessonProgress.completedAt,
+      isBookmarked: isBookmarkedSql(viewer?.id ?? nobody),
     })
     .from(lessons)
     .leftJoin(
@@ -82,6 +85,12 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
     )
     .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now())))
     .orderBy(asc(lessons.position));
+}
+
+/** As a column of a query from lessons: this user has bookmarked the lesson. */
+function isBookmarkedSql(userId: string): SQL<boolean> {
+  return condition(sql`EXISTS (SELECT 1 FROM ${lessonBookmarks} lb
+    WHERE lb.user_id = ${userId} AND lb.lesson_id = ${lessons.id})`);
 }
 
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];

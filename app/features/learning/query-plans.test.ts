@@ -6,18 +6,25 @@ import { countPublicPages, listPublicPages } from '~/features/catalogue/list-pub
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
+import { listAllStages } from '~/features/journey/list-all-stages.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { bookmarkLesson } from './bookmark-lesson.server';
+import { checkCertificate } from './check-certificate.server';
 import { completeLesson } from './complete-lesson.server';
 import { listContinueLearning } from './list-continue-learning.server';
 import { listCourseLessons } from './list-course-lessons.server';
 import { listCoursesWithProgress } from './list-courses-with-progress.server';
+import { listLessonBookmarks } from './list-lesson-bookmarks.server';
 import { listLessonPreviews } from './list-lesson-previews.server';
 import { openMedia } from './open-media.server';
+import { rateCourse } from './rate-course.server';
+import { removeLessonBookmark } from './remove-lesson-bookmark.server';
+import { showCertificate } from './show-certificate.server';
 import { showHome } from './show-home.server';
 import { showLesson } from './show-lesson.server';
 import { trackVideo } from './track-video.server';
@@ -25,15 +32,17 @@ import { trackVideo } from './track-video.server';
 beforeEach(resetBindings);
 
 /**
- * Walks that cost the same however much there is: the catalogue or its previews in order, which a LIMIT ends; a match of the search
- * index; lists that came with the statement; and tables of a handful of rows.
+ * Walks that cost the same however much there is: the catalogue or its previews in order, which a LIMIT ends; a match
+ * of the search index; lists that came with the statement; tables of a handful of rows; and the stages' courses, which a
+ * LIMIT ends.
  */
 const allowed = [
   /^SCAN lessons USING (COVERING )?INDEX lessons_previews$/,
   /^SCAN (courses|bundles)( USING (COVERING )?INDEX (courses_order|bundles_order))?$/,
   /^SCAN course_search VIRTUAL TABLE INDEX 0:M/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
-  /^SCAN (categories|plans|plan_prices)/,
+  /^SCAN (categories|plans|plan_prices|journey_stages)/,
+  /^SCAN journey_stage_courses USING INDEX sqlite_autoindex_journey_stage_courses_1$/,
   /^SCAN CONSTANT ROW$/,
   /^SCAN \(subquery-\d+\)$/,
 ];
@@ -74,11 +83,18 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => listBundles(scope, { limit: 15, offset: 0 }), viewer],
     [(scope) => listCourseLessons(scope, { id: course.slug }), viewer],
     [(scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }), viewer],
+    [(scope) => listAllStages(scope), null],
     [(scope) => listContinueLearning(scope), viewer],
     [(scope) => listCoursesWithProgress(scope, { limit: 50, offset: 0 }), viewer],
     [(scope) => listLessonPreviews(scope, { limit: 8, offset: 0 }), viewer],
     [(scope) => showLesson(scope, { lesson: second?.slug ?? '', isViewing: true }), subscriber],
     [(scope) => completeLesson(scope, { lesson: second?.id ?? '', isCompleted: true }), subscriber],
+    [(scope) => rateCourse(scope, { id: course.slug, rating: 4.5 }), subscriber],
+    [(scope) => bookmarkLesson(scope, { lesson: second?.slug ?? '' }), subscriber],
+    [(scope) => listLessonBookmarks(scope, { limit: 3, offset: 3 }), subscriber],
+    [(scope) => removeLessonBookmark(scope, { lesson: second?.id ?? '' }), subscriber],
+    [(scope) => showCertificate(scope, { id: course.slug }), subscriber],
+    [(scope) => checkCertificate(scope, { number: 'CUE-7F2K-91XQ-0MHB' }), null],
     [(scope) => trackVideo(scope, { fileId: 'none', startTime: 0, endTime: 1 }).catch(() => null), viewer],
     [(scope) => openMedia(scope, { fileId: `v-${preview?.id}`, link: null, path: '' }).catch(() => null), viewer],
   ];

@@ -1,11 +1,32 @@
 import { z } from 'zod';
-import { CourseOutput, LessonLinkOutput, Link, OutlineLessonOutput, VideoOutput } from '~/features/catalogue/schema';
+import {
+  CourseOutput,
+  CourseRatingsOutput,
+  LessonLinkOutput,
+  Link,
+  OutlineLessonOutput,
+  VideoOutput,
+} from '~/features/catalogue/schema';
 import { Flag, IdOrSlug, pagingInput } from '~/kit/inputs';
 import { longestVideo, parsePlace } from './rules';
 
+const chooseRating = 'Choose from 0.5 to 5, in halves';
+
 export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
+/** A lesson that a form names. */
+export const OneLesson = z.object({ lesson: IdOrSlug });
+export const ListBookmarks = z.object(pagingInput(3));
 export const ListPreviews = z.object(pagingInput(8));
 export const ListWithProgress = z.object(pagingInput(50));
+
+/** What a member gives a course. A form sends text, the API a number. */
+export const RateCourse = z.object({
+  id: z.string(),
+  rating: z.preprocess(
+    (sent) => (typeof sent === 'string' && sent.trim() ? Number(sent) : sent),
+    z.number({ error: chooseRating }).min(0.5, chooseRating).max(5, chooseRating).multipleOf(0.5, chooseRating),
+  ),
+});
 
 /** A place in a video, in seconds. */
 const Seconds = z.coerce.number().min(0).max(longestVideo);
@@ -29,6 +50,7 @@ export const SavePlace = z.object({
 
 export const OutlineOutput = OutlineLessonOutput.extend({
   isCompleted: z.boolean(),
+  isBookmarked: z.boolean(),
   /** Neither a preview nor open to whoever asks. */
   isLocked: z.boolean(),
 });
@@ -58,6 +80,7 @@ export const LessonOutput = OutlineOutput.extend({
     lessonsCount: z.number().int(),
     completedLessonsCount: z.number().int(),
     completedAt: z.iso.datetime().nullable(),
+    courseRatings: CourseRatingsOutput,
   }),
   blocks: z.array(BlockOutput),
   chapters: z.array(z.object({ at: z.number(), title: z.string() })),
@@ -69,6 +92,11 @@ export const LessonOutput = OutlineOutput.extend({
 
 /** A preview in a list. */
 export const PreviewOutput = OutlineLessonOutput.extend({
+  course: LessonLinkOutput.extend({ courseThumbnailImage: Link }),
+});
+
+/** A bookmarked lesson in a list. */
+export const BookmarkOutput = OutlineOutput.extend({
   course: LessonLinkOutput.extend({ courseThumbnailImage: Link }),
 });
 

@@ -1,24 +1,27 @@
-import { and, asc, eq, lte, not } from 'drizzle-orm';
+import { and, asc, lte } from 'drizzle-orm';
 import { known } from '#db/read';
 import { courses } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
+import { readIsSaleOn } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { readAllStages, type Stage } from '~/features/journey/list-all-stages.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type StartedCourse, selectStarted } from './list-continue-learning.server';
 import { type LessonPreview, readLessonPreviews } from './list-lesson-previews.server';
 
-/** So many courses a list, bought and not (specification 2, section 9). */
+/** So many bought courses a list (specification 2, section 9). */
 const mostCourses = 50;
 
 export interface Home {
   started: StartedCourse[];
   /** Bought by itself or inside a bundle. */
   owned: CourseSummary[];
-  others: CourseSummary[];
+  stages: Stage[];
   /** Null where everything is open. */
   previews: Page<LessonPreview> | null;
+  isSaleOn: boolean;
 }
 
 /** A member's start page in one round trip. */
@@ -27,17 +30,15 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
   const now = scope.now();
   const isOwned = isOwnedSql(viewer.id, courses.id, now);
   const isPublished = lte(courses.publishedAt, now);
-  const [started, owned, others, previews] = await scope.read(
+  const [started, owned, stages, previews, isSaleOn] = await scope.read(
     selectStarted(scope, viewer),
     selectCourses(scope)
       .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isPublished))
       .orderBy(asc(courses.position))
       .limit(mostCourses),
-    selectCourses(scope)
-      .where(and(isPublished, eq(courses.isReferralSource, false), not(isOwned)))
-      .orderBy(asc(courses.position))
-      .limit(mostCourses),
+    readAllStages(scope),
     viewer.opensEverything ? known(null) : readLessonPreviews(scope, slice),
+    readIsSaleOn(scope),
   );
-  return { started, owned, others, previews };
+  return { started, owned, stages, previews, isSaleOn };
 }

@@ -21,6 +21,7 @@ export interface OutlinedLesson extends LessonRow {
   outline: OutlineEntry[];
   standing: Standing;
   isCompleted: boolean;
+  isBookmarked: boolean;
   isLastLesson: boolean;
   previous: OutlineEntry | null;
   next: OutlineEntry | null;
@@ -83,6 +84,7 @@ export function readOutlinedLesson(scope: Scope, key: string): Read<OutlinedLess
         outline,
         standing: standingIn(outline, courseCompletedAt),
         isCompleted: Boolean(outline[at]?.completedAt),
+        isBookmarked: Boolean(outline[at]?.isBookmarked),
         isLastLesson: at === outline.length - 1,
         previous: outline[at - 1] ?? null,
         next: outline[at + 1] ?? null,

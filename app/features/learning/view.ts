@@ -1,5 +1,6 @@
 import type { Level } from '~/features/catalogue/rules';
 import type { CaptionView, CourseCardView, LessonRowView, PriceView } from '~/features/catalogue/view';
+import type { StageView } from '~/features/journey/view';
 
 export interface StandingView {
   completed: number;
@@ -62,6 +63,19 @@ export interface LessonContentsView {
   blocks: BlockView[];
 }
 
+/** What this member gave a course, and whether they are asked to. */
+export interface OwnRatingView {
+  /** Of the course. */
+  courseId: string;
+  /** 0.5 to 5; null while they gave nothing. */
+  own: number | null;
+  /** On the last lesson, while nothing was given: the page asks by itself. */
+  isAsked: boolean;
+  /** Where the form is asked for, and where one comes back to from it. */
+  formHref: string;
+  closeHref: string;
+}
+
 export interface LessonPageView extends LessonContentsView {
   id: string;
   slug: string;
@@ -72,6 +86,10 @@ export interface LessonPageView extends LessonContentsView {
   isCompleted: boolean;
   /** Every lesson of the course is complete. */
   isCourseComplete: boolean;
+  /** Null while the course was never completed. */
+  certificateHref: string | null;
+  isBookmarked: boolean;
+  rating: OwnRatingView;
   previous: { title: string; href: string } | null;
   next: { title: string; href: string } | null;
   lessons: LessonRowView[];
@@ -127,7 +145,47 @@ export interface CourseLessonsView {
   previewHref: string | null;
   /** Null where nothing was begun, or nothing may be. */
   standing: StandingView | null;
+  /** Null while the course was never completed. */
+  certificateHref: string | null;
+  /** Null where nothing may be opened, and so nothing rated. */
+  rating: OwnRatingView | null;
   lessons: LessonRowView[];
+}
+
+/** A certificate of completion: all that anyone is shown of its owner. */
+export interface CertificateView {
+  /** 'CUE-7F2K-91XQ-0MHB'. */
+  number: string;
+  name: string;
+  course: { title: string; seed: string; href: string };
+  /** 'all 14 lessons'. */
+  lessons: string;
+  tutor: string;
+  /** ISO 8601. */
+  completedAt: string;
+  completedOn: string;
+  checkHref: string;
+  /** The same with the site's name, without its scheme: as it is printed. */
+  checkAddress: string;
+}
+
+/** A bookmarked lesson. */
+export interface BookmarkView {
+  id: string;
+  title: string;
+  /** The lesson, or where it is opened. */
+  href: string;
+  imageUrl: string | null;
+  /** Its course, 'Lesson 7', '13 min', 'Completed'. */
+  facts: string[];
+}
+
+/** A page of bookmarks. */
+export interface BookmarkListView {
+  items: BookmarkView[];
+  totalCount: number;
+  page: number;
+  pages: number;
 }
 
 export interface ContinueCardView {
@@ -154,7 +212,9 @@ export interface PreviewCardView {
 
 export interface HomeView {
   started: ContinueCardView[];
+  /** Any course is on sale. */
+  isSaleOn: boolean;
   owned: CourseCardView[];
-  others: CourseCardView[];
+  stages: StageView[];
   previews: { cards: PreviewCardView[]; page: number; pages: number } | null;
 }

@@ -5,12 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import {
   billingCustomers,
+  certificates,
   comments,
   couponUses,
   courseActivity,
+  courseRatings,
   entitlements,
   files,
   heldPosts,
+  lessonBookmarks,
   lessonProgress,
   lessons,
   mails,
@@ -108,6 +111,16 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       format: 'text',
       body: `${userName} was here`,
       createdAt: now,
+    }),
+    db.insert(lessonBookmarks).values({ userId, lessonId: 'l', createdAt: now }),
+    db.insert(courseRatings).values({ userId, courseId: course.id, halves: 9, createdAt: now, updatedAt: now }),
+    db.insert(certificates).values({
+      number: 'Z0H8JGQCP54J',
+      userId,
+      courseId: course.id,
+      completedAt: now,
+      lessonsCount: 3,
+      issuedAt: now,
     }),
     db.insert(billingCustomers).values({ userId, customerId: userId, currency: 'GBP', createdAt: now }),
     db.insert(orders).values({

@@ -12,6 +12,7 @@ import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangemen
 import { WideCourseCard } from '~/features/catalogue/ui/course-card';
 import { FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { CourseSearch } from '~/features/catalogue/ui/course-search';
+import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import { cookieRules } from '~/http/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
@@ -62,12 +63,13 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     category,
     categories,
     ...cards,
+    isSaleOn: found.isSaleOn,
     bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
   };
 });
 
 export default function CourseListPage() {
-  const { query, problem, category, categories, courses, bundles, totalCount, page, pages } =
+  const { query, problem, category, categories, courses, bundles, isSaleOn, totalCount, page, pages } =
     useLoaderData<typeof loader>();
   const isNarrowed = query.trim() !== '' || category !== '';
   const [first, ...rest] = courses;
@@ -106,6 +108,7 @@ export default function CourseListPage() {
             id="courses"
             title={isNarrowed ? 'Courses' : 'All courses'}
             subtitle={`${totalCount} ${totalCount === 1 ? 'course' : 'courses'}, every lesson with captions and a transcript.`}
+            end={isSaleOn && <SaleBadge />}
           />
           <div className="stack">
             <CourseSearch

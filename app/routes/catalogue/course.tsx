@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { CSSProperties } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
@@ -9,12 +8,12 @@ import { showCourse } from '~/features/catalogue/show-course.server';
 import { courseData } from '~/features/catalogue/structured-data';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
-import { CoursePanels } from '~/features/catalogue/ui/course-panels';
+import { CoursePanels, readPanel } from '~/features/catalogue/ui/course-panels';
 import { Testimonials } from '~/features/catalogue/ui/testimonials';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { WaysToBuy } from '~/features/catalogue/ui/ways-to-buy';
 import { cookieRules } from '~/http/cookie-rules';
-import { page } from '~/http/page.server';
+import { forThisReaderAlone, page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -31,17 +30,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page({ cacheForGuests: { by: [] } }, async ({ scope, params, visit }) => {
+export const loader = page({ cacheForGuests: { by: ['tab'] } }, async ({ scope, params, url, visit }) => {
   const course = await showCourse(scope, { id: params.courseId ?? '' });
+  const tab = readPanel(url.searchParams.get('tab'));
+  if (!tab) forThisReaderAlone(visit);
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
   return {
     course: presentCourse(scope, course, visit.cookies.read(cookieRules.currency)),
+    tab: tab ?? 'overview',
     isInBasket: hasLine(basket, { kind: 'course', id: course.id }),
   };
 });
 
 export default function CoursePage() {
-  const { course, isInBasket } = useLoaderData<typeof loader>();
+  const { course, tab, isInBasket } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="stack">
@@ -66,8 +68,8 @@ export default function CoursePage() {
             <SignUpInvite />
           </aside>
           <Trailer course={course} isFirst />
-          <div className="stack" style={{ '--stack': 'var(--space-7)' } as CSSProperties}>
-            <CoursePanels course={course} />
+          <div className="stack">
+            <CoursePanels course={course} page={paths.course(course.slug)} current={tab} />
           </div>
         </div>
       </div>
@@ -80,7 +82,7 @@ export default function CoursePage() {
       {course.recommendations.length > 0 && (
         <section className="section" aria-labelledby="next">
           <SectionHead id="next" title="Goes well with" more={{ href: paths.courseList(), label: 'See all courses' }} />
-          <CourseGrid courses={course.recommendations} />
+          <CourseGrid courses={course.recommendations} hasCutTitles />
         </section>
       )}
     </>

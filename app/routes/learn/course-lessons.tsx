@@ -1,19 +1,23 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
 import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
 import { CourseTrack } from '~/features/learning/ui/course-track';
+import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
 import type { CourseLessonsView, NextStepView } from '~/features/learning/view';
 import { cookieRules } from '~/http/cookie-rules';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, LinkButton, MoreLink } from '~/ui/button';
+import { BackLink, LinkButton, MoreLink, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { readReply } from '~/ui/form-reply';
 import { Price } from '~/ui/price';
+import { rateIntent } from './rate-intent.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lessons' }];
 export const links = () => [catalogue, learn].map((href) => ({ rel: 'stylesheet', href }));
@@ -23,8 +27,11 @@ export const loader = page({ for: 'member' }, async ({ scope, params, visit }) =
   return presentCourseLessons(scope, found, visit.cookies.read(cookieRules.currency));
 });
 
+export const action = forms({ rate: rateIntent(({ courseId = '' }) => paths.courseLessons(courseId)) });
+
 export default function CourseLessonsPage() {
   const course = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
@@ -38,8 +45,13 @@ export default function CourseLessonsPage() {
         <div className="stack is-loose">
           <section className="stack" aria-label="Where you are">
             {course.standing && <CourseTrack seed={course.slug} standing={course.standing} />}
-            {course.next && <NextStep step={course.next} />}
+            {course.next && <NextStep step={course.next} certificateHref={course.certificateHref} />}
             {!course.mayOpen && <Locked course={course} />}
+            {course.certificateHref && !course.next?.isAgain && (
+              <p>
+                <TextLink href={course.certificateHref}>Open your certificate</TextLink>
+              </p>
+            )}
           </section>
           <section className="stack" aria-labelledby="lessons">
             <h2 className="heading-m" id="lessons">
@@ -55,15 +67,27 @@ export default function CourseLessonsPage() {
           <p>
             <MoreLink href={course.courseHref}>Overview and equipment</MoreLink>
           </p>
+          {course.rating && (
+            <>
+              <RateLink rating={course.rating} isText />
+              <RateCourse rating={course.rating} reply={reply} />
+            </>
+          )}
         </aside>
       </div>
     </div>
   );
 }
 
-function NextStep({ step }: { step: NextStepView }) {
+/** With all lessons complete the certificate comes first; with some added since, what is new does. */
+function NextStep({ step, certificateHref }: { step: NextStepView; certificateHref: string | null }) {
   return (
     <div className="row">
+      {certificateHref && step.isAgain && (
+        <LinkButton size="large" href={certificateHref}>
+          Open your certificate
+        </LinkButton>
+      )}
       <LinkButton size="large" variant={step.isAgain ? 'quiet' : 'primary'} href={step.href}>
         {step.label}
       </LinkButton>

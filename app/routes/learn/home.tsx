@@ -2,7 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties, ReactNode } from 'react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
+import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import type { CourseCardView } from '~/features/catalogue/view';
+import { StageSection } from '~/features/journey/ui/stage-section';
 import { presentHome } from '~/features/learning/present-home.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { ContinueCard } from '~/features/learning/ui/continue-card';
@@ -11,16 +13,17 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
+import journey from '~/ui/css/journey.css?url';
 import { Empty } from '~/ui/empty';
 import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction = () => [{ title: 'All courses' }];
-export const links = () => [{ rel: 'stylesheet', href: catalogue }];
+export const links = () => [catalogue, journey].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
 const previewsPerPage = 8;
@@ -31,17 +34,18 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
 });
 
 export default function HomePage() {
-  const { started, owned, others, previews } = useLoaderData<typeof loader>();
+  const { started, owned, stages, previews, isSaleOn } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
         <div className="row is-apart">
           <h1>{started.length ? 'Where were we?' : 'All courses'}</h1>
-          {isBuilt('bookmarks') && (
+          <div className="row">
+            {isSaleOn && <SaleBadge />}
             <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
               Bookmarks
             </LinkButton>
-          )}
+          </div>
         </div>
         <div className="pad" style={{ '--top': 'var(--space-5)', maxInlineSize: '40rem' } as CSSProperties}>
           <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
@@ -75,14 +79,14 @@ export default function HomePage() {
           </Carousel>
         </Section>
       )}
-      {others.length > 0 && (
-        <CourseSection
-          id="others"
-          title={owned.length || started.length ? 'More courses' : 'Courses'}
-          courses={others}
-        />
+      {stages.length > 0 && (
+        <div className="wrap section">
+          {stages.map((stage) => (
+            <StageSection key={stage.id} stage={stage} count={stages.length} />
+          ))}
+        </div>
       )}
-      {!owned.length && !others.length && (
+      {!owned.length && !stages.length && (
         <div className="wrap section">
           <Empty title="No data">There will be courses here soon.</Empty>
         </div>

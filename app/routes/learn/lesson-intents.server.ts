@@ -1,12 +1,16 @@
+import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
+import { removeLessonBookmark } from '~/features/learning/remove-lesson-bookmark.server';
 import { lessonTarget } from '~/features/learning/rules';
-import { CompleteLesson, SavePlace, TrackVideo } from '~/features/learning/schema';
+import { CompleteLesson, OneLesson, SavePlace, TrackVideo } from '~/features/learning/schema';
 import type { Lesson } from '~/features/learning/show-lesson.server';
 import { trackVideo } from '~/features/learning/track-video.server';
 import { type Follow, forms, intent } from '~/http/forms.server';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
+import { bookmarkNews } from './bookmark-news.server';
 import { commentIntents } from './comment-intents.server';
+import { rateIntent } from './rate-intent.server';
 
 /** What the lesson's forms and its player ask for. */
 export const lessonForms = forms({
@@ -18,6 +22,23 @@ export const lessonForms = forms({
     run: (scope, { id, isCompleted }) => completeLesson(scope, { lesson: id, isCompleted }),
     next: afterCompleting,
   }),
+  bookmark: intent({
+    for: 'member',
+    isKept: true,
+    input: OneLesson,
+    given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
+    run: bookmarkLesson,
+    next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#bookmark' }),
+  }),
+  'remove-bookmark': intent({
+    for: 'member',
+    isKept: true,
+    input: OneLesson,
+    given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
+    run: removeLessonBookmark,
+    next: ({ title }) => ({ news: bookmarkNews(title, false), at: '#bookmark' }),
+  }),
+  rate: rateIntent(({ lessonId = '' }) => paths.lesson(lessonId)),
   'save-place': intent({
     for: 'member',
     isKept: true,

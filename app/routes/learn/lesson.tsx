@@ -14,6 +14,7 @@ import { CourseStanding } from '~/features/learning/ui/course-standing';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonSteps } from '~/features/learning/ui/lesson-steps';
+import { RateCourse } from '~/features/learning/ui/rate-course';
 import type { LessonVideoView } from '~/features/learning/view';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -67,6 +68,7 @@ export default function LessonPage() {
           />
           <LessonSteps lesson={lesson} />
           <CommentSection comments={lesson.comments} reply={reply} />
+          <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />
         </div>
         <aside className="stack" aria-labelledby="course-lessons">
           <h2 id="course-lessons" className="field-label">

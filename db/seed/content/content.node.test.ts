@@ -175,6 +175,14 @@ describe('the demo content', () => {
     expectUnique(sentences);
   });
 
+  it('puts every course that all may find into a stage of the journey, once', () => {
+    const { journeyStages } = content;
+    const placed = journeyStages.flatMap(({ courseSlugs }) => courseSlugs);
+    expect(journeyStages).toHaveLength(4);
+    expectUnique(placed);
+    expect([...placed].sort()).toEqual(slugsOf(courses.filter(({ isReferralSource }) => !isReferralSource)).sort());
+  });
+
   it('keeps progress within the course and within the clip', () => {
     for (const { localPart, progress, lessonBookmarkSlugs, ownedCourseSlugs, ownedBundleSlugs } of accounts) {
       expectKnown(lessonBookmarkSlugs, slugsOf(lessons));

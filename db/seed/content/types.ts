@@ -210,6 +210,15 @@ export interface LessonComments {
   comments: CommentContent[];
 }
 
+export interface StageContent {
+  id: string;
+  name: string;
+  subtitle: string;
+  description: string;
+  /** In order. */
+  courseSlugs: string[];
+}
+
 export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
@@ -226,4 +235,5 @@ export interface Content {
   accounts: AccountContent[];
   neighbours: NeighbourContent[];
   comments: LessonComments[];
+  journeyStages: StageContent[];
 }

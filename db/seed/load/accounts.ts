@@ -21,7 +21,7 @@ import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 
 const demoPassword = 'Cuepoint1';
-const userIdOf = (account: AccountContent) => `u-${account.localPart}`;
+export const userIdOf = (account: AccountContent) => `u-${account.localPart}`;
 
 /** The demo accounts, what they own and how far they are. */
 export async function loadAccounts(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {

@@ -31,17 +31,9 @@ export async function loadCatalogue(db: Database, content: Content, pictures: Pi
       avatarFileId: pictures.fileOf(avatar),
     })),
   );
-  await loadCourses(db, content.courses, pictures, (slug) => ratingsOf(content, slug));
+  await loadCourses(db, content.courses, pictures);
   await loadBundles(db, content, pictures, now);
   await indexCourses(db);
-}
-
-/** What the demo members gave a course, as its row counts it: in half points. */
-function ratingsOf({ accounts }: Content, slug: string): { ratingSum: number; ratingCount: number } {
-  const given = accounts
-    .flatMap(({ progress }) => progress)
-    .flatMap(({ courseSlug, rating }) => (courseSlug === slug && rating !== null ? [rating] : []));
-  return { ratingSum: given.reduce((sum, rating) => sum + 2 * rating, 0), ratingCount: given.length };
 }
 
 async function loadBundles(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Role } from '~/scope/viewer';
 import type { Database } from '../../client';
 import { comments, users } from '../../schema';
 import type { CommentContent, Content, LessonComments, NeighbourContent, ReplyContent } from '../content/types';
-import { lessonIdOf } from './catalogue';
+import { lessonIdOf } from './ids';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 

@@ -87,7 +87,7 @@ beforeEach(async () => {
 it('what a course says is stored and shown without anything that runs, whatever its files held', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db, { role: 'ADMIN' }) });
   const pictures = { take: ({ hash }: PictureFile) => `p${hash}`, fileOf: () => 'p', all: () => [] };
-  await loadCourses(scope.db, [course], pictures, () => ({}));
+  await loadCourses(scope.db, [course], pictures);
   const placed = placedVideos(course.lessons[0]!);
   expect(placed.map(({ blockId, position, fileId }) => [blockId, position, fileId])).toEqual([
     ['l1-b1', 1, 'v-l1'],

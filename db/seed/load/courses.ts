@@ -7,18 +7,13 @@ import { trailerIdOf, videoIdOf } from './ids';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 
-/** A course's two counters of what its members gave it, in half points. */
-type Rated = Pick<typeof courses.$inferInsert, 'ratingSum' | 'ratingCount'>;
-
 /** Rows of courses with their lessons and blocks. */
-export async function loadCourses(
-  db: Database,
-  all: CourseContent[],
-  pictures: PictureBook,
-  ratingOf: (slug: string) => Rated,
-): Promise<void> {
-  const rows = all.map((course) => ({ ...courseRow(course, pictures), ...ratingOf(course.slug) }));
-  await insertAll(db, courses, rows);
+export async function loadCourses(db: Database, all: CourseContent[], pictures: PictureBook): Promise<void> {
+  await insertAll(
+    db,
+    courses,
+    all.map((course) => courseRow(course, pictures)),
+  );
   await insertAll(db, coursePrices, all.flatMap(priceRows));
   await insertAll(
     db,

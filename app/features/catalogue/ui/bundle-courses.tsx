@@ -7,7 +7,7 @@ import { Rating } from '~/ui/rating';
 import { TabLinks } from '~/ui/tabs';
 import type { BundleCourseView } from '../view';
 import { CourseMeta } from './course-meta';
-import { coursePanels } from './course-panels';
+import { coursePanelHref, coursePanels } from './course-panels';
 import { Trailer } from './trailer';
 
 interface BundleCoursesProps {
@@ -63,7 +63,11 @@ function CourseInside({ course }: { course: BundleCourseView }) {
         <TabLinks
           isInset
           label={course.title}
-          items={coursePanels.map(({ label, href }, at) => ({ label, href: page + href, isCurrent: at === 0 }))}
+          items={coursePanels.map(({ id, label }, at) => ({
+            label,
+            href: coursePanelHref(page, id),
+            isCurrent: at === 0,
+          }))}
         />
       )}
       {/* Sanitised when stored and again when read. */}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
+import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
 import type { CourseCardView } from '../view';
 import { CourseCard } from './course-card';
@@ -8,12 +9,14 @@ interface CourseGridProps {
   courses: CourseCardView[];
   /** Stands on the first screen: the pictures of its first row come at once. */
   isFirst?: boolean;
+  /** Titles are cut to 32 characters, by style only (specification 2, section 9). */
+  hasCutTitles?: boolean;
 }
 
 /** Cards in rows of three. */
-export function CourseGrid({ courses, isFirst = false }: CourseGridProps) {
+export function CourseGrid({ courses, isFirst = false, hasCutTitles = false }: CourseGridProps) {
   return (
-    <div className="grid">
+    <div className={classNames('grid', hasCutTitles && 'has-cut-titles')}>
       {courses.map((course, index) => (
         <CourseCard key={course.id} course={course} isFirst={isFirst && index < 3} />
       ))}

@@ -1,91 +1,123 @@
+import type { ReactNode } from 'react';
 import { Avatar } from '~/ui/avatar';
 import { Notice } from '~/ui/notice';
-import { TabLinks } from '~/ui/tabs';
+import { Tabs } from '~/ui/tabs';
 import type { CoursePageView } from '../view';
 import { LessonRows } from './lesson-rows';
 
-/** The panels of a course's page, each with its anchor. */
+/** The panels of a course's page; each has an address of its own. */
 export const coursePanels = [
-  { label: 'Overview', href: '#overview' },
-  { label: 'Lessons', href: '#lessons' },
-  { label: "What's included", href: '#included' },
-  { label: 'Equipment', href: '#equipment' },
-  { label: 'About the tutor', href: '#tutor' },
-];
+  { id: 'overview', label: 'Overview' },
+  { id: 'lessons', label: 'Lessons' },
+  { id: 'included', label: "What's included" },
+  { id: 'equipment', label: 'Equipment' },
+  { id: 'tutor', label: 'About the tutor' },
+] as const;
+type PanelId = (typeof coursePanels)[number]['id'];
 
-/** All there is to know of a course, one panel after another below a list of contents. */
-export function CoursePanels({ course }: { course: CoursePageView }) {
+const rowId = 'tabs';
+
+/** The course's page with this panel open; the first one needs no word for it. */
+export function coursePanelHref(page: string, id: PanelId): string {
+  return `${page}${id === coursePanels[0].id ? '' : `?tab=${id}`}#${rowId}`;
+}
+
+/** The panel that an address asks for, else the first; null for one that there is not. */
+export function readPanel(asked: string | null): PanelId | null {
+  if (asked === null) return coursePanels[0].id;
+  return coursePanels.find(({ id }) => id === asked)?.id ?? null;
+}
+
+interface CoursePanelsProps {
+  course: CoursePageView;
+  /** The page's own address. */
+  page: string;
+  current: PanelId;
+}
+
+/** All there is to know of a course, in five panels. */
+export function CoursePanels({ course, page, current }: CoursePanelsProps) {
+  const panels: Record<PanelId, ReactNode> = {
+    overview: <OverviewPanel course={course} />,
+    lessons: <LessonsPanel course={course} />,
+    included: <IncludedPanel course={course} />,
+    equipment: <EquipmentPanel course={course} />,
+    tutor: <TutorPanel tutor={course.tutor} />,
+  };
   return (
-    <>
-      <TabLinks label="On this page" items={coursePanels.map((panel, at) => ({ ...panel, isCurrent: at === 0 }))} />
-      <section className="prose" aria-labelledby="overview">
-        <h2 id="overview">Overview</h2>
-        {/* Sanitised when stored and again when read. */}
-        <div dangerouslySetInnerHTML={{ __html: course.overview }} />
-        {course.outcomes.length > 0 && (
-          <>
-            <h3>You will be able to</h3>
-            <ul>
-              {course.outcomes.map((outcome) => (
-                <li key={outcome}>{outcome}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
-      <LessonsPanel course={course} />
-      <section aria-labelledby="included" className="stack">
-        <h2 id="included">What's included</h2>
-        <ul className="ticks is-lined">
-          {course.included.map(({ text, note }) => (
-            <li key={text}>
-              <span>{text}</span>
-              {note && <span className="end">{note}</span>}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="equipment" className="stack">
-        <h2 id="equipment">Equipment</h2>
-        <dl className="facts is-rows">
-          {course.equipment.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <TutorPanel tutor={course.tutor} />
-    </>
+    <Tabs
+      id={rowId}
+      label="About this course"
+      current={current}
+      tabs={coursePanels.map(({ id, label }) => ({ id, label, href: coursePanelHref(page, id), panel: panels[id] }))}
+    />
+  );
+}
+
+function OverviewPanel({ course }: { course: CoursePageView }) {
+  return (
+    <div className="prose">
+      {/* Sanitised when stored and again when read. */}
+      <div dangerouslySetInnerHTML={{ __html: course.overview }} />
+      {course.outcomes.length > 0 && (
+        <>
+          <h3>You will be able to</h3>
+          <ul>
+            {course.outcomes.map((outcome) => (
+              <li key={outcome}>{outcome}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function IncludedPanel({ course }: { course: CoursePageView }) {
+  return (
+    <ul className="ticks is-lined">
+      {course.included.map(({ text, note }) => (
+        <li key={text}>
+          <span>{text}</span>
+          {note && <span className="end">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EquipmentPanel({ course }: { course: CoursePageView }) {
+  return (
+    <dl className="facts is-rows">
+      {course.equipment.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function LessonsPanel({ course }: { course: CoursePageView }) {
   return (
-    <section aria-labelledby="lessons" className="stack">
-      <div className="row is-apart">
-        <h2 id="lessons">Lessons</h2>
-        <p className="small muted num">{course.lessonsText}</p>
-      </div>
+    <div className="stack">
+      <p className="small muted num">{course.lessonsText}</p>
       {course.lessonsNote && <Notice>{course.lessonsNote}</Notice>}
       <LessonRows lessons={course.lessons} />
-    </section>
+    </div>
   );
 }
 
 function TutorPanel({ tutor }: { tutor: CoursePageView['tutor'] }) {
   return (
-    <section aria-labelledby="tutor" className="stack">
-      <h2 id="tutor">About the tutor</h2>
-      <div className="row" style={{ alignItems: 'flex-start', flexWrap: 'nowrap' }}>
-        <Avatar src={tutor.avatarUrl} name={tutor.name} size="large" />
-        <div className="stack is-tight">
-          <h3>{tutor.name}</h3>
-          {/* Sanitised when stored and again when read. */}
-          <div className="muted" dangerouslySetInnerHTML={{ __html: tutor.about }} />
-        </div>
+    <div className="row" style={{ alignItems: 'flex-start', flexWrap: 'nowrap' }}>
+      <Avatar src={tutor.avatarUrl} name={tutor.name} size="large" />
+      <div className="stack is-tight">
+        <h3>{tutor.name}</h3>
+        {/* Sanitised when stored and again when read. */}
+        <div className="muted" dangerouslySetInnerHTML={{ __html: tutor.about }} />
       </div>
-    </section>
+    </div>
   );
 }

@@ -46,6 +46,7 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
                   Locked<span className="visually-hidden">: buy the course to open it</span>
                 </span>
               )}
+              {lesson.isBookmarked && <Icon name="bookmark" label="Bookmarked" />}
               {lesson.length && <span className="length">{lesson.length}</span>}
             </Separated>
           </span>

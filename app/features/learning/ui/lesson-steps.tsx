@@ -5,6 +5,8 @@ import { Button } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { HiddenComma } from '~/ui/separated';
 import type { LessonPageView } from '../view';
+import { BookmarkForm } from './bookmark-form';
+import { RateLink } from './rate-course';
 
 /** What to do at the end of a lesson: mark it, and go on. */
 export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
@@ -19,8 +21,17 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
           </Button>
         </Form>
         {isCompleted && <Badge look="owned">Completed</Badge>}
+        <BookmarkForm key={lesson.id} isBookmarked={lesson.isBookmarked} />
+        <RateLink rating={lesson.rating} />
       </div>
-      {isCourseComplete && <Notice kind="success">{`You have completed every lesson of “${course.title}”.`}</Notice>}
+      {isCourseComplete && (
+        <Notice kind="success">
+          <p>
+            {`You have completed every lesson of “${course.title}”. `}
+            {lesson.certificateHref && <AppLink href={lesson.certificateHref}>Open your certificate</AppLink>}
+          </p>
+        </Notice>
+      )}
       {(previous || next) && (
         <nav className="lesson-nav" aria-label="Lessons before and after">
           {previous && (

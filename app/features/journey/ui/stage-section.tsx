@@ -1,0 +1,29 @@
+import { CourseCard } from '~/features/catalogue/ui/course-card';
+import { Carousel } from '~/ui/carousel';
+import { SectionHead } from '~/ui/section-head';
+import type { StageView } from '../view';
+
+/** A stage with its courses side by side. */
+export function StageSection({ stage, count }: { stage: StageView; count: number }) {
+  const id = `stage-${stage.number}`;
+  return (
+    <section className="stage" aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={stage.name}
+        subtitle={stage.subtitle}
+        cue={stage.cue}
+        end={
+          <p className="small muted num">
+            Stage {stage.number} of {count}
+          </p>
+        }
+      />
+      <Carousel label={stage.name}>
+        {stage.courses.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}

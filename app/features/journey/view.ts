@@ -1,0 +1,13 @@
+import type { CourseCardView } from '~/features/catalogue/view';
+
+/** A stage of the learning journey as pages show it. */
+export interface StageView {
+  id: string;
+  /** From 1. */
+  number: number;
+  name: string;
+  subtitle: string;
+  /** Its colour, always beside its name. */
+  cue: 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
+  courses: CourseCardView[];
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Read } from '#db/read';
+import { courses, lessonBookmarks, lessonProgress, lessons } from '#db/schema';
+import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.server';
+import { mayOpenSql } from '~/features/entitlements/queries.server';
+import type { Page, Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireMember, type Viewer } from '~/scope/viewer';
+
+export type LessonBookmark = Awaited<ReturnType<typeof selectBookmarks>>[number];
+
+/** The lessons that the member has bookmarked, the latest first: also those that they may not open any more. */
+export async function listLessonBookmarks(scope: Scope, slice: Slice): Promise<Page<LessonBookmark>> {
+  const [page] = await scope.read(readLessonBookmarks(scope, slice));
+  return page;
+}
+
+/** The list as a read, for a page that reads more in its round trip. */
+export function readLessonBookmarks(scope: Scope, slice: Slice): Read<Page<LessonBookmark>> {
+  const viewer = requireMember(scope);
+  const shown = isShown(scope, viewer);
+  const counted = sql`FROM ${lessonBookmarks}
+    CROSS JOIN ${lessons} ON ${lessons.id} = ${lessonBookmarks.lessonId}
+    CROSS JOIN ${courses} ON ${courses.id} = ${lessons.courseId} WHERE ${shown}`;
+  return readPage(
+    scope,
+    slice,
+    selectBookmarks(scope, viewer)
+      .where(shown)
+      .orderBy(desc(lessonBookmarks.createdAt), desc(lessonBookmarks.lessonId))
+      .limit(slice.limit)
+      .offset(slice.offset),
+    countUpTo(counted),
+  );
+}
+
+function isShown({ now }: Scope, viewer: Viewer) {
+  const at = now();
+  return and(eq(lessonBookmarks.userId, viewer.id), lte(lessons.publishedAt, at), lte(courses.publishedAt, at));
+}
+
+function selectBookmarks({ db, now }: Scope, viewer: Viewer) {
+  return db
+    .select({
+      id: lessons.id,
+      slug: lessons.slug,
+      title: lessons.title,
+      position: lessons.position,
+      durationMs: lessons.durationMs,
+      isPreview: lessons.isPreview,
+      completedAt: lessonProgress.completedAt,
+      course: {
+        id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
+        imageFileId: existingFile(courses.imageFileId),
+        mayOpen: mayOpenSql(viewer.id, courses.id, now()),
+      },
+    })
+    .from(lessonBookmarks)
+    .innerJoin(lessons, eq(lessons.id, lessonBookmarks.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(
+      lessonProgress,
+      and(eq(lessonProgress.userId, viewer.id), eq(lessonProgress.lessonId, lessonBookmarks.lessonId)),
+    )
+    .$dynamic();
+}

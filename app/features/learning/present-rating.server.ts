@@ -1,0 +1,16 @@
+import type { OwnRatingView } from './view';
+
+/** What this member gave the course, for a page of it; `hrefOf` makes the page's own address. */
+export function presentRating(
+  course: { id: string; ownRating: number | null },
+  isLastLesson: boolean,
+  hrefOf: (query?: { rate: number }) => string,
+): OwnRatingView {
+  return {
+    courseId: course.id,
+    own: course.ownRating,
+    isAsked: isLastLesson && course.ownRating === null,
+    formHref: `${hrefOf({ rate: 1 })}#rate`,
+    closeHref: hrefOf(),
+  };
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import { firstOf, readAfter } from '#db/read';
+import { courseRatings, courses } from '#db/schema';
+import { courseIdOf, ratingBy } from '~/features/catalogue/queries.server';
+import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+
+export interface RatingOfCourse {
+  /** The course's id or urlPart. */
+  id: string;
+  /** 0.5 to 5 in halves. */
+  rating: number;
+}
+
+/**
+ * Keeps what the viewer gives a course, in place of what they gave it before, and answers it. For members who may open
+ * its lessons, which the write itself asks; it counts for the course by the triggers of its table. One round trip.
+ * Throws not-found and forbidden.
+ */
+export async function rateCourse(scope: Scope, { id, rating }: RatingOfCourse): Promise<number> {
+  const viewer = requireMember(scope);
+  if (!idPattern.test(id)) throw new AppError('not-found');
+  const { db } = scope;
+  const at = scope.now();
+  const now = at.getTime();
+  const courseId = courseIdOf(id);
+  const mayOpen = mayOpenSql(viewer.id, courses.id, at);
+  const keep = db
+    .insert(courseRatings)
+    .select(
+      sql`SELECT ${viewer.id}, ${courses.id}, ${rating * 2}, ${now}, ${now} FROM ${courses}
+        WHERE ${courses.id} = ${courseId} AND ${courses.publishedAt} <= ${now} AND ${mayOpen}`,
+    )
+    .onConflictDoUpdate({
+      target: [courseRatings.userId, courseRatings.courseId],
+      set: { halves: sql`excluded.halves`, updatedAt: sql`excluded.updated_at` },
+    });
+  const [course] = await scope.read(
+    readAfter(
+      [keep],
+      firstOf(
+        db
+          .select({ publishedAt: courses.publishedAt, mayOpen, given: ratingBy(viewer.id, courses.id) })
+          .from(courses)
+          .where(eq(courses.id, courseId)),
+      ),
+    ),
+  );
+  if (!course || course.publishedAt > at) throw new AppError('not-found');
+  if (!course.mayOpen || course.given === null) {
+    throw new AppError('forbidden', 'You do not have access to this course');
+  }
+  return course.given;
+}

@@ -1,0 +1,26 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { lessonBookmarks } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type LessonRow, lessonIdOf, selectLesson } from './queries.server';
+
+/**
+ * Takes a bookmark back and answers its lesson, also one that the viewer may not open any more; said again it changes
+ * nothing. One round trip. Throws not-found.
+ */
+export async function removeLessonBookmark(scope: Scope, { lesson: key }: { lesson: string }): Promise<LessonRow> {
+  const viewer = requireMember(scope);
+  if (!idPattern.test(key)) throw new AppError('not-found');
+  const lessonId = lessonIdOf(key);
+  const [, lesson] = await scope.read(
+    scope.db
+      .delete(lessonBookmarks)
+      .where(and(eq(lessonBookmarks.userId, viewer.id), sql`${lessonBookmarks.lessonId} = ${lessonId}`)),
+    firstOf(selectLesson(scope, lessonId)),
+  );
+  if (!lesson) throw new AppError('not-found');
+  return lesson;
+}

@@ -1,0 +1,61 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { firstOf, readAfter } from '#db/read';
+import { certificates, courseActivity, courses, lessons } from '#db/schema';
+import { courseIdOf } from '~/features/catalogue/queries.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { newCertificateNumber } from './certificate-number';
+import { type Certificate, selectCertificates } from './check-certificate.server';
+import { selectOutline } from './queries.server';
+
+export interface OwnCertificate {
+  course: { slug: string; title: string };
+  /** Null while the course is not completed. */
+  certificate: Certificate | null;
+  /** Lessons that are not complete. */
+  lessonsLeft: number;
+}
+
+/**
+ * The member's certificate for a course, by its id or urlPart. It is made when it is asked for first, once the course was
+ * completed, and stays as it is then, whatever becomes of the course and of access to it. One round trip. Throws not-found.
+ */
+export async function showCertificate(scope: Scope, { id }: { id: string }): Promise<OwnCertificate> {
+  const viewer = requireMember(scope);
+  if (!idPattern.test(id)) throw new AppError('not-found');
+  const { db } = scope;
+  const now = scope.now();
+  const courseId = courseIdOf(id);
+  // Made once, whoever asks at the same moment. It writes no activity, it only asks for it (db/schema/activity.ts).
+  const issue = db
+    .insert(certificates)
+    .select(
+      sql`SELECT ${newCertificateNumber()}, ca.user_id, ca.course_id, ca.completed_at,
+          (SELECT count(*) FROM ${lessons} l WHERE l.course_id = ca.course_id AND l.published_at <= ca.completed_at),
+          ${now.getTime()}
+        FROM ${courseActivity} ca
+        WHERE ca.user_id = ${viewer.id} AND ca.course_id = ${courseId} AND ca.completed_at IS NOT NULL`,
+    )
+    .onConflictDoNothing();
+  const [certificate, course, outline] = await scope.read(
+    readAfter(
+      [issue],
+      firstOf(
+        selectCertificates(scope).where(
+          and(eq(certificates.userId, viewer.id), sql`${certificates.courseId} = ${courseId}`),
+        ),
+      ),
+    ),
+    firstOf(
+      db
+        .select({ slug: courses.slug, title: courses.title })
+        .from(courses)
+        .where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now))),
+    ),
+    selectOutline(scope, courseId),
+  );
+  if (!course) throw new AppError('not-found');
+  return { course, certificate, lessonsLeft: outline.filter((lesson) => !lesson.completedAt).length };
+}

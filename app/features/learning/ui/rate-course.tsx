@@ -1,0 +1,162 @@
+import { Form, useSearchParams } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { AppLink } from '~/ui/app-link';
+import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { RatingInput } from '~/ui/rating';
+import { useHydrated } from '~/ui/use-hydrated';
+import { useQuietForm } from '~/ui/use-quiet-form';
+import type { OwnRatingView } from '../view';
+
+const title = 'Rate this course';
+
+/** The way to the form, while nothing was given and the page does not ask by itself; afterwards it says what was. */
+export function RateLink({ rating, isText }: { rating: OwnRatingView; isText?: boolean }) {
+  if (rating.own !== null || rating.isAsked) return null;
+  if (isText) {
+    return (
+      <p>
+        <TextLink href={rating.formHref} preventScrollReset>
+          {title}
+        </TextLink>
+      </p>
+    );
+  }
+  return (
+    <LinkButton variant="plain" href={rating.formHref} preventScrollReset>
+      {title}
+    </LinkButton>
+  );
+}
+
+interface RateCourseProps {
+  rating: OwnRatingView;
+  reply: Reply | undefined;
+}
+
+/**
+ * What was given, and the form to give it: at any time by `?rate=1#rate`, and by itself on the last lesson while this
+ * member gave nothing. A section of the page; with script a dialog, which is put away for this visit when it is closed.
+ */
+export function RateCourse({ rating, reply }: RateCourseProps) {
+  const [query] = useSearchParams();
+  const isWanted = query.has('rate') || reply?.intent === 'rate';
+  const ask = useAsking(rating.isAsked && !isWanted, rating.courseId);
+  if (isWanted) {
+    return (
+      <div id="rate">
+        <Dialog title={title} closeHref={rating.closeHref}>
+          <RateForm id="rating" rating={rating} reply={reply}>
+            <AppLink href={rating.closeHref} preventScrollReset className="link-button">
+              Cancel
+            </AppLink>
+          </RateForm>
+        </Dialog>
+      </div>
+    );
+  }
+  if (ask.isOpen) {
+    return (
+      <Dialog title={title} onClose={ask.close}>
+        <RateForm id="rating" rating={rating} reply={reply}>
+          <TextButton type="button" onClick={ask.close}>
+            Not now
+          </TextButton>
+        </RateForm>
+      </Dialog>
+    );
+  }
+  if (rating.own !== null) {
+    return (
+      <p className="row is-apart small" id="rate">
+        <span>
+          You gave it <strong>{rating.own}</strong> of 5
+        </span>
+        <TextLink href={rating.formHref} preventScrollReset>
+          Change your rating
+        </TextLink>
+      </p>
+    );
+  }
+  if (!rating.isAsked) return null;
+  return (
+    <section className="stack" id="rate" aria-labelledby="rate-title">
+      <h2 className="heading-m" id="rate-title">
+        {title}
+      </h2>
+      <RateForm id="rating" rating={rating} reply={reply} />
+    </section>
+  );
+}
+
+interface RateFormProps extends RateCourseProps {
+  id: string;
+  /** Beside the button. */
+  children?: React.ReactNode;
+}
+
+function RateForm({ id, rating, reply, children }: RateFormProps) {
+  const send = useQuietForm();
+  const typed = reply?.intent === 'rate' ? Number(typedIn(reply, 'rating')) : null;
+  return (
+    <Form method="post" action={rating.closeHref} className="stack" noValidate preventScrollReset onSubmit={send}>
+      <input type="hidden" name="id" value={rating.courseId} />
+      <RatingInput
+        id={id}
+        name="rating"
+        legend="Your rating, from half a point to five"
+        isLegendHidden
+        defaultValue={typed ?? rating.own ?? undefined}
+        error={reply?.intent === 'rate' ? (errorOf(reply, 'rating') ?? errorOf(reply, '')) : null}
+      />
+      <div className="row">
+        <Button name="intent" value="rate" variant="quiet">
+          Save rating
+        </Button>
+        {children}
+      </div>
+    </Form>
+  );
+}
+
+/**
+ * Asks for a rating, once a visit: what was put away stays so in this tab. Nobody who watches is disturbed; the question
+ * waits for the end of the video.
+ */
+function useAsking(isAsked: boolean, courseId: string): { isOpen: boolean; close: () => void } {
+  const isHydrated = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
+  const key = `rating-put-away-${courseId}`;
+  useEffect(() => {
+    if (!isAsked || !isHydrated || isPutAway(key)) return;
+    const isWatching = [...document.querySelectorAll('video')].some((video) => !video.paused);
+    if (!isWatching) return setIsOpen(true);
+    const onEnded = () => setIsOpen(true);
+    document.addEventListener('ended', onEnded, { capture: true, once: true });
+    return () => document.removeEventListener('ended', onEnded, { capture: true });
+  }, [isAsked, isHydrated, key]);
+  return {
+    isOpen: isOpen && isAsked,
+    close: () => {
+      setIsOpen(false);
+      putAway(key);
+    },
+  };
+}
+
+function isPutAway(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function putAway(key: string): void {
+  try {
+    sessionStorage.setItem(key, '1');
+  } catch {
+    // Storage is closed to us: it is put away for this page only.
+  }
+}

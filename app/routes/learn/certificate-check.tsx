@@ -1,0 +1,103 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useLoaderData } from '@remix-run/react';
+import { checkCertificate } from '~/features/learning/check-certificate.server';
+import { presentCertificate } from '~/features/learning/present-certificate.server';
+import { page, withStatus } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { controlAccess, Hint } from '~/ui/field';
+import { Icon } from '~/ui/icon';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },
+  // It names a person, who may delete their account: nothing of it is to stay in search engines.
+  { name: 'robots', content: 'noindex' },
+];
+
+/** As much of what was typed as the field shows again. */
+const longestNumber = 40;
+
+export const loader = page(async ({ scope, params, url }) => {
+  const typed = url.searchParams.get('number')?.trim().slice(0, longestNumber);
+  if (typed) return redirectTo(paths.certificate(typed));
+  const asked = (params.number ?? '').slice(0, longestNumber);
+  const found = await checkCertificate(scope, { number: asked });
+  const brand = scope.config.brand.name;
+  if (!found) return withStatus(404, { certificate: null, asked, brand });
+  return { certificate: presentCertificate(scope, found), asked: '', brand };
+});
+
+export default function CertificateCheckPage() {
+  const { certificate, asked, brand } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack is-loose">
+      {certificate ? (
+        <div className="stack">
+          <p>
+            <Badge look="owned">
+              <Icon name="check" />
+              Valid
+            </Badge>
+          </p>
+          <h1>
+            Certificate <span className="num">{certificate.number}</span>
+          </h1>
+        </div>
+      ) : (
+        <div className="stack">
+          <h1>No certificate has this number</h1>
+          <p className="muted">
+            Look at it again: there is no O and no I in our numbers. A certificate ends when its owner deletes the
+            account.
+          </p>
+        </div>
+      )}
+      <div className="split">
+        {certificate && (
+          <dl className="facts is-rows">
+            <div>
+              <dt>Issued to</dt>
+              <dd>{certificate.name}</dd>
+            </div>
+            <div>
+              <dt>For</dt>
+              <dd>
+                <AppLink href={certificate.course.href}>{certificate.course.title}</AppLink>
+              </dd>
+            </div>
+            <div>
+              <dt>Completed</dt>
+              <dd>
+                <time dateTime={certificate.completedAt}>{certificate.completedOn}</time>, {certificate.lessons}
+              </dd>
+            </div>
+            <div>
+              <dt>Issued by</dt>
+              <dd>{brand}</dd>
+            </div>
+          </dl>
+        )}
+        <Form method="get" className="field">
+          <label htmlFor="number">Check another number</label>
+          <div className="input-group">
+            <input
+              key={asked}
+              className="input"
+              name="number"
+              defaultValue={asked}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...controlAccess('number', true, undefined)}
+            />
+            <Button variant="quiet">Check</Button>
+          </div>
+          <Hint of="number">It stands at the foot of the certificate. Hyphens and capitals don’t matter.</Hint>
+        </Form>
+      </div>
+    </div>
+  );
+}

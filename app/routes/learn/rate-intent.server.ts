@@ -1,0 +1,19 @@
+import { rateCourse } from '~/features/learning/rate-course.server';
+import { RateCourse } from '~/features/learning/schema';
+import { intent } from '~/http/forms.server';
+import type { PageContext } from '~/http/page.server';
+
+/** The form that rates a course, on each page that has it; `pageOf` is the page's address without its query. */
+export function rateIntent(pageOf: (params: PageContext['params']) => string) {
+  return intent({
+    for: 'member',
+    isKept: true,
+    input: RateCourse,
+    run: rateCourse,
+    next: (_rating, { params }) => ({
+      news: { kind: 'success', text: 'Thanks for rating the course.' },
+      to: pageOf(params),
+      at: '#rate',
+    }),
+  });
+}

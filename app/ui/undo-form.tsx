@@ -1,0 +1,15 @@
+import { Form } from '@remix-run/react';
+import type { FlashUndo } from '~/kit/shell-types';
+import { TextButton } from './button';
+
+/** Takes an act back that the page has told of. */
+export function UndoForm({ action, fields, label, onSent }: FlashUndo & { onSent?: () => void }) {
+  return (
+    <Form method="post" action={action} onSubmit={onSent && (() => queueMicrotask(onSent))}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextButton>{label}</TextButton>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMatches, useNavigate, useRevalidator } from '@remix-run/react';
+import { type FormEvent, useRef } from 'react';
+import { useToast } from './toaster';
+
+const somethingWrong = 'Something went wrong';
+
+interface QuietForm {
+  /** What was shown ahead of the answer is to be taken back. */
+  onFailed?: () => void;
+  /** It was done, and the page is about to show so. */
+  onDone?: () => void;
+}
+
+/**
+ * Sends a form of its page by script while the page stays as it is: the submit handler for it. Done, the page takes in
+ * what has changed. What fails is told in a toast, with the server's message where it has one (specification 2,
+ * section 8). One at a time: a press while another is on its way does nothing.
+ */
+export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: FormEvent<HTMLFormElement>) => boolean {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const route = useMatches().at(-1)?.id ?? '';
+  const isSending = useRef(false);
+
+  async function send(form: HTMLFormElement, body: FormData): Promise<void> {
+    const address = new URL(form.action);
+    address.searchParams.set('_data', route);
+    try {
+      const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(textsOf(body)) });
+      const to = answer.headers.get('x-remix-redirect');
+      if (!to) throw new Refusal(await readMessage(answer));
+      onDone?.();
+      follow(to);
+    } catch (error) {
+      onFailed?.();
+      toast({ kind: 'error', text: error instanceof Refusal ? error.message : somethingWrong });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  /** The same page is read again where it is; any other is gone to. */
+  function follow(to: string): void {
+    const target = new URL(to, location.href);
+    const isHere = target.pathname === location.pathname && target.search === location.search;
+    if (isHere) revalidate();
+    else navigate(target.pathname + target.search + target.hash, { preventScrollReset: true });
+  }
+
+  return (event) => {
+    event.preventDefault();
+    if (isSending.current) return false;
+    isSending.current = true;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    void send(event.currentTarget, new FormData(event.currentTarget, submitter));
+    return true;
+  };
+}
+
+/** What the server says against it. */
+class Refusal extends Error {}
+
+function textsOf(body: FormData): [string, string][] {
+  return [...body].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
+}
+
+/** A form's reply says its first message, an error page its own. */
+async function readMessage(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body !== 'object' || body === null) return somethingWrong;
+  const { errors, message } = body as { errors?: Record<string, string[]>; message?: string };
+  return Object.values(errors ?? {})[0]?.[0] ?? message ?? somethingWrong;
+}

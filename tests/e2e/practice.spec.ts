@@ -1,0 +1,279 @@
+import { apiSession, callApi } from '../support/account';
+import { expect, findingsInBothThemes, hydrated, newMember, signIn, test } from '../support/browser';
+
+const first = 'why-dance-music-counts-in-eights';
+const second = 'finding-the-one';
+const last = 'an-hour-with-one-bass';
+const bookmarks = '/dj-hub/bookmarks';
+
+/** Both projects run on one instance: each has a subscriber of its own. */
+const learner = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
+
+test('a member rates a course from a lesson, changes it, and rates another from its list', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto(`/lessons/${first}`);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Rate this course' }).click();
+  await expect(page).toHaveURL(`/lessons/${first}?rate=1#rate`);
+  const form = page.locator('dialog').filter({ hasText: 'Rate this course' });
+  await expect(form.getByRole('radio', { name: '5', exact: true })).toBeChecked();
+  await form.getByRole('radio', { name: '3.5' }).check({ force: true });
+  await form.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByText('Thanks for rating the course.').first()).toBeVisible();
+  await expect(page.getByText('You gave it 3.5 of 5')).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Change your rating' }).click();
+  await expect(form.getByRole('radio', { name: '3.5' })).toBeChecked();
+  await form.getByRole('radio', { name: '4.5' }).check({ force: true });
+  await form.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByText('You gave it 4.5 of 5')).toBeVisible();
+
+  await page.goto('/courses/the-long-blend/lessons?rate=1');
+  await hydrated(page);
+  await form.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page).toHaveURL(/\/courses\/the-long-blend\/lessons(#rate)?$/);
+  await expect(page.getByText('You gave it 5 of 5')).toBeVisible();
+});
+
+test('@js the last lesson asks for a rating while none was given, and once put away no more', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto(`/lessons/${last}`);
+  const asked = page.locator('dialog:modal').filter({ hasText: 'Rate this course' });
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Not now' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await page.waitForTimeout(300);
+  await expect(asked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page.getByText('You gave it 5 of 5')).toBeVisible();
+});
+
+test('@nojs the last lesson shows the form for a rating while none was given', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto(`/lessons/${last}`);
+  await expect(page.getByRole('heading', { name: 'Rate this course' })).toBeVisible();
+  await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Save rating' }).click();
+  await expect(page).toHaveURL(`/lessons/${last}#rate`);
+  await expect(page.getByText('You gave it 4 of 5')).toBeVisible();
+});
+
+test('a lesson is bookmarked and taken back; the page of bookmarks leads to it, removes it and brings it back', async ({
+  page,
+}) => {
+  await signIn(page, learner());
+  for (const lesson of [first, second]) {
+    await page.goto(`/lessons/${lesson}`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+    await expect(page.getByText('is bookmarked.').first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(page.getByText('is no longer bookmarked.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Bookmarks' }).click();
+  await expect(page).toHaveURL(bookmarks);
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toHaveAttribute(
+    'href',
+    `/lessons/${first}`,
+  );
+  await page.getByRole('button', { name: /^Remove bookmark ?: Why dance/ }).click();
+  await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove bookmark ?: Why dance/ }).click();
+  await expect(page.getByRole('heading', { name: 'No data' }).first()).toBeVisible();
+});
+
+test('@js the note of a bookmark is a toast of three seconds, and what fails is told in one', async ({
+  page,
+  expectedErrors,
+}) => {
+  await signIn(page, 'instalments');
+  await page.goto(`/lessons/${second}`);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  const note = page.locator('.toast').filter({ hasText: 'is bookmarked.' });
+  await expect(note).toBeVisible();
+  await expect(page.locator('main .flash')).toHaveCount(0);
+  await page.mouse.move(5, 5);
+  await expect(note).toHaveCount(0, { timeout: 4000 });
+
+  expectedErrors.push(/status of 5\d\d|Failed to load resource/);
+  await page.route(/_data=routes%2Flearn%2Flesson/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'broken' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+  await page.unroute(/_data=routes%2Flearn%2Flesson/);
+  const said = JSON.stringify({ intent: 'remove-bookmark', errors: { '': ['Not today'] }, values: {} });
+  await page.route(/_data=routes%2Flearn%2Flesson/, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, contentType: 'application/json', body: said })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Not today' })).toBeVisible();
+});
+
+/** Completes every lesson of a course for this account. */
+async function completeCourse(who: string, course: string): Promise<void> {
+  const { accessToken: token } = await apiSession(who);
+  const { json } = await callApi('GET', `/courses/${course}/lessons`, { token });
+  const { data } = json as { data: { id: string }[] };
+  expect(data.length).toBeGreaterThan(0);
+  for (const { id } of data) {
+    const done = await callApi('PATCH', `/lessons/${id}/complete`, { token, body: { isCompleted: true } });
+    expect(done.status).toBe(200);
+  }
+}
+
+test('a completed course has a certificate, which a stranger checks by its number', async ({
+  page,
+  browser,
+  baseURL,
+  expectedErrors,
+}) => {
+  const course = 'gain-and-meters';
+  await signIn(page, learner());
+  await page.goto(`/courses/${course}/certificate`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ lessons to go$/);
+  await completeCourse(learner(), course);
+  await page.goto(`/courses/${course}/lessons`);
+  await page.getByRole('link', { name: 'Open your certificate' }).click();
+  await expect(page).toHaveURL(`/courses/${course}/certificate`);
+  const sheet = page.locator('.certificate');
+  await expect(sheet.getByRole('heading')).toHaveText(learner());
+  const number = (await sheet.locator('dd.num').innerText()).trim();
+  expect(number).toMatch(/^CUE(-\w{4}){3}$/);
+
+  const { javaScriptEnabled } = test.info().project.use;
+  const stranger = await (await browser.newContext({ baseURL, javaScriptEnabled })).newPage();
+  await stranger.goto(`/certificates/${number.toLowerCase()}`);
+  await expect(stranger.getByText('Valid')).toBeVisible();
+  await expect(stranger.getByText(learner(), { exact: true })).toBeVisible();
+  expect(await stranger.content()).not.toContain('@cuepoint.test');
+  expectedErrors.push(/status of 404/);
+  await stranger.getByLabel('Check another number').fill('CUE-2222-2222-2222');
+  await stranger.getByRole('button', { name: 'Check' }).click();
+  await expect(stranger.getByRole('heading', { name: 'No certificate has this number' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('@js a certificate prints on one sheet', async ({ page }) => {
+  await completeCourse('annual', 'the-first-paid-gig');
+  await signIn(page, 'annual');
+  await page.goto('/courses/the-first-paid-gig/certificate');
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect(Number(width)).toBeGreaterThan(Number(height));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.site-header')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Your certificate' })).toBeHidden();
+  await expect(page.locator('.certificate')).toBeVisible();
+});
+
+test('@js pages of bookmarks, ratings, certificates and stages have no finding of axe, by light and by night', async ({
+  page,
+  request,
+  sandbox,
+}) => {
+  await signIn(page, await newMember(request, sandbox));
+  expect(await findingsInBothThemes(page, bookmarks)).toEqual([]);
+  await page.context().clearCookies();
+  await signIn(page, 'monthly');
+  await completeCourse('monthly', 'the-first-paid-gig');
+  const certificate = '/courses/the-first-paid-gig/certificate';
+  await page.goto(certificate);
+  const check = `/certificates/${(await page.locator('.certificate dd.num').innerText()).trim()}`;
+  const pages = ['/', bookmarks, `/lessons/${first}?rate=1`, '/courses/phrase-mixing/lessons', certificate, check];
+  for (const path of pages) expect(await findingsInBothThemes(page, path)).toEqual([]);
+});
+
+test('@js the demo subscriber has four bookmarks on two pages, and their ratings count', async ({ page, request }) => {
+  await signIn(page, 'monthly');
+  await page.goto(bookmarks);
+  await expect(page.locator('#lessons + span')).toContainText('4');
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(`${bookmarks}?lessonsPage=2#lessons`);
+  await expect(page.locator('.item-row')).toHaveCount(1);
+  await page.goto(`${bookmarks}?lessonsPage=9`);
+  await expect(page).toHaveURL(bookmarks);
+  const { data } = await (await request.get('/api/v1/courses/warm-up-sets')).json();
+  expect(data).toMatchObject({ averageRating: 5, ratingsCount: 1, courseRatings: [] });
+});
+
+const panels = ['Overview', 'Lessons', "What's included", 'Equipment', 'About the tutor'];
+
+test('@js the panels of a course are tabs, which the arrow keys walk and the address remembers', async ({ page }) => {
+  await page.goto('/online-dj-courses/phrase-mixing');
+  await hydrated(page);
+  await expect(page.getByRole('tab')).toHaveText(panels);
+  await page.getByRole('tab', { name: 'Lessons' }).click();
+  await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=lessons#tabs');
+  await expect(page.getByRole('tabpanel', { name: 'Lessons' })).toBeVisible();
+  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'About the tutor' })).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
+});
+
+test('@nojs the panels of a course are links', async ({ page }) => {
+  await page.goto('/online-dj-courses/phrase-mixing');
+  await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeVisible();
+  await page.getByRole('link', { name: 'Equipment', exact: true }).click();
+  await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=equipment#tabs');
+  await expect(page.getByText('Works with')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeHidden();
+});
+
+test('@js a recommendation is cut by style only, and whole for whoever comes to it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/online-dj-courses/phrase-mixing');
+  const link = page.getByRole('link', { name: 'EQ and the Low End: Mixing Two Basslines Without Mud' });
+  const isCut = () => link.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(await isCut()).toBe(true);
+  const before = await page.locator('.site-footer').boundingBox();
+  await link.focus();
+  expect(await isCut()).toBe(false);
+  expect((await page.locator('.site-footer').boundingBox())?.height).toBe(before?.height);
+});
+
+test('the list and the home say that a sale is on', async ({ page }) => {
+  await page.goto('/online-dj-courses?page=2');
+  await expect(page.getByText('Sale on now')).toBeVisible();
+  await signIn(page, learner());
+  await page.goto('/');
+  await expect(page.getByText('Sale on now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hold it together' })).toBeVisible();
+});
+
+test('@js a long list of options scrolls within 300 pixels, a short one is left to the browser', async ({ page }) => {
+  await signIn(page, learner());
+  await page.goto('/my-profile');
+  await hydrated(page);
+  const country = page.locator('select[name="country"]');
+  expect((await country.locator('option').count()) > 100).toBe(true);
+  await country.click();
+  const open = await country.evaluate((select) => {
+    const style = getComputedStyle(select, '::picker(select)');
+    return [getComputedStyle(select).appearance, select.matches(':open'), style.maxHeight, style.overflowY];
+  });
+  expect(open).toEqual(['base-select', true, '300px', 'auto']);
+  await page.keyboard.type('Portu');
+  await page.keyboard.press('Enter');
+  await expect(country).toHaveValue('PT');
+  const short = page.locator('select:not(.is-long)').first();
+  if (await short.count()) expect(await short.evaluate((select) => getComputedStyle(select).appearance)).toBe('none');
+});
