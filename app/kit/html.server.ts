@@ -18,7 +18,12 @@ const nothing: IFilterXSSOptions = { whiteList: {}, stripIgnoreTag: true, stripI
 
 /** HTML of our own authors brought down to the allow-list; run when it is stored and again when it is shown. */
 export function sanitizeHtml(html: string): string {
-  return closeTags(xss(html, allowList));
+  return closeTags(allowedHtml(html));
+}
+
+/** The same, but that a tag which is left open stays open: for whoever tells an author what is not allowed. */
+export function allowedHtml(html: string): string {
+  return xss(html, allowList);
 }
 
 const withoutEnd = new Set(['br', 'hr']);

@@ -1,5 +1,5 @@
 import { parser, type Token, type TokensList } from 'marked';
-import { sanitizeHtml } from '~/kit/html.server';
+import { allowedHtml } from '~/kit/html.server';
 import type { Report } from './faults';
 
 const voidTags = new Set(['br', 'hr']);
@@ -28,8 +28,8 @@ export function placeTokens(tokens: TokensList | Token[], firstLine: number): Pl
 export function renderText(tokens: PlacedToken[], report: Report): string {
   const parts = tokens.map(({ token, line }) => {
     const html = parser([token]);
-    const cleaned = sanitizeHtml(html);
-    if (cleaned !== html) report(line, spellRefusal(html));
+    const cleaned = allowedHtml(html);
+    if (cleaned !== html) report(line, nameRefusal(html));
     return cleaned;
   });
   const html = parts.join('').trim();
@@ -38,9 +38,9 @@ export function renderText(tokens: PlacedToken[], report: Report): string {
   return html;
 }
 
-function spellRefusal(html: string): string {
+function nameRefusal(html: string): string {
   const tags = [...html.matchAll(/<\/?([a-z][a-z0-9-]*)/gi)].map(([, tag]) => (tag ?? '').toLowerCase());
-  const refused = [...new Set(tags)].filter((tag) => sanitizeHtml(`<${tag}>`) !== `<${tag}>`);
+  const refused = [...new Set(tags)].filter((tag) => allowedHtml(`<${tag}>`) !== `<${tag}>`);
   if (refused.length > 0) return `Not allowed in a text: ${refused.map((tag) => `<${tag}>`).join(', ')}`;
   return 'Not allowed in a text: a comment, an attribute, or a link to such an address';
 }
