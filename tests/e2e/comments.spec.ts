@@ -199,6 +199,28 @@ test('@js one press pressed twice, or sent fifty times at once, is one comment',
   await expect(withWords(page, again)).toHaveCount(1);
 });
 
+test('what was typed about a comment that has gone meanwhile is not lost', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 40[49]/);
+  const lesson = '/lessons/marking-phrases-with-cue-points';
+  const { accessToken: token } = await apiSession('monthly');
+  const say = async (comment: string) =>
+    (await callApi('POST', `${lesson}/comments`, { token, body: { comment } })).json.data.id as string;
+  await signIn(page, 'monthly');
+  for (const [form, label, button, message] of [
+    ['reply', 'Reply to yourself', 'Post reply', 'This comment cannot be replied to any more.'],
+    ['edit', 'Edit your comment', 'Save', 'This comment cannot be changed any more.'],
+  ] as const) {
+    const id = await say(unique('Soon gone'));
+    await open(page, `${lesson}?${form}=${id}`);
+    const words = unique('Typed for long');
+    await page.getByLabel(label).fill(words);
+    expect((await callApi('DELETE', `/comments/${id}`, { token })).status).toBe(204);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByLabel('Add a comment')).toHaveValue(words);
+  }
+});
+
 test('a comment that meets an ended session is kept, offered and stands once', async ({ page }) => {
   test.setTimeout(90_000);
   const lesson = '/lessons/mixing-into-a-vocal';

@@ -18,22 +18,19 @@ import { wordComment } from './word-comment.server';
 export async function editComment(scope: Scope, { id, comment }: EditComment): Promise<CommentRow> {
   const viewer = requireMember(scope);
   const words = wordComment(viewer.role, comment);
-  await countTries(scope, writingLimits(scope, viewer));
+  const [mustBeOwn] = await countTries(scope, writingLimits(scope, viewer), readOwnership(scope, viewer, id));
+  mustBeOwn();
   const mayEdit = and(isOwnComment(viewer, id), isNull(comments.hiddenAt), isOpenTo(scope, viewer));
-  const [changed, mustBeOwn, row] = await scope.read(
+  const [changed, row] = await scope.read(
     scope.db
       .update(comments)
-      .set({
-        ...words,
-        editedAt: scope.now(),
-      })
+      .set({ ...words, editedAt: scope.now() })
       .where(and(mayEdit, or(ne(comments.body, words.body), ne(comments.format, words.format))))
       .returning({ id: comments.id }),
-    readOwnership(scope, viewer, id),
     firstOf(selectComment(scope, id)),
   );
-  mustBeOwn();
-  const isAsAsked = row?.body === words.body && row.format === words.format && row.hiddenReason === null;
-  if (!row || (!changed.length && !isAsAsked)) throw new AppError('forbidden');
+  if (!row || row.removedAt) throw new AppError('not-found');
+  const isAsAsked = row.body === words.body && row.format === words.format && row.hiddenReason === null;
+  if (!changed.length && !isAsAsked) throw new AppError('forbidden');
   return row;
 }

@@ -5,6 +5,7 @@ import { removeComment } from '~/features/comments/remove-comment.server';
 import { anchorOf } from '~/features/comments/rules';
 import { EditComment, NewComment, RemoveComment } from '~/features/comments/schema';
 import { setFlash } from '~/http/flash.server';
+import { refuse } from '~/http/form-reply.server';
 import { type Follow, intent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';
@@ -29,6 +30,11 @@ export const commentIntents = {
     input: EditComment,
     run: editComment,
     next: ({ id }, place) => toComment(place, id, 'Comment updated'),
+    // Taken away or hidden meanwhile: the page shows the words again.
+    refused: ({ kind, status }, { form }) =>
+      kind === 'not-found' || kind === 'forbidden'
+        ? refuse(form, { '': ['This comment cannot be changed any more.'] }, status)
+        : null,
   }),
   'delete-comment': intent({
     for: 'member',

@@ -4,7 +4,7 @@ import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { classNames } from '~/ui/class-names';
 import type { Reply } from '~/ui/form-reply';
-import { HiddenComma } from '~/ui/separated';
+import { Separated } from '~/ui/separated';
 import { TimeAgo } from '~/ui/time-ago';
 import type { CommentsView, CommentView } from '../view';
 import { CommentActions } from './comment-actions';
@@ -53,18 +53,14 @@ interface CommentHeadProps {
 function CommentHead({ comment: { href, at, isEdited }, author, now }: CommentHeadProps) {
   return (
     <header>
-      <strong>{author.isReader ? 'you' : author.name}</strong>
-      {author.isStaff && <Badge look="trial">Admin</Badge>}
-      <HiddenComma />
-      <AppLink className="when" href={href} preventScrollReset>
-        <TimeAgo at={at} now={now} />
-      </AppLink>
-      {isEdited && (
-        <>
-          <HiddenComma />
-          <span className="edited">edited</span>
-        </>
-      )}
+      <Separated>
+        <strong>{author.isReader ? 'you' : author.name}</strong>
+        {author.isStaff && <Badge look="trial">Admin</Badge>}
+        <AppLink className="when" href={href} preventScrollReset>
+          <TimeAgo at={at} now={now} />
+        </AppLink>
+        {isEdited && <span className="edited">edited</span>}
+      </Separated>
     </header>
   );
 }

@@ -9,6 +9,8 @@ const threshold = 250;
 /** Pages that come by themselves one after the other; then the reader is asked, so that the end can be reached. */
 const mostByThemselves = 3;
 
+const none: CommentsView[] = [];
+
 interface FurtherPages {
   threads: ThreadView[];
   /** The last page that is shown. */
@@ -27,7 +29,7 @@ export function useFurtherPages(comments: CommentsView, end: RefObject<HTMLEleme
     after: comments,
     pages: [],
   });
-  const further = fetched.after === comments ? fetched.pages : [];
+  const further = fetched.after === comments ? fetched.pages : none;
   const last = further.at(-1) ?? comments;
   const isFetching = useRef(false);
 
