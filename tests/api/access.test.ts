@@ -187,7 +187,7 @@ const pages: Record<string, Row> = {
   '/sitemap.xml': { all: 200 },
   '/sitemaps/:part': { all: 404 },
   '/.well-known/security.txt': { all: 200 },
-  '/.well-known/change-password': { all: '/my-profile' },
+  '/.well-known/change-password': { all: '/my-profile#password' },
   // In development only: the build that is shipped has no such page.
   '/dev/gallery': { all: 404 },
   '/media/:fileId': { all: 404 },
