@@ -71,6 +71,8 @@ export const courses = sqliteTable(
     /** Slugs of courses that go well with it, in order. */
     recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
     imageFileId: text('image_file_id'),
+    /** A PNG of 1200 × 630, for whoever the course is shared with. */
+    shareFileId: text('share_file_id'),
     videoFileId: text('video_file_id'),
     isSaleActive: flag('is_sale_active'),
     saleEndsAt: instant('sale_ends_at'),
@@ -191,6 +193,8 @@ export const bundles = sqliteTable(
     overview: text('overview').notNull(),
     perks: text('perks', { mode: 'json' }).$type<string[]>().notNull(),
     imageFileId: text('image_file_id'),
+    /** As a course's. */
+    shareFileId: text('share_file_id'),
     position: integer('position').notNull(),
     publishedAt: instant('published_at').notNull(),
   },

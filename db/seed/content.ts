@@ -13,6 +13,11 @@ import { tutors } from './content/tutors';
 import type { Content } from './content/types';
 import { readCourses } from './course-folder/read-courses';
 
+/** What is shown of a bundle where somebody shares its address; made by scripts/share-pictures.mjs. */
+function sharePathOf(slug: string): string {
+  return fileURLToPath(new URL(`./content/share/${slug}.png`, import.meta.url));
+}
+
 export const content: Content = {
   categories,
   tutors,
@@ -22,7 +27,7 @@ export const content: Content = {
     courseSlugs: [],
     gearNames: { equipment: equipment.map(({ name }) => name), software: software.map(({ name }) => name) },
   }),
-  bundles,
+  bundles: bundles.map((bundle) => ({ ...bundle, sharePath: sharePathOf(bundle.slug) })),
   plans,
   coupons,
   activationCodes,

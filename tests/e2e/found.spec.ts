@@ -22,7 +22,7 @@ for (const [path, kinds] of [
   [bundle, ['Product', 'ItemList']],
   [preview, []],
 ] as const) {
-  test(`@nojs ${path} tells search engines its address, its words and what it is`, async ({ page }) => {
+  test(`@nojs ${path} tells search engines its address, its words and what it is`, async ({ page, request }) => {
     await page.goto(`${path}?utm_source=mail`);
     const url = app() + path;
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url);
@@ -30,6 +30,14 @@ for (const [path, kinds] of [
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/);
     await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /\S/);
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    const picture = page.locator('meta[property="og:image"]');
+    await expect(picture).toHaveCount(path === '/online-dj-courses' ? 0 : 1);
+    for (const src of await picture.evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content))) {
+      const answer = await request.get(src);
+      expect(answer.headers()['content-type']).toBe('image/png');
+      const bytes = await answer.body();
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
     expect(await kindsOf(page)).toEqual(kinds);
   });
 }

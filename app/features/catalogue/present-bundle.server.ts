@@ -57,7 +57,7 @@ export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unkno
     slug: bundle.slug,
     found: {
       path: paths.bundle(bundle.slug),
-      pictureUrl: null,
+      pictureUrl: pictureUrl(bundle.shareFileId),
       price: foundPrice(priceNow(bundle.prices, currencyFor(scope, chosen), noSale, scope.now())),
     },
     metaDescription: firstWords(textOfHtml(bundle.overview)),

@@ -66,7 +66,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     recommendations: course.recommendations.map((other) => presentCard(scope, other, chosen)),
     found: {
       path: paths.course(course.slug),
-      pictureUrl: null,
+      pictureUrl: pictureUrl(course.shareFileId),
       price: foundPrice(price),
     },
     durationMs: course.durationMs,

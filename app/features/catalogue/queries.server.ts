@@ -116,6 +116,7 @@ export function bundleColumns({ viewer, now }: Scope) {
     overview: bundles.overview,
     perks: bundles.perks,
     imageFileId: existingFile(bundles.imageFileId),
+    shareFileId: existingFile(bundles.shareFileId),
     prices: pricesOfBundle,
     isBought: isBundleOwnedSql(viewer?.id ?? null, bundles.id, now()),
   };

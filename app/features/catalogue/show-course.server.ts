@@ -29,6 +29,7 @@ export interface CourseDetails extends CourseSummary {
   equipment: { label: string; text: string }[];
   studentsSays: { author: string; feedback: string }[];
   tutor: { name: string; about: string; avatarFileId: string | null };
+  shareFileId: string | null;
   trailer: CourseVideo | null;
   lessons: OutlineLesson[];
   /** In the course's own order. */
@@ -77,6 +78,7 @@ function selectDetails(scope: Scope) {
       equipment: courses.equipment,
       studentsSays: courses.studentsSays,
       slugs: courses.recommendations,
+      shareFileId: existingFile(courses.shareFileId),
       tutor: { name: tutors.name, about: tutors.about, avatarFileId: existingFile(tutors.avatarFileId) },
     })
     .from(courses)

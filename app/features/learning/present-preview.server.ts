@@ -19,6 +19,7 @@ export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
       title: course.title,
       href: paths.course(course.slug),
       imageUrl: pictureUrl(course.imageFileId),
+      shareUrl: pictureUrl(course.shareFileId),
       overview: sanitizeHtml(course.overview),
       // A guest sees the ways to buy at once; the unlock page would ask to sign in first.
       unlockHref: `${paths.course(course.slug)}#buy`,

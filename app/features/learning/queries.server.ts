@@ -50,6 +50,7 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
         title: courses.title,
         overview: courses.overview,
         imageFileId: existingFile(courses.imageFileId),
+        shareFileId: existingFile(courses.shareFileId),
         mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at),
         ownRating: ratingBy(viewer?.id ?? null, courses.id),
       },

@@ -105,6 +105,8 @@ export interface PreviewPageView {
     title: string;
     href: string;
     imageUrl: string | null;
+    /** A PNG that shows it to whoever it is shared with. */
+    shareUrl: string | null;
     /** HTML of the allow-list. */
     overview: string;
     unlockHref: string;

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Lesson preview' }];
   const { slug, title, course } = data.lesson;
   const description = `A lesson of “${course.title}”, open to members.`;
-  return publicMeta({ matches }, { path: paths.lessonPreview(slug), title, description });
+  return publicMeta({ matches }, { path: paths.lessonPreview(slug), title, description, pictureUrl: course.shareUrl });
 };
 export const links = () => [learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
 

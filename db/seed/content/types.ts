@@ -223,7 +223,7 @@ export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
   courses: CourseContent[];
-  bundles: BundleContent[];
+  bundles: (BundleContent & { sharePath: string })[];
   plans: PlanContent[];
   coupons: CouponContent[];
   activationCodes: ActivationCodeContent[];

@@ -32,6 +32,8 @@ export interface CourseContent {
   needsLocation: boolean;
   isReferralSource: boolean;
   cover: PictureFile;
+  /** What is shown of it where somebody shares its address. */
+  share: PictureFile | null;
   trailer: VideoFile | null;
   /** Slugs of other courses, in order. */
   recommendations: string[];

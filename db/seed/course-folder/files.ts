@@ -19,6 +19,8 @@ const pictureTypes: Record<string, string> = {
 export interface FileFinder {
   /** `from` is the folder of the file that names it. */
   picture(name: string, from: string): PictureFile | string;
+  /** A PNG of the size that is shown beside a shared address. */
+  sharePicture(name: string, from: string): PictureFile | string;
   /** A video with its captions and its poster, which lie beside it; the course's own posters go first. */
   video(name: string, from: string, courseFolder: string): VideoFile | string;
 }
@@ -45,6 +47,12 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   }
 
   const pictureAt = (path: string) => once(pictures, path, () => readPicture(path));
+
+  function sharePictureAt(path: string): PictureFile | string {
+    const picture = pictureAt(path);
+    if (typeof picture === 'string' || hasShareSize(picture)) return picture;
+    return `${basename(path)} must be a PNG of ${shareSize.width} × ${shareSize.height}`;
+  }
 
   function posterOf(path: string, courseFolder: string): PictureFile | null {
     const stem = basename(path, extname(path));
@@ -80,6 +88,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
 
   return {
     picture: (name, from) => find(name, from, pictureAt),
+    sharePicture: (name, from) => find(name, from, (path) => sharePictureAt(path)),
     video: (name, from, courseFolder) =>
       find(name, from, (path) => {
         const video = once(videos, path, () => readVideo(path, captionsOf));
@@ -118,6 +127,16 @@ function readPicture(path: string): PictureFile | string {
     extension === '.svg' ? /<svg[\s>]/.test(bytes.toString('utf8')) : pictureTypeOf(bytes) === contentType;
   if (!isWhatItSays) return `${basename(path)} is no picture of its kind`;
   return { ...namedFile(path, bytes, contentType), extension: extension.slice(1) };
+}
+
+/** What social networks show; others are left out by them or cut. */
+const shareSize = { width: 1200, height: 630 };
+
+function hasShareSize({ path, contentType }: PictureFile): boolean {
+  if (contentType !== 'image/png') return false;
+  // A PNG begins with its header chunk: width and height stand at 16 and 20.
+  const header = readFileSync(path).subarray(0, 24);
+  return header.readUInt32BE(16) === shareSize.width && header.readUInt32BE(20) === shareSize.height;
 }
 
 function readVideo(path: string, captionsOf: (path: string) => VideoFile['captions']) {

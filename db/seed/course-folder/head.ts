@@ -56,6 +56,7 @@ export function courseHead(names: GearNames) {
     description: Text,
     published: Moment,
     cover: Text,
+    share: Text.optional(),
     trailer: Text.optional(),
     prices: Prices,
     sale: z.strictObject({ ends: Moment.optional(), prices: Prices }).optional(),

@@ -288,6 +288,11 @@ describe('a fault is named by file and line', () => {
     ],
     ['a cover that is not there', { 'counting/cover.svg': null }, [`${page}:11: cover.svg is not there`]],
     [
+      'a picture to be shared that is no PNG of its size',
+      changedHead('cover: cover.svg', 'cover: cover.svg\nshare: cover.svg'),
+      [`${page}:12: cover.svg must be a PNG of 1200 × 630`],
+    ],
+    [
       'a cover that is no picture',
       { 'counting/cover.svg': 'hello' },
       [`${page}:11: cover.svg is no picture of its kind`],

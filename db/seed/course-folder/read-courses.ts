@@ -78,14 +78,23 @@ function readCourse(name: string, reading: Reading): Found {
   if (!known.tutorIds.includes(head.tutor)) reportAt('tutor', `There is no tutor ${head.tutor}`);
   const cover = files.picture(head.cover, folder);
   if (typeof cover === 'string') reportAt('cover', cover);
+  const share = head.share ? files.sharePicture(head.share, folder) : null;
+  if (typeof share === 'string') reportAt('share', share);
   const trailer = head.trailer ? files.video(head.trailer, folder, folder) : null;
   if (typeof trailer === 'string') reportAt('trailer', trailer);
-  if (typeof cover === 'string' || typeof trailer === 'string') return { name, course: null, lineOf, lessonFiles };
+  if (typeof cover === 'string' || typeof share === 'string' || typeof trailer === 'string') {
+    return { name, course: null, lineOf, lessonFiles };
+  }
   const prices = pricesOf(head, (currency, message) => report(lineOf(['sale', 'prices', currency]), message));
-  return { name, lineOf, lessonFiles, course: courseOf(head, { name, overview, lessons, cover, trailer, prices }) };
+  return {
+    name,
+    lineOf,
+    lessonFiles,
+    course: courseOf(head, { name, overview, lessons, cover, share, trailer, prices }),
+  };
 }
 
-type Parts = Pick<CourseContent, 'overview' | 'lessons' | 'cover' | 'trailer' | 'prices'> & { name: string };
+type Parts = Pick<CourseContent, 'overview' | 'lessons' | 'cover' | 'share' | 'trailer' | 'prices'> & { name: string };
 
 function courseOf(head: CourseHead, { name, ...parts }: Parts): CourseContent {
   return {

@@ -41,13 +41,14 @@ async function loadBundles(db: Database, content: Content, pictures: PictureBook
   await insertAll(
     db,
     bundles,
-    content.bundles.map(({ id, slug, title, overview, perks, cover }, index) => ({
+    content.bundles.map(({ id, slug, title, overview, perks, cover, sharePath }, index) => ({
       id,
       slug,
       title,
       overview: sanitizeHtml(overview),
       perks,
       imageFileId: pictures.fileOf(cover),
+      shareFileId: pictures.takeFile(sharePath),
       position: index + 1,
       publishedAt: now,
     })),

@@ -47,6 +47,7 @@ const course: CourseContent = {
   needsLocation: false,
   isReferralSource: false,
   cover: picture,
+  share: null,
   trailer: null,
   recommendations: [],
   publishedAt: new Date(0),
@@ -86,7 +87,12 @@ beforeEach(async () => {
 
 it('what a course says is stored and shown without anything that runs, whatever its files held', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db, { role: 'ADMIN' }) });
-  const pictures = { take: ({ hash }: PictureFile) => `p${hash}`, fileOf: () => 'p', all: () => [] };
+  const pictures = {
+    take: ({ hash }: PictureFile) => `p${hash}`,
+    fileOf: () => 'p',
+    takeFile: () => 'p',
+    all: () => [],
+  };
   await loadCourses(scope.db, [course], pictures);
   const placed = placedVideos(course.lessons[0]!);
   expect(placed.map(({ blockId, position, fileId }) => [blockId, position, fileId])).toEqual([

@@ -53,6 +53,7 @@ function courseRow(course: CourseContent, pictures: PictureBook) {
     studentsSays: course.studentsSays,
     recommendations: course.recommendations,
     imageFileId: pictures.take(course.cover),
+    shareFileId: course.share && pictures.take(course.share),
     videoFileId: course.trailer ? trailerIdOf(course.id) : null,
     isSaleActive: course.isSaleActive,
     saleEndsAt: course.saleEndsAt,

@@ -16,6 +16,8 @@ export interface PictureBook {
   fileOf(spec: CoverSpec): string;
   /** The file id of a picture that lies in a course's folder. */
   take(picture: PictureFile): string;
+  /** The file id of a PNG that lies elsewhere. */
+  takeFile(path: string): string;
   all(): Picture[];
 }
 
@@ -33,6 +35,11 @@ export function pictureBook(): PictureBook {
     fileOf: (spec) => keep(`p${idOf(spec)}`, 'svg', 'image/svg+xml', () => Buffer.from(cover(spec))),
     take: ({ hash, extension, contentType, path }) =>
       keep(`p${hash}`, extension, contentType, () => readFileSync(path)),
+    takeFile: (path) => {
+      const bytes = readFileSync(path);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+      return keep(`p${hash}`, 'png', 'image/png', () => bytes);
+    },
     all: () => [...pictures.values()],
   };
 }

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { content } from './content';
+import { cover } from './covers';
+
+/** The pictures that are shown of courses and bundles where their address is shared: each drawn from its own cover. */
+export function shareSources(): { path: string; svg: string }[] {
+  return [
+    ...content.courses
+      .filter((course) => course.cover.extension === 'svg')
+      .map((course) => ({
+        path: join(dirname(course.cover.path), 'share.png'),
+        svg: readFileSync(course.cover.path, 'utf8'),
+      })),
+    ...content.bundles.map((bundle) => ({ path: bundle.sharePath, svg: cover(bundle.cover) })),
+  ];
+}

@@ -1,0 +1,2 @@
+ALTER TABLE `bundles` ADD `share_file_id` text;--> statement-breakpoint
+ALTER TABLE `courses` ADD `share_file_id` text;

@@ -1,0 +1,21 @@
+// Draws the pictures that are shown where somebody shares the address of a course or a bundle: from their SVG covers,
+// which no social network shows, as PNGs beside them. To be run when a cover has changed: node scripts/share-pictures.mjs
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { importSeed } from './lib/import-seed.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'cuepoint-share-'));
+try {
+  const { shareSources } = await importSeed('share-pictures.ts', join(folder, 'share-pictures.mjs'));
+  for (const { path, svg } of shareSources()) {
+    mkdirSync(dirname(path), { recursive: true });
+    // Twice as large as drawn, so that edges stay sharp; few colours, so that it stays small.
+    const picture = sharp(Buffer.from(svg), { density: 144 }).resize(1200, 630, { fit: 'cover' });
+    await picture.png({ palette: true, compressionLevel: 9 }).toFile(path);
+    console.log(path);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
