@@ -13,6 +13,7 @@ import { presentBundle } from './present-bundle.server';
 import { presentCourse } from './present-course.server';
 import { presentCourseOutput } from './present-output.server';
 import { readCatalogue } from './read-catalogue.server';
+import { noGear } from './read-gear';
 import { CourseOutput, ListCourses } from './schema';
 import { showBundle } from './show-bundle.server';
 import { showCourse } from './show-course.server';
@@ -242,7 +243,7 @@ describe('one course', () => {
     expect(found.trailer?.id).toBe('trailer');
     expect((await showCourse(scope, { id: course.id })).title).toBe(course.title);
 
-    const view = presentCourse(scope, found, 'EUR');
+    const view = presentCourse(scope, found, 'EUR', noGear);
     expect(view.price).toEqual({ now: '€49.00', was: '€65.00' });
     expect(view.lessons.map(({ state, href }) => [state, href])).toEqual([
       ['preview', `/lessons-preview/${course.slug}-lesson-1`],

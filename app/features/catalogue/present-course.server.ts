@@ -5,6 +5,7 @@ import { type Currency, formatMoney, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
+import { gearText, type OwnGear } from './gear';
 import {
   factsOf,
   foundPrice,
@@ -19,8 +20,8 @@ import { giftCardFrom, isOnSale, previewNote, priceNow } from './rules';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
 import type { CoursePageView, LessonRowView } from './view';
 
-/** The course's page for this reader. */
-export function presentCourse(scope: Scope, course: CourseDetails, chosen: unknown): CoursePageView {
+/** The course's page for this reader; `chosen` is the currency and `own` the gear that they have picked. */
+export function presentCourse(scope: Scope, course: CourseDetails, chosen: unknown, own: OwnGear): CoursePageView {
   const now = scope.now();
   const currency = currencyFor(scope, chosen);
   const { trailer } = course;
@@ -57,6 +58,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     lessonsNote: mayOpen ? null : previewNote(course.lessons),
     included: course.included,
     equipment: course.equipment,
+    gear: course.gear && { chosen: own, text: gearText(course.gear, own) },
     tutor: {
       name: course.tutor.name,
       about: sanitizeHtml(course.tutor.about),

@@ -4,6 +4,7 @@ import { captions, categories, courses, files, lessons, planPrices, plans, tutor
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
+import type { Gear } from './gear';
 import { type CourseSummary, selectCourses } from './list-courses.server';
 import { courseColumns, courseIdOf, existingFile } from './queries.server';
 
@@ -30,6 +31,7 @@ export interface CourseDetails extends CourseSummary {
   studentsSays: { author: string; feedback: string }[];
   tutor: { name: string; about: string; avatarFileId: string | null };
   shareFileId: string | null;
+  gear: Gear | null;
   trailer: CourseVideo | null;
   lessons: OutlineLesson[];
   /** In the course's own order. */
@@ -79,6 +81,7 @@ function selectDetails(scope: Scope) {
       studentsSays: courses.studentsSays,
       slugs: courses.recommendations,
       shareFileId: existingFile(courses.shareFileId),
+      gear: courses.gear,
       tutor: { name: tutors.name, about: tutors.about, avatarFileId: existingFile(tutors.avatarFileId) },
     })
     .from(courses)

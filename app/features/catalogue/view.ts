@@ -63,6 +63,13 @@ export interface LessonRowView {
   isBookmarked?: boolean;
 }
 
+/** Whether a course suits what its reader plays with. */
+export interface GearView {
+  chosen: { equipment: string | null; software: string | null };
+  /** Null until something is chosen. */
+  text: string | null;
+}
+
 /** The course's page. */
 export interface CoursePageView {
   id: string;
@@ -94,6 +101,7 @@ export interface CoursePageView {
   lessonsNote: string | null;
   included: { text: string; note?: string }[];
   equipment: { label: string; text: string }[];
+  gear: GearView | null;
   tutor: { name: string; about: string; avatarUrl: string | null };
   studentsSays: { author: string; feedback: string }[];
   recommendations: CourseCardView[];

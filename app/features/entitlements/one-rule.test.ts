@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database, Statement } from '#db/client';
 import { blocks, blockVideos, courses, entitlements, files, plans, subscriptions, users } from '#db/schema';
 import { presentCourse } from '~/features/catalogue/present-course.server';
+import { noGear } from '~/features/catalogue/read-gear';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { openMedia } from '~/features/learning/open-media.server';
 import { showLesson } from '~/features/learning/show-lesson.server';
@@ -252,7 +253,7 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
     media: await lets(openMedia(scope, { fileId, path, link: null })),
     signedMedia: await lets(openMedia(guest, { fileId, path, link: signature })),
     accessPage: presentGrants(await listGrants(scope, { course: courseId }), now).answer?.opens ?? false,
-    coursePage: presentCourse(scope, course, null).lessons[1]?.state === 'open',
+    coursePage: presentCourse(scope, course, null, noGear).lessons[1]?.state === 'open',
   };
 }
 

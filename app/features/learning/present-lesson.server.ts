@@ -1,3 +1,4 @@
+import { gearText } from '~/features/catalogue/gear';
 import { formatDuration } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
@@ -6,7 +7,7 @@ import { presentRows, presentStanding } from './present-course-lessons.server';
 import { presentRating } from './present-rating.server';
 import { presentVideo } from './present-video.server';
 import type { OutlineEntry } from './queries.server';
-import type { LessonVideo } from './read-contents.server';
+import { gearOf, type LessonVideo } from './read-contents.server';
 import { isExercise, lessonTarget, type StartWish } from './rules';
 import type { Lesson } from './show-lesson.server';
 import type { LessonContentsView, LessonPageView } from './view';
@@ -20,6 +21,7 @@ export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): Le
     slug: lesson.slug,
     title: lesson.title,
     facts: lessonFacts(lesson),
+    gearText: gearText(lesson.gear, gearOf(scope.viewer)),
     course: { title: course.title, lessonsHref: paths.courseLessons(course.slug) },
     ...presentContents(scope, lesson, wish),
     isCompleted: lesson.isCompleted,
@@ -53,6 +55,7 @@ export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish): 
       id: block.id,
       html: block.html && sanitizeHtml(block.html),
       isExercise: isExercise(block.html),
+      madeFor: block.madeFor && [...block.madeFor.equipment, ...block.madeFor.software].join(', '),
       images: block.images.map(({ fileId, alt, caption }) => ({
         src: paths.media(fileId),
         alt,

@@ -13,6 +13,7 @@ import {
   videoPositions,
 } from '#db/schema';
 import { condition } from '#db/subqueries';
+import type { Gear } from '~/features/catalogue/gear';
 import { existingFile, ratingBy } from '~/features/catalogue/queries.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
@@ -44,6 +45,7 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
       isPreview: lessons.isPreview,
       durationMs: lessons.durationMs,
       commentsCount: lessons.commentsCount,
+      gear: sql<Gear | null>`coalesce(${lessons.gear}, ${courses.gear})`.mapWith(courses.gear),
       course: {
         id: courses.id,
         slug: courses.slug,

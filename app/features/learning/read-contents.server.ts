@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   type BlockImage,
@@ -10,6 +10,7 @@ import {
   lessons,
   videoPositions,
 } from '#db/schema';
+import { type Gear, isVariantFor, type OwnGear } from '~/features/catalogue/gear';
 import { existingFile } from '~/features/catalogue/queries.server';
 import type { Scope } from '~/scope/scope';
 import { nobody } from './queries.server';
@@ -38,6 +39,8 @@ export interface LessonBlock {
   images: BlockImage[];
   videos: LessonVideo[];
   typeFormId: string | null;
+  /** For whom it stands in place of the block that all others see; null for that block itself. */
+  madeFor: Gear | null;
 }
 
 /** What stands in a lesson. */
@@ -53,9 +56,16 @@ export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read
     [
       firstOf(db.select({ chapters: lessons.chapters }).from(lessons).where(sql`${lessons.id} = ${lessonId}`)),
       db
-        .select({ id: blocks.id, html: blocks.html, images: blocks.images, typeFormId: blocks.typeFormId })
+        .select({
+          id: blocks.id,
+          html: blocks.html,
+          images: blocks.images,
+          typeFormId: blocks.typeFormId,
+          variantOf: blocks.variantOf,
+          gear: blocks.gear,
+        })
         .from(blocks)
-        .where(and(sql`${blocks.lessonId} = ${lessonId}`, isNull(blocks.variantOf)))
+        .where(sql`${blocks.lessonId} = ${lessonId}`)
         .orderBy(asc(blocks.position)),
       db
         .select({
@@ -86,7 +96,7 @@ export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read
     ],
     (lesson, found, videos, tracks) => ({
       chapters: lesson?.chapters ?? [],
-      blocks: found.map((block) => ({
+      blocks: chooseVariants(found, gearOf(viewer)).map((block) => ({
         ...block,
         videos: videos
           .filter(({ blockId }) => blockId === block.id)
@@ -97,6 +107,25 @@ export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read
       })),
     }),
   );
+}
+
+/** What a viewer's profile says that they play with. */
+export function gearOf(viewer: Scope['viewer']): OwnGear {
+  return { equipment: viewer?.equipment ?? null, software: viewer?.djSoftware ?? null };
+}
+
+type StoredBlock = Omit<LessonBlock, 'videos' | 'madeFor'> & { variantOf: string | null; gear: Gear | null };
+
+/** Each block, or the first of its variants that is made for what somebody plays with. */
+function chooseVariants(stored: StoredBlock[], own: OwnGear): Omit<LessonBlock, 'videos'>[] {
+  const chosen = (block: StoredBlock) =>
+    stored.find(({ variantOf, gear }) => variantOf === block.id && isVariantFor(gear, own));
+  return stored
+    .filter(({ variantOf }) => variantOf === null)
+    .map((block) => {
+      const { variantOf, gear, ...shown } = chosen(block) ?? block;
+      return { ...shown, madeFor: variantOf === null ? null : gear };
+    });
 }
 
 function videosOf(db: Scope['db'], lessonId: SQL<string>) {

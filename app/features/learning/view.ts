@@ -53,6 +53,8 @@ export interface BlockView {
   /** HTML of the allow-list. */
   html: string | null;
   isExercise: boolean;
+  /** 'Traktor': it stands in place of the block that others see. */
+  madeFor: string | null;
   images: { src: string; alt: string; caption: string | null }[];
   videos: LessonVideoView[];
   form: { title: string; href: string } | null;
@@ -82,6 +84,8 @@ export interface LessonPageView extends LessonContentsView {
   title: string;
   /** 'Lesson 6 of 14', '15 min', the tutor. */
   facts: string[];
+  /** 'Suits your Controller.'; null where nothing is to be said. */
+  gearText: string | null;
   course: { title: string; lessonsHref: string };
   isCompleted: boolean;
   /** Every lesson of the course is complete. */

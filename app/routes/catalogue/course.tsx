@@ -4,6 +4,7 @@ import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { severalPercent } from '~/features/basket/rules';
 import { presentCourse } from '~/features/catalogue/present-course.server';
+import { noGear, readGear } from '~/features/catalogue/read-gear';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { courseData } from '~/features/catalogue/structured-data';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
@@ -30,17 +31,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page({ cacheForGuests: { by: ['tab'] } }, async ({ scope, params, url, visit }) => {
-  const course = await showCourse(scope, { id: params.courseId ?? '' });
-  const tab = readPanel(url.searchParams.get('tab'));
-  if (!tab) forThisReaderAlone(visit);
-  const basket = basketIn(visit.cookies, cookieRules.basket).read();
-  return {
-    course: presentCourse(scope, course, visit.cookies.read(cookieRules.currency)),
-    tab: tab ?? 'overview',
-    isInBasket: hasLine(basket, { kind: 'course', id: course.id }),
-  };
-});
+export const loader = page(
+  { cacheForGuests: { by: ['tab', 'equipment', 'software'] } },
+  async ({ scope, params, url, visit }) => {
+    const course = await showCourse(scope, { id: params.courseId ?? '' });
+    const tab = readPanel(url.searchParams.get('tab'));
+    const own = readGear(url.searchParams, scope.viewer);
+    if (!tab || !own) forThisReaderAlone(visit);
+    const basket = basketIn(visit.cookies, cookieRules.basket).read();
+    return {
+      course: presentCourse(scope, course, visit.cookies.read(cookieRules.currency), own ?? noGear),
+      tab: tab ?? 'overview',
+      isInBasket: hasLine(basket, { kind: 'course', id: course.id }),
+    };
+  },
+);
 
 export default function CoursePage() {
   const { course, tab, isInBasket } = useLoaderData<typeof loader>();

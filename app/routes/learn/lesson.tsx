@@ -58,6 +58,7 @@ export default function LessonPage() {
           title={lesson.title}
           facts={lesson.facts}
         />
+        {lesson.gearText && <p className="small muted">{lesson.gearText}</p>}
       </div>
       <div className="split is-lesson">
         <div className="stack is-loose">

@@ -3,6 +3,7 @@ import { Avatar } from '~/ui/avatar';
 import { Notice } from '~/ui/notice';
 import { Tabs } from '~/ui/tabs';
 import type { CoursePageView } from '../view';
+import { GearForm } from './gear-form';
 import { LessonRows } from './lesson-rows';
 
 /** The panels of a course's page; each has an address of its own. */
@@ -41,7 +42,7 @@ export function CoursePanels({ course, page, current }: CoursePanelsProps) {
     overview: <OverviewPanel course={course} />,
     lessons: <LessonsPanel course={course} />,
     included: <IncludedPanel course={course} />,
-    equipment: <EquipmentPanel course={course} />,
+    equipment: <EquipmentPanel course={course} page={page} />,
     tutor: <TutorPanel tutor={course.tutor} />,
   };
   return (
@@ -86,16 +87,19 @@ function IncludedPanel({ course }: { course: CoursePageView }) {
   );
 }
 
-function EquipmentPanel({ course }: { course: CoursePageView }) {
+function EquipmentPanel({ course, page }: { course: CoursePageView; page: string }) {
   return (
-    <dl className="facts is-rows">
-      {course.equipment.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="stack">
+      <dl className="facts is-rows">
+        {course.equipment.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {course.gear && <GearForm gear={course.gear} page={page} />}
+    </div>
   );
 }
 

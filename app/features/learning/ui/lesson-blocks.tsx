@@ -21,6 +21,7 @@ export function LessonBlocks({ blocks, onWatched, placeReplyTo }: LessonBlocksPr
     <>
       {blocks.map((block) => (
         <Fragment key={block.id}>
+          {block.madeFor && <p className="small muted">For {block.madeFor}, which your profile names.</p>}
           <Reading block={block} />
           {block.videos.map((video, index) =>
             block.videos.length === 1 ? (

@@ -1,0 +1,39 @@
+import { Form } from '@remix-run/react';
+import { equipment, software } from '~/features/accounts/options';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { Select } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import type { GearView } from '../view';
+
+const choices = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** Asks what a reader plays with and says whether the course suits it. A member's profile has answered already. */
+export function GearForm({ gear: { chosen, text }, page }: { gear: GearView; page: string }) {
+  return (
+    <Form method="get" action={page} className="stack" preventScrollReset>
+      <h3>Does it suit what you play with?</h3>
+      {text && <Notice>{text}</Notice>}
+      <input type="hidden" name="tab" value="equipment" />
+      <Field id="gear-equipment" label="Equipment">
+        <Select
+          name="equipment"
+          defaultValue={chosen.equipment ?? ''}
+          placeholder="Not said"
+          options={choices(equipment)}
+        />
+      </Field>
+      <Field id="gear-software" label="DJ software">
+        <Select
+          name="software"
+          defaultValue={chosen.software ?? ''}
+          placeholder="Not said"
+          options={choices(software)}
+        />
+      </Field>
+      <div className="row">
+        <Button variant="quiet">Tell me</Button>
+      </div>
+    </Form>
+  );
+}
