@@ -68,8 +68,8 @@ export default function LessonPage() {
             placeReplyTo={(video) => placeReply(reply, video)}
           />
           <LessonSteps lesson={lesson} />
-          <CommentSection comments={lesson.comments} reply={reply} />
           <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />
+          <CommentSection comments={lesson.comments} reply={reply} />
         </div>
         <aside className="stack" aria-labelledby="course-lessons">
           <h2 id="course-lessons" className="field-label">
