@@ -11,6 +11,8 @@ import type { PreviewPageView } from './view';
 /** The preview page for guests: what anyone may know of the lesson. */
 export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
   const { course } = lesson;
+  // A guest sees the ways to buy at once; the unlock page would ask to sign in first.
+  const buyHref = `${paths.course(course.slug)}#buy`;
   return {
     slug: lesson.slug,
     title: lesson.title,
@@ -20,10 +22,9 @@ export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
       href: paths.course(course.slug),
       imageUrl: pictureUrl(course.imageFileId),
       overview: sanitizeHtml(course.overview),
-      // A guest sees the ways to buy at once; the unlock page would ask to sign in first.
-      unlockHref: `${paths.course(course.slug)}#buy`,
+      unlockHref: buyHref,
     },
-    lessons: presentRows(lesson.outline, course, lesson.id),
+    lessons: presentRows(lesson.outline, course, lesson.id, buyHref),
     contents: null,
   };
 }
@@ -34,6 +35,7 @@ export function presentPreview(scope: Scope, lesson: Lesson, wish: StartWish): P
   return {
     ...page,
     course: { ...page.course, unlockHref: paths.courseUnlock(lesson.course.slug) },
+    lessons: presentRows(lesson.outline, lesson.course, lesson.id),
     contents: presentContents(scope, lesson, wish),
   };
 }
