@@ -14,7 +14,7 @@ test('a member who may not open a course is shown both ways to open it, with the
   await page.goto(unlock);
   const ways = page.getByRole('main');
   await expect(ways.getByRole('heading', { name: 'Single Course' })).toBeVisible();
-  await expect(ways.getByText('from £55 a month, 10 payments')).toBeVisible();
+  await expect(ways.getByText('from £55.00 a month, 10 payments')).toBeVisible();
 
   await page.goto(list);
   await hydrated(page);
@@ -29,7 +29,7 @@ test('a member who may not open a course is shown both ways to open it, with the
   }
   const dialog = page.locator('dialog:modal');
   await expect(dialog.getByRole('heading', { name: 'Unlock Course' })).toBeVisible();
-  await expect(dialog.getByText('from £55 a month, 10 payments')).toBeVisible();
+  await expect(dialog.getByText('from £55.00 a month, 10 payments')).toBeVisible();
   expect(await findings(page, 'dialog')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -74,7 +74,7 @@ export interface UnlockView {
   /** Null where it is not sold by itself. */
   price: PriceView | null;
   isInBasket: boolean;
-  /** The lowest-priced plan in the reader's currency: '£55', 'a month, 10 payments'. */
+  /** The lowest-priced plan in the reader's currency: '£55.00', 'a month, 10 payments'. */
   plan: { price: string; term: string } | null;
 }
 
