@@ -105,7 +105,7 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
         </p>
         {isHydrated && (
           <div className="row">
-            <TextButton type="button" onClick={showShortcuts}>
+            <TextButton type="button" className="player-shortcuts" onClick={showShortcuts}>
               Shortcuts
             </TextButton>
             <PictureInPicture video={video} />
