@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from './class-names';
 import { useHydrated } from './use-hydrated';
 
 /** Before the next frame, so that a dialog is never seen in the flow first; the server has no frames. */
@@ -15,6 +16,8 @@ interface DialogProps {
   returnTo?: string;
   /** Of the heading, while it is a section of its page. */
   headingLevel?: 1 | 2 | 3;
+  /** Over a picture, which the style around it names (`--picture`), in place of a page that is only dimmed. */
+  look?: 'is-over-picture';
 }
 
 /**
@@ -22,7 +25,7 @@ interface DialogProps {
  * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. One that
  * script adds to the page takes no place.
  */
-export function Dialog({ title, children, closeHref, onClose, returnTo, headingLevel = 2 }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, returnTo, headingLevel = 2, look }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -39,11 +42,15 @@ export function Dialog({ title, children, closeHref, onClose, returnTo, headingL
   useBeforePaint(() => {
     const dialog = box.current;
     if (!dialog) return;
-    const opener = document.activeElement;
+    // Somebody may be typing in the section at that moment: they go on where they are.
+    const isWithin = dialog.contains(document.activeElement);
+    const held = isWithin ? document.activeElement : null;
+    const opener = isWithin ? null : document.activeElement;
     const closeOnBackdrop = (event: Event) => event.target === dialog && close.current();
     if (wasInPage.current) place.current?.style.setProperty('--kept', `${dialog.offsetHeight}px`);
     dialog.removeAttribute('open');
     dialog.showModal();
+    if (held instanceof HTMLElement) held.focus({ preventScroll: true });
     dialog.addEventListener('click', closeOnBackdrop);
     return () => {
       dialog.removeEventListener('click', closeOnBackdrop);
@@ -56,7 +63,7 @@ export function Dialog({ title, children, closeHref, onClose, returnTo, headingL
   return (
     <div className="dialog-place" ref={place}>
       <dialog
-        className="dialog"
+        className={classNames('dialog', look)}
         open
         ref={box}
         aria-labelledby={titleId}

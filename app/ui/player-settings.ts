@@ -7,19 +7,25 @@ export interface PlayerSettings {
   speed: (typeof speeds)[number];
   /** Captions are shown where a video has some. */
   hasCaptions: boolean;
+  /** Of the captions that were chosen last, BCP 47; null while nobody chose: the page's own choice counts. */
+  captionLanguage: string | null;
 }
 
 const key = 'cuepoint-player';
-const fresh: PlayerSettings = { volume: 50, speed: 1, hasCaptions: true };
+const fresh: PlayerSettings = { volume: 50, speed: 1, hasCaptions: true, captionLanguage: null };
 
 /** What this device kept; the volume starts at 50. */
 export function readSettings(): PlayerSettings {
   try {
-    const { volume, speed, hasCaptions } = { ...fresh, ...JSON.parse(localStorage.getItem(key) ?? '{}') };
+    const { volume, speed, hasCaptions, captionLanguage } = {
+      ...fresh,
+      ...JSON.parse(localStorage.getItem(key) ?? '{}'),
+    };
     return {
       volume: volume >= 0 && volume <= 100 ? volume : fresh.volume,
       speed: speeds.includes(speed) ? speed : fresh.speed,
       hasCaptions: hasCaptions !== false,
+      captionLanguage: typeof captionLanguage === 'string' ? captionLanguage : null,
     };
   } catch {
     return fresh;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { toggleCaptions } from './keep-captions';
 import { readSettings, speeds, storeSettings } from './player-settings';
 
 /** Seconds that J and L jump. */
@@ -24,24 +25,28 @@ const acts: Record<string, Act> = {
   '>': (video) => changeSpeed(video, 1),
 };
 
+/** What the keys do, for those who ask: `?` opens this list. */
+export const shortcutTexts: [keys: string[], text: string][] = [
+  [['K'], 'Play or pause'],
+  [['J', 'L'], 'Ten seconds back or on'],
+  [['M'], 'Sound off or on'],
+  [['F'], 'Full screen'],
+  [['C'], 'Captions off or on'],
+  [['<', '>'], 'Slower or faster'],
+  [['?'], 'This list'],
+];
+
 /**
  * Single keys, and only while the focus is inside the player: K play, J and L ten seconds, M mute, F full screen,
- * C captions, < and > speed.
+ * C captions, < and > speed, ? the list of them.
  */
-export function pressShortcut(event: KeyboardEvent, video: HTMLVideoElement): void {
+export function pressShortcut(event: KeyboardEvent, video: HTMLVideoElement, showShortcuts: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement) return;
-  const act = acts[event.key.toLowerCase()];
+  const act = event.key === '?' ? showShortcuts : acts[event.key.toLowerCase()];
   if (!act) return;
   event.preventDefault();
   act(video);
-}
-
-function toggleCaptions(video: HTMLVideoElement) {
-  const tracks = [...video.textTracks];
-  const shown = tracks.find((track) => track.mode === 'showing');
-  if (shown) shown.mode = 'disabled';
-  else if (tracks[0]) tracks[0].mode = 'showing';
 }
 
 function changeSpeed(video: HTMLVideoElement, by: 1 | -1) {

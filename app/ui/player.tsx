@@ -1,9 +1,14 @@
 import { useNavigationType } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, TextButton } from './button';
+import { Dialog } from './dialog';
 import { Icon } from './icon';
+import { keepCaptions } from './keep-captions';
+import { PictureInPicture } from './picture-in-picture';
 import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
-import { pressShortcut } from './player-shortcuts';
+import { pressShortcut, shortcutTexts } from './player-shortcuts';
 import { useHydrated } from './use-hydrated';
 import { type WatchedSpan, watchSpans } from './watch-spans';
 
@@ -32,6 +37,8 @@ interface PlayerProps {
 export function Player({ src, title, poster, tracks = [], startAt = 0, onProgress, strip }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
+  const [isExplained, setIsExplained] = useState(false);
+  const showShortcuts = () => setIsExplained(true);
   const report = useRef(onProgress);
   report.current = onProgress;
   const begun = useRef({ src, at: startAt });
@@ -44,16 +51,14 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
     if (!element) return;
     const settings = readSettings();
     applySettings(element, settings);
-    if (!settings.hasCaptions) hideCaptions(element);
     const keepVolume = () => storeSettings({ volume: Math.round(element.volume * 100) });
-    const keepCaptions = () => storeSettings({ hasCaptions: isCaptioned(element) });
     element.addEventListener('volumechange', keepVolume);
-    element.textTracks.addEventListener('change', keepCaptions);
+    const stopKeeping = keepCaptions(element);
     const stopOthers = playOnlyOne(element);
     const stopWatching = watchSpans(element, (span) => report.current?.(span));
     return () => {
       element.removeEventListener('volumechange', keepVolume);
-      element.textTracks.removeEventListener('change', keepCaptions);
+      stopKeeping();
       stopOthers();
       stopWatching();
     };
@@ -65,7 +70,7 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for whoever has the focus inside
-    <div className="player" onKeyDown={(event) => video.current && pressShortcut(event, video.current)}>
+    <div className="player" onKeyDown={(event) => video.current && pressShortcut(event, video.current, showShortcuts)}>
       {/* biome-ignore lint/a11y/useMediaCaption: captions come as the lesson has them */}
       <video
         ref={video}
@@ -98,9 +103,44 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
           <Icon name="file-text" />
           {tracks.length > 0 ? `Captions in ${tracks.map(({ label }) => label).join(', ')}` : 'No captions'}
         </p>
-        {isHydrated && <SpeedSelect video={video} />}
+        {isHydrated && (
+          <div className="row">
+            <TextButton type="button" className="player-shortcuts" onClick={showShortcuts}>
+              Shortcuts
+            </TextButton>
+            <PictureInPicture video={video} />
+            <SpeedSelect video={video} />
+          </div>
+        )}
       </div>
+      {isExplained && createPortal(<Shortcuts onClose={() => setIsExplained(false)} />, document.body)}
     </div>
+  );
+}
+
+/** The keys, for those who want to know. */
+function Shortcuts({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <p className="muted">While the focus is on the player or its tools.</p>
+      <dl className="shortcuts">
+        {shortcutTexts.map(([keys, text]) => (
+          <div key={text}>
+            <dt>
+              {keys.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row">
+        <Button type="button" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -131,14 +171,4 @@ function applySettings(video: HTMLVideoElement, { volume, speed }: PlayerSetting
   video.volume = volume / 100;
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
-}
-
-function isCaptioned(video: HTMLVideoElement): boolean {
-  return [...video.textTracks].some((track) => track.mode === 'showing');
-}
-
-/** Also before the browser has chosen a track by itself. */
-function hideCaptions(video: HTMLVideoElement) {
-  for (const element of video.querySelectorAll('track')) element.default = false;
-  for (const track of video.textTracks) track.mode = 'disabled';
 }

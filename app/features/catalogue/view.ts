@@ -57,8 +57,10 @@ export interface LessonRowView {
   title: string;
   /** '11:20', null without a video. */
   length: string | null;
-  /** Null where it cannot be opened. */
+  /** Null where it cannot be opened; of a locked one for guests, where the course is sold. */
   href: string | null;
+  /** Of a locked one for members: the page of the ways to open it. */
+  unlockHref?: string;
   state: RowState;
   isBookmarked?: boolean;
 }
@@ -68,6 +70,19 @@ export interface GearView {
   chosen: { equipment: string | null; software: string | null };
   /** Null until something is chosen. */
   text: string | null;
+}
+
+/** The ways to open a course's lessons. */
+export interface UnlockView {
+  /** Of the course, as are slug, title and price. */
+  id: string;
+  slug: string;
+  title: string;
+  /** Null where it is not sold by itself. */
+  price: PriceView | null;
+  isInBasket: boolean;
+  /** The lowest-priced plan in the reader's currency: '£55.00', 'a month, 10 payments'. */
+  plan: { price: string; term: string } | null;
 }
 
 /** The course's page. */

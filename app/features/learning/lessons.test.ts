@@ -256,8 +256,8 @@ describe('who may open what', () => {
     expect(view.contents).toBeNull();
     expect(view.lessons.map(({ state, href }) => [state, href])).toEqual([
       ['current', `/lessons-preview/${preview.slug}`],
-      ['locked', null],
-      ['locked', null],
+      ['locked', `/online-dj-courses/${course.slug}#buy`],
+      ['locked', `/online-dj-courses/${course.slug}#buy`],
     ]);
     expect(await kindOf(showPreviewPage(scope, { id: second.slug }))).toBe('forbidden');
     expect(await kindOf(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
@@ -276,6 +276,11 @@ describe('a preview', () => {
     expect(view.contents?.blocks[0]?.videos[0]).toMatchObject({ src: `/media/v-${preview.id}`, startAt: 30 });
     expect(view.course.unlockHref).toBe(`/courses/${course.slug}/unlock`);
     expect(presentPreviewPage(lesson).course.unlockHref).toBe(`/online-dj-courses/${course.slug}#buy`);
+    const locked = view.lessons.filter(({ state }) => state === 'locked');
+    expect(locked).not.toEqual([]);
+    for (const row of locked) {
+      expect([row.href, row.unlockHref]).toEqual([null, `/courses/${course.slug}/unlock`]);
+    }
   });
 });
 

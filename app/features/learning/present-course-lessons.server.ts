@@ -10,11 +10,15 @@ import type { OutlineEntry } from './queries.server';
 import { formatStanding, lessonTarget, type NextStep, nextStep, type Standing } from './rules';
 import type { CourseLessonsView, NextStepView, StandingView } from './view';
 
-/** The lines of a lesson list; the lesson that is being looked at is the current one. */
+/**
+ * The lines of a lesson list; the lesson that is being looked at is the current one. A locked one leads to the ways to
+ * open it: members to the page for it, guests to `buyHref` where that is given.
+ */
 export function presentRows(
   outline: OutlineEntry[],
   course: { slug: string; mayOpen: boolean },
   currentId: string | null,
+  buyHref?: string,
 ): LessonRowView[] {
   return outline.map((lesson, index) => {
     const { id, title, durationMs, isBookmarked } = lesson;
@@ -23,11 +27,17 @@ export function presentRows(
       number: index + 1,
       title,
       length: lengthOf(durationMs),
-      href: isLocked(lesson, course) ? null : lessonTarget(lesson, course),
+      ...targetOf(lesson, course, buyHref),
       state: id === currentId ? 'current' : stateOf(lesson, course),
       isBookmarked,
     };
   });
+}
+
+function targetOf(lesson: OutlineEntry, course: { slug: string; mayOpen: boolean }, buyHref?: string) {
+  const target = lessonTarget(lesson, course);
+  if (!isLocked(lesson, course)) return { href: target };
+  return buyHref ? { href: buyHref } : { href: null, unlockHref: target };
 }
 
 interface Right {

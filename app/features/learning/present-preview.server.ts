@@ -11,6 +11,8 @@ import type { PreviewPageView } from './view';
 /** The preview page for guests: what anyone may know of the lesson. */
 export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
   const { course } = lesson;
+  // A guest sees the ways to buy at once; the unlock page would ask to sign in first.
+  const buyHref = `${paths.course(course.slug)}#buy`;
   return {
     slug: lesson.slug,
     title: lesson.title,
@@ -21,10 +23,9 @@ export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
       imageUrl: pictureUrl(course.imageFileId),
       shareUrl: pictureUrl(course.shareFileId),
       overview: sanitizeHtml(course.overview),
-      // A guest sees the ways to buy at once; the unlock page would ask to sign in first.
-      unlockHref: `${paths.course(course.slug)}#buy`,
+      unlockHref: buyHref,
     },
-    lessons: presentRows(lesson.outline, course, lesson.id),
+    lessons: presentRows(lesson.outline, course, lesson.id, buyHref),
     contents: null,
   };
 }
@@ -35,6 +36,7 @@ export function presentPreview(scope: Scope, lesson: Lesson, wish: StartWish): P
   return {
     ...page,
     course: { ...page.course, unlockHref: paths.courseUnlock(lesson.course.slug) },
+    lessons: presentRows(lesson.outline, lesson.course, lesson.id),
     contents: presentContents(scope, lesson, wish),
   };
 }

@@ -61,6 +61,7 @@ function presentChapters(
     title,
     time: clockTime(at),
     href: hrefAt(at),
+    start: at,
     at: Math.round((1000 * at) / total) / 10,
     isCurrent: index === current && startAt > 0,
   }));
@@ -80,6 +81,7 @@ function presentTranscript(
     words: `${formatWhole(words)} words`,
     downloadHref: `${paths.captions(fileId, language)}?download=1`,
     lines: cues.map(({ start, text }, index) => ({
+      start,
       time: clockTime(start),
       href: hrefAt(start),
       text,

@@ -17,7 +17,8 @@ export interface ChapterView {
   title: string;
   time: string;
   href: string;
-  /** Where it begins, in per cent of the video. */
+  /** Where it begins, in seconds, and in per cent of the video. */
+  start: number;
   at: number;
   isCurrent: boolean;
 }
@@ -26,7 +27,8 @@ export interface TranscriptView {
   /** '2,140 words'. */
   words: string;
   downloadHref: string;
-  lines: { time: string; href: string; text: string; isCurrent: boolean }[];
+  /** In their order; `start` in seconds. */
+  lines: { start: number; time: string; href: string; text: string; isCurrent: boolean }[];
 }
 
 export interface LessonVideoView {

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
+import { useUnlockDialog } from '~/features/catalogue/ui/unlock-dialog';
 import { presentPreview, presentPreviewPage } from '~/features/learning/present-preview.server';
 import { readStart } from '~/features/learning/rules';
 import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
@@ -55,8 +56,8 @@ export default function LessonPreviewPage() {
       </div>
       <div className="split">
         <div className="stack is-loose">
-          {contents ? <LessonBlocks blocks={contents.blocks} /> : <Cover src={course.imageUrl} isFirst />}
-          {form && <PreviewForms lesson={lesson.slug} form={form} challenge={challenge} />}
+          {contents ? <LessonBlocks blocks={contents.blocks} /> : <BlurredPicture src={course.imageUrl} />}
+          {form && <PreviewForms lesson={lesson.slug} form={form} challenge={challenge} imageUrl={course.imageUrl} />}
           <section className="prose" aria-labelledby="overview">
             <h2 id="overview">About the course</h2>
             {/* Sanitised when stored and again when read. */}
@@ -72,13 +73,31 @@ export default function LessonPreviewPage() {
   );
 }
 
+/** Stands for what a guest is not sent: the blur is decoration. */
+function BlurredPicture({ src }: { src: string | null }) {
+  return (
+    <div className="is-blurred">
+      <Cover src={src} isFirst />
+    </div>
+  );
+}
+
 function CourseAside({ lesson: { course, lessons, contents } }: { lesson: PreviewPageView }) {
+  const unlock = useUnlockDialog();
   return (
     <aside className="stack" aria-labelledby="course-lessons">
       {contents && <Cover src={course.imageUrl} />}
-      <LinkButton isBlock size="large" icon="lock" variant={contents ? 'primary' : 'quiet'} href={course.unlockHref}>
+      <LinkButton
+        isBlock
+        size="large"
+        icon="lock"
+        variant={contents ? 'primary' : 'quiet'}
+        href={course.unlockHref}
+        onClick={contents ? unlock.open : undefined}
+      >
         Unlock Course
       </LinkButton>
+      {unlock.dialog}
       <h2 id="course-lessons" className="field-label">
         Lessons
       </h2>

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
+import { useUnlockDialog } from '~/features/catalogue/ui/unlock-dialog';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
 import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
 import { CourseTrack } from '~/features/learning/ui/course-track';
@@ -109,11 +110,12 @@ function Locked({
 }: {
   course: Pick<CourseLessonsView, 'lessonsNote' | 'unlockHref' | 'previewHref' | 'price'>;
 }) {
+  const unlock = useUnlockDialog();
   return (
     <>
       {course.lessonsNote && <p className="lead">{course.lessonsNote}</p>}
       <div className="row">
-        <LinkButton size="large" icon="lock" href={course.unlockHref}>
+        <LinkButton size="large" icon="lock" href={course.unlockHref} onClick={unlock.open}>
           Unlock Course
         </LinkButton>
         {course.previewHref && (
@@ -127,6 +129,7 @@ function Locked({
           <Price now={course.price.now} was={course.price.was} /> for this course
         </p>
       )}
+      {unlock.dialog}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Empty } from '~/ui/empty';
 import { Icon } from '~/ui/icon';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { LessonRowView, RowState } from '../view';
+import { useUnlockDialog } from './unlock-dialog';
 
 const classes: Record<RowState, string | null> = {
   current: 'is-current',
@@ -15,6 +16,7 @@ const classes: Record<RowState, string | null> = {
 
 /** The lessons of a course in their order, each with its state in words. */
 export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
+  const unlock = useUnlockDialog();
   if (!lessons.length) {
     return (
       <Empty title="No lesson yet" headingLevel={3}>
@@ -22,7 +24,7 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
       </Empty>
     );
   }
-  return (
+  const list = (
     <ol className="lesson-list">
       {lessons.map((lesson) => (
         <li key={lesson.id} className={classNames('lesson-row', classes[lesson.state])}>
@@ -31,6 +33,10 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
           <div className="title">
             {lesson.href ? (
               <AppLink href={lesson.href} aria-current={lesson.state === 'current' ? 'true' : undefined}>
+                <span>{lesson.title}</span>
+              </AppLink>
+            ) : lesson.unlockHref ? (
+              <AppLink href={lesson.unlockHref} onClick={unlock.open}>
                 <span>{lesson.title}</span>
               </AppLink>
             ) : (
@@ -53,6 +59,12 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
         </li>
       ))}
     </ol>
+  );
+  return (
+    <>
+      {list}
+      {unlock.dialog}
+    </>
   );
 }
 

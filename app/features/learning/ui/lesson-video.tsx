@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react';
 import { TextLink } from '~/ui/button';
 import { CueLetter } from '~/ui/cue-letter';
 import { Disclosure } from '~/ui/disclosure';
@@ -8,6 +9,8 @@ import { WaveStrip } from '~/ui/wave-strip';
 import type { ChapterView, LessonVideoView, TranscriptView } from '../view';
 import { KeptPlace } from './kept-place';
 import { TimeLink } from './time-link';
+import { useFollowing } from './use-following';
+import { usePlayedPart } from './use-played-part';
 
 export type WatchedHandler = (fileId: string, span: WatchedSpan) => void;
 
@@ -26,9 +29,10 @@ interface LessonVideoProps extends PlaceReply {
 /** A video with all that is reached by time: the place it was left at, chapters, transcript. */
 export function LessonVideo({ video, onWatched, placeError, placeTyped }: LessonVideoProps) {
   const { number } = video;
+  const place = useRef<HTMLDivElement>(null);
   const id = `video-${number}`;
   return (
-    <div className="lesson-video stack" id={id}>
+    <div className="lesson-video stack" id={id} ref={place}>
       <section aria-labelledby={`${id}-title`} className="stack">
         <h2 className="visually-hidden" id={`${id}-title`}>
           {number > 1 ? `Video ${number}` : 'Video'}
@@ -51,22 +55,28 @@ export function LessonVideo({ video, onWatched, placeError, placeTyped }: Lesson
         />
         {onWatched && <KeptPlace video={video} error={placeError} typed={placeTyped} />}
       </section>
-      {video.chapters.length > 0 && <Chapters chapters={video.chapters} />}
-      {video.transcript && <Transcript transcript={video.transcript} isOpen={number === 1} />}
+      {video.chapters.length > 0 && <Chapters chapters={video.chapters} place={place} />}
+      {video.transcript && <Transcript transcript={video.transcript} isOpen={number === 1} place={place} />}
     </div>
   );
 }
 
-function Chapters({ chapters }: { chapters: ChapterView[] }) {
+interface InPlace {
+  /** What holds the player too. */
+  place: RefObject<HTMLDivElement>;
+}
+
+function Chapters({ chapters, place }: InPlace & { chapters: ChapterView[] }) {
+  const played = usePlayedPart(place, chapters);
   return (
     <section aria-labelledby="chapters" className="stack is-tight">
       <h2 id="chapters" className="field-label">
         Chapters
       </h2>
       <ol className="chapters">
-        {chapters.map(({ letter, colour, title, time, href, isCurrent }) => (
+        {chapters.map(({ letter, colour, title, time, href }, index) => (
           <li key={href}>
-            <TimeLink href={href} aria-current={isCurrent ? 'true' : undefined}>
+            <TimeLink href={href} aria-current={index === played ? 'true' : undefined}>
               <Separated>
                 <CueLetter colour={colour}>{letter}</CueLetter>
                 {title}
@@ -80,16 +90,21 @@ function Chapters({ chapters }: { chapters: ChapterView[] }) {
   );
 }
 
-function Transcript({ transcript, isOpen }: { transcript: TranscriptView; isOpen: boolean }) {
+function Transcript({ transcript, isOpen, place }: InPlace & { transcript: TranscriptView; isOpen: boolean }) {
+  const list = useRef<HTMLElement>(null);
+  const played = usePlayedPart(place, transcript.lines);
+  useFollowing(list, played);
   return (
     <Disclosure title="Transcript" end={transcript.words} isOpen={isOpen}>
       <div className="stack">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className="transcript" tabIndex={0} aria-label="Transcript">
+        <section className="transcript" tabIndex={0} aria-label="Transcript" ref={list}>
           <ol>
-            {transcript.lines.map(({ time, href, text, isCurrent }) => (
-              <li key={`${time} ${text}`} className={isCurrent ? 'is-current' : undefined}>
-                <TimeLink href={href}>{time}</TimeLink>
+            {transcript.lines.map(({ time, href, text }, index) => (
+              <li key={`${time} ${text}`} className={index === played ? 'is-current' : undefined}>
+                <TimeLink href={href} aria-current={index === played ? 'true' : undefined}>
+                  {time}
+                </TimeLink>
                 <HiddenComma />
                 <span>{text}</span>
               </li>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { lowestPlan, type PlanPrice, planTerm } from './lowest-plan';
+
+const plan = (type: PlanPrice['type'], billingCyclePeriod: number | null, currency: string, price: number) => ({
+  type,
+  billingCyclePeriod,
+  currency,
+  price,
+});
+const prices: PlanPrice[] = [
+  plan('MONTHLY', null, 'GBP', 6000),
+  plan('ANNUAL', null, 'GBP', 54000),
+  plan('PACKAGE', 10, 'GBP', 5500),
+  plan('MONTHLY', null, 'USD', 6500),
+  plan('PACKAGE', 10, 'USD', 6900),
+];
+
+describe('the lowest-priced plan', () => {
+  it('is the one that asks the least at a time, in the reader’s own currency', () => {
+    expect(lowestPlan(prices, 'GBP')).toEqual(plan('PACKAGE', 10, 'GBP', 5500));
+    expect(lowestPlan(prices, 'USD')).toEqual(plan('MONTHLY', null, 'USD', 6500));
+  });
+
+  it('is told in dollars where plans have no price in a currency', () => {
+    expect(lowestPlan(prices, 'INR')).toEqual(plan('MONTHLY', null, 'USD', 6500));
+  });
+
+  it('is none where nothing is on offer', () => {
+    expect(lowestPlan([], 'GBP')).toBeNull();
+  });
+
+  it.each([
+    ['MONTHLY', null, 'a month'],
+    ['ANNUAL', null, 'a year'],
+    ['PACKAGE', 1, 'once'],
+    ['PACKAGE', 10, 'a month, 10 payments'],
+  ] as const)('of type %s with %j payments is paid %s', (type, billingCyclePeriod, term) => {
+    expect(planTerm({ type, billingCyclePeriod })).toBe(term);
+  });
+});

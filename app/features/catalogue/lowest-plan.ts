@@ -1,0 +1,28 @@
+import type { Currency } from '~/kit/money';
+
+/** A plan at its price in one currency. */
+export interface PlanPrice {
+  type: 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+  /** Payments in all; null renews until it is cancelled. */
+  billingCyclePeriod: number | null;
+  currency: string;
+  /** Of each payment, in minor units. */
+  price: number;
+}
+
+/**
+ * The plan that asks the least at a time, in the reader's currency. Subscriptions know no rupees: where there is no
+ * price in a currency, dollars are told (decisions, Commerce, "Currency"). Null where there are no plans.
+ */
+export function lowestPlan(prices: PlanPrice[], currency: Currency): PlanPrice | null {
+  const own = prices.filter((plan) => plan.currency === currency);
+  const told = own.length ? own : prices.filter((plan) => plan.currency === 'USD');
+  return told.reduce<PlanPrice | null>((least, plan) => (least && least.price <= plan.price ? least : plan), null);
+}
+
+/** How often its price is paid: 'a month', 'a year', 'a month, 10 payments', 'once'. */
+export function planTerm({ type, billingCyclePeriod }: Pick<PlanPrice, 'type' | 'billingCyclePeriod'>): string {
+  if (type === 'ANNUAL') return 'a year';
+  if (billingCyclePeriod === null) return 'a month';
+  return billingCyclePeriod === 1 ? 'once' : `a month, ${billingCyclePeriod} payments`;
+}

@@ -1,0 +1,49 @@
+import { readSettings, storeSettings } from './player-settings';
+
+/**
+ * Shows the captions that were chosen on this device before, or none, and keeps what is chosen from now on, by the
+ * browser's own controls or by C. A video that lacks the chosen language shows its own choice, which is not kept.
+ * Answers how to stop doing so.
+ */
+export function keepCaptions(video: HTMLVideoElement): () => void {
+  const { hasCaptions, captionLanguage } = readSettings();
+  if (!hasCaptions) showCaptions(video, null);
+  else if (find(video, captionLanguage)) showCaptions(video, captionLanguage);
+  // The browser shows a default track by itself a moment later: that is no choice of the reader's.
+  let last = shownLanguage(video) ?? defaultLanguage(video);
+  const onChange = () => {
+    const language = shownLanguage(video);
+    if (language === last) return;
+    last = language;
+    storeSettings(language === null ? { hasCaptions: false } : { hasCaptions: true, captionLanguage: language });
+  };
+  video.textTracks.addEventListener('change', onChange);
+  return () => video.textTracks.removeEventListener('change', onChange);
+}
+
+/** Off, or on in the language that was chosen last; else in the page's own, which comes first. */
+export function toggleCaptions(video: HTMLVideoElement): void {
+  const isShown = shownLanguage(video) !== null;
+  const track = find(video, readSettings().captionLanguage) ?? video.textTracks[0];
+  showCaptions(video, isShown ? null : (track?.language ?? null));
+}
+
+/** Also before the browser has chosen a track by itself. */
+function showCaptions(video: HTMLVideoElement, language: string | null): void {
+  for (const element of video.querySelectorAll('track')) {
+    element.default = element.srclang === language;
+  }
+  for (const track of video.textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
+}
+
+function find(video: HTMLVideoElement, language: string | null): TextTrack | undefined {
+  return [...video.textTracks].find((track) => track.language === language);
+}
+
+function shownLanguage(video: HTMLVideoElement): string | null {
+  return [...video.textTracks].find((track) => track.mode === 'showing')?.language ?? null;
+}
+
+function defaultLanguage(video: HTMLVideoElement): string | null {
+  return video.querySelector<HTMLTrackElement>('track[default]')?.srclang ?? null;
+}

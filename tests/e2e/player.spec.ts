@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, findings, hydrated, signIn, test } from '../support/browser';
+
+const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
+
+/** Moves the video as playing does. */
+async function playTo(page: Page, seconds: number): Promise<void> {
+  const video = page.locator('video').first();
+  await video.evaluate(async (element: HTMLVideoElement, at) => {
+    element.muted = true;
+    if (element.readyState === 0) {
+      const isLoaded = new Promise((resolve) => element.addEventListener('loadedmetadata', resolve, { once: true }));
+      element.preload = 'auto';
+      element.load();
+      await isLoaded;
+    }
+    element.currentTime = at;
+  }, seconds);
+}
+
+const shown = (page: Page) =>
+  page
+    .locator('video')
+    .first()
+    .evaluate(
+      (video: HTMLVideoElement) => [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? '',
+    );
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'monthly');
+  await page.goto(`${lesson}?t=0`);
+  await hydrated(page);
+});
+
+test('@js the player names its shortcuts by a button and by ?, and only inside the player', async ({ page }) => {
+  const dialog = page.locator('dialog:modal');
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await expect(dialog.getByText('Ten seconds back or on')).toBeVisible();
+  expect(await findings(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.locator('.chapters a').first().focus();
+  await page.keyboard.press('?');
+  await page.waitForTimeout(200);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('@js captions stay off or on, and in the language that was chosen, on the next visit', async ({ page }) => {
+  const video = page.locator('video').first();
+  const languages = await video.evaluate((element: HTMLVideoElement) =>
+    [...element.textTracks].map(({ language }) => language),
+  );
+  expect(languages.length).toBeGreaterThan(1);
+  const other = languages.at(-1) ?? '';
+  await video.evaluate((element: HTMLVideoElement, wanted) => {
+    for (const track of element.textTracks) track.mode = track.language === wanted ? 'showing' : 'disabled';
+  }, other);
+  await page.waitForTimeout(100);
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => shown(page)).toBe(other);
+
+  await page
+    .getByLabel('Speed')
+    .locator('xpath=ancestor::div[contains(@class,"player-tools")]')
+    .getByRole('button')
+    .first()
+    .focus();
+  await page.keyboard.press('c');
+  await expect.poll(() => shown(page)).toBe('');
+  await page.waitForTimeout(100);
+  await page.reload();
+  await hydrated(page);
+  await page.waitForTimeout(100);
+  expect(await shown(page)).toBe('');
+  await page.getByRole('button', { name: 'Shortcuts' }).focus();
+  await page.keyboard.press('c');
+  await expect.poll(() => shown(page)).toBe(other);
+});
+
+test('@js the chapter and the line that are played are marked, and the transcript follows without moving the page', async ({
+  page,
+}) => {
+  const current = page.locator('.transcript [aria-current]');
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const before = await page.evaluate(() => scrollY);
+  const starts = await page
+    .locator('.transcript li a')
+    .evaluateAll((links) =>
+      links.map((link) => Number(new URL((link as HTMLAnchorElement).href).searchParams.get('t'))),
+    );
+  const late = (starts.at(-2) ?? 0) + 1;
+  await playTo(page, late);
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveAttribute('href', new RegExp(`t=${starts.at(-2)}(#|$)`));
+  await expect(page.locator('.chapters [aria-current]')).toHaveCount(1);
+  const list = page.locator('.transcript');
+  const isInSight = () =>
+    list.evaluate((box) => {
+      const line = box.querySelector('.is-current')?.getBoundingClientRect();
+      const frame = box.getBoundingClientRect();
+      return Boolean(line && line.top >= frame.top - 1 && line.bottom <= frame.bottom + 1);
+    });
+  expect(await isInSight()).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+
+  const canScroll = await list.evaluate((box) => box.scrollHeight > box.clientHeight + 40);
+  expect(canScroll).toBe(true);
+  await list.evaluate((box) => box.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForTimeout(100);
+  await playTo(page, late + 4);
+  await page.waitForTimeout(300);
+  expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
+});
+
+test('@js picture in picture is offered where the browser has it', async ({ page }) => {
+  const has = await page.evaluate(() => document.pictureInPictureEnabled);
+  await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(has ? 1 : 0);
+});
+
+test('@nojs the player stands without what only script can do', async ({ page }) => {
+  await expect(page.locator('video[controls]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Shortcuts' })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { expect, findings, hydrated, newMember, signIn, test } from '../support/browser';
+
+const course = 'the-long-blend';
+const list = `/courses/${course}/lessons`;
+const unlock = `/courses/${course}/unlock`;
+
+test('a member who may not open a course is shown both ways to open it, with the lowest-priced plan', async ({
+  page,
+  request,
+  sandbox,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, await newMember(request, sandbox));
+  await page.goto(unlock);
+  const ways = page.getByRole('main');
+  await expect(ways.getByRole('heading', { name: 'Single Course' })).toBeVisible();
+  await expect(ways.getByText('from £55.00 a month, 10 payments')).toBeVisible();
+
+  await page.goto(list);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Unlock Course' }).click();
+  if (!javaScriptEnabled) {
+    await expect(page).toHaveURL(unlock);
+    await page.goto(list);
+    await page.locator('.lesson-row.is-locked a').first().click();
+    await expect(page).toHaveURL(unlock);
+    await page.getByRole('button', { name: 'Buy the course' }).click();
+    return await expect(page).toHaveURL('/basket');
+  }
+  const dialog = page.locator('dialog:modal');
+  await expect(dialog.getByRole('heading', { name: 'Unlock Course' })).toBeVisible();
+  await expect(dialog.getByText('from £55.00 a month, 10 payments')).toBeVisible();
+  expect(await findings(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('link', { name: 'Unlock Course' })).toBeFocused();
+
+  const locked = page.locator('.lesson-row.is-locked a').first();
+  await locked.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(locked).toBeFocused();
+  await locked.click();
+  await dialog.getByRole('button', { name: 'Buy the course' }).click();
+  await expect(page).toHaveURL('/basket');
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(list);
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Unlock Course' }).click();
+  await expect(dialog.getByRole('link', { name: 'View Basket' })).toBeVisible();
+});
+
+test('@js a link to unlock leads to the page itself when the dialog cannot be filled', async ({
+  page,
+  request,
+  sandbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|ERR_FAILED/);
+  await signIn(page, await newMember(request, sandbox));
+  await page.goto(list);
+  await hydrated(page);
+  await page.route(/course-unlock/, (route) =>
+    route.request().url().includes('_data') ? route.abort() : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Unlock Course' }).click();
+  await expect(page).toHaveURL(unlock);
+});
