@@ -50,12 +50,13 @@ export const paths = {
   contact: () => '/contact',
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
   riseFestival: () => '/rise-festival-enter',
-  courseSearch: (query?: { query?: string; page?: number }) => withQuery('/courses/courses-search', query),
+  courseSearch: (query?: { query?: string; page?: number; lessonsPage?: number }) =>
+    withQuery('/courses/courses-search', query),
   courseLessons: (course: string, query?: { rate?: number }) => withQuery(`/courses/${segment(course)}/lessons`, query),
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
   courseCertificate: (course: string) => `/courses/${segment(course)}/certificate`,
   certificate: (number: string) => `/certificates/${segment(number)}`,
-  lesson: (lesson: string, query?: { t?: number; rate?: number; page?: number; comment?: string }) =>
+  lesson: (lesson: string, query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string }) =>
     withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
