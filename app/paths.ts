@@ -65,7 +65,8 @@ export const paths = {
   bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
   rewards: () => '/rewards',
   subscriptionBasket: (query?: { articleId?: string | null }) => withQuery('/subscription-basket', query),
-  courseList: (query?: { query?: string; category?: string; page?: number }) => withQuery('/online-dj-courses', query),
+  courseList: (query?: { query?: string; category?: string; page?: number; lessonsPage?: number }) =>
+    withQuery('/online-dj-courses', query),
   course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
   bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),

@@ -2,17 +2,19 @@ import type { SpokenLine } from '#db/schema';
 import { clockTime } from '~/kit/dates';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
 import { lessonTarget } from './rules';
 import { type LessonHit, marks } from './search-lessons.server';
 import type { LessonHitsView, MarkedText } from './view';
 
 /** A page of the lessons that a search has found. */
-export function presentLessonHits(found: Page<LessonHit>): LessonHitsView {
+export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page<LessonHit>): LessonHitsView {
   return {
     hits: found.items.map(({ id, slug, title, isPreview, course, text, spoken }) => ({
       id,
       title: markedText(title),
-      href: lessonTarget({ slug, isPreview }, course),
+      // The unlock page is for members: a guest is shown the course.
+      href: viewer || isPreview ? lessonTarget({ slug, isPreview }, course) : paths.course(course.slug),
       courseTitle: course.title,
       isLocked: !course.mayOpen,
       isPreview,

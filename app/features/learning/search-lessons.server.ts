@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { known, type Read, readOf } from '#db/read';
 import { courses, lessons, lessonTexts, type SpokenLine } from '#db/schema';
 import { condition } from '#db/subqueries';
-import { countUpTo, readPage } from '~/features/catalogue/queries.server';
+import { categoryIdOf, countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { matchExpression } from '~/features/catalogue/search-terms';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -27,37 +27,45 @@ export interface LessonHit {
 /** What stands around a found word, and in place of what is left out: no text of the index holds any of them. */
 export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };
 
+interface Search extends Slice {
+  q: string;
+  /** By id or urlPart. */
+  category?: string;
+}
+
 /** Lessons whose title, text or captions hold every word of the search, the best first. Open to all. */
-export async function searchLessons(scope: Scope, input: Slice & { q: string }): Promise<Page<LessonHit>> {
+export async function searchLessons(scope: Scope, input: Search): Promise<Page<LessonHit>> {
   const [page] = await scope.read(readLessonHits(scope, input));
   return page;
 }
 
 /** The search as a read, for a page that reads more in its round trip. */
-export function readLessonHits(scope: Scope, { q, limit, offset }: Slice & { q: string }): Read<Page<LessonHit>> {
+export function readLessonHits(scope: Scope, { q, category, limit, offset }: Search): Read<Page<LessonHit>> {
   const match = matchExpression(q);
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });
-  const rows = selectHits(scope, match, { limit, offset });
-  const page = readPage(scope, { limit, offset }, rows, countUpTo(foundLessons(scope, match)));
+  const found = foundLessons(scope, match, category);
+  const rows = selectHits(scope, match, found, { limit, offset });
+  const page = readPage(scope, { limit, offset }, rows, countUpTo(found));
   return readOf([page], ({ items, ...rest }) => ({ ...rest, items: items.map(hitOf) }));
 }
 
 /** FROM and WHERE of the published lessons `l` of courses `c` that hold the words. */
-function foundLessons({ now }: Scope, match: string): SQL {
+function foundLessons({ now }: Scope, match: string, category: string | undefined): SQL {
   const at = now().getTime();
+  const within = category ? sql`AND c.category_id = ${categoryIdOf(category)}` : sql``;
   return sql`FROM lesson_search JOIN ${lessonTexts} x ON x.id = lesson_search.rowid
     JOIN ${lessons} l ON l.id = x.lesson_id JOIN ${courses} c ON c.id = l.course_id
-    WHERE lesson_search MATCH ${match} AND l.published_at <= ${at} AND c.published_at <= ${at}`;
+    WHERE lesson_search MATCH ${match} AND l.published_at <= ${at} AND c.published_at <= ${at} ${within}`;
 }
 
 /**
  * Statement: the lessons of one page, and only of these what is excerpted: a lesson that this reader may not open gives
  * its title and nothing else out of the database.
  */
-function selectHits(scope: Scope, match: string, { limit, offset }: Slice) {
+function selectHits(scope: Scope, match: string, matching: SQL, { limit, offset }: Slice) {
   const mayOpen = mayOpenSql(scope.viewer?.id ?? null, sql`l.course_id`, scope.now());
   const found = sql`(SELECT lesson_search.rowid AS id, bm25(lesson_search, 10, 2, 1) AS score
-    ${foundLessons(scope, match)} ORDER BY score, lesson_search.rowid LIMIT ${limit} OFFSET ${offset})`;
+    ${matching} ORDER BY score, lesson_search.rowid LIMIT ${limit} OFFSET ${offset})`;
   const opened = sql`(SELECT h.id, h.score, x.lines, x.spoken, l.id AS lesson_id, l.slug, l.is_preview,
       c.slug AS course_slug, c.title AS course_title, ${mayOpen} AS may_open
     FROM ${found} h JOIN ${lessonTexts} x ON x.id = h.id JOIN ${lessons} l ON l.id = x.lesson_id

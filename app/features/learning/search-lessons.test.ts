@@ -30,7 +30,7 @@ const scopeOf = (viewer: Viewer | null) => testScope({ viewer, now });
 const find = (q: string, viewer: Viewer | null, slice = {}) =>
   searchLessons(scopeOf(viewer), { q, limit: 15, offset: 0, ...slice });
 /** What a reader of the page is given. */
-const seen = async (q: string, viewer: Viewer | null) => presentLessonHits(await find(q, viewer));
+const seen = async (q: string, viewer: Viewer | null) => presentLessonHits({ viewer }, await find(q, viewer));
 
 const vtt = `WEBVTT
 
@@ -104,8 +104,9 @@ describe('a phrase that only a caption holds', () => {
       expect(raw.totalCount).toBe(1);
       expect(raw.items[0]).toMatchObject({ text: null, spoken: null });
       expect(JSON.stringify(raw)).not.toMatch(/hammer|velvet|needle|quartz/i);
-      const [hit] = presentLessonHits(raw).hits;
-      expect(hit).toMatchObject({ isLocked: true, text: null, spoken: null, href: `/courses/${course.slug}/unlock` });
+      const [hit] = presentLessonHits({ viewer: reader }, raw).hits;
+      const href = reader ? `/courses/${course.slug}/unlock` : `/online-dj-courses/${course.slug}`;
+      expect(hit).toMatchObject({ isLocked: true, text: null, spoken: null, href });
       expect(hit?.title).toEqual([{ text: 'Lesson 2', isFound: false }]);
     }
   });
@@ -188,6 +189,11 @@ describe('the search of lessons', () => {
     const ids = new Set([...first.items, ...second.items].map(({ id }) => id));
     expect(ids.size).toBe(21);
     expect(ids).toContain(more.lessons[8]?.id);
+  });
+
+  it('is narrowed by category', async () => {
+    expect((await find('quartz', owner, { category: 'mixing' })).totalCount).toBe(1);
+    expect((await find('quartz', owner, { category: 'sound' })).totalCount).toBe(0);
   });
 
   it('takes any text for what it is', async () => {

@@ -34,7 +34,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   const isBeyond = [courses, lessons].some(({ items, totalCount }) => !items.length && totalCount > 0);
   if (isBeyond) return redirectTo(paths.courseSearch({ query }));
   const cards = presentCards(scope, courses, visit.cookies.read(cookieRules.currency));
-  return { query, problem, ...cards, lessons: presentLessonHits(lessons) };
+  return { query, problem, ...cards, lessons: presentLessonHits(scope, lessons) };
 });
 
 export default function CourseSearchPage() {
