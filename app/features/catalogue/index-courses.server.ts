@@ -106,7 +106,14 @@ function selectTracks(db: Database, ofCourse: SQL) {
     .innerJoin(files, and(eq(files.id, blockVideos.fileId), eq(files.state, 'ready')))
     .leftJoin(captions, eq(captions.fileId, blockVideos.fileId))
     .where(ofCourse)
-    .orderBy(asc(lessons.position), asc(blocks.position), asc(blockVideos.position), asc(captions.label));
+    .orderBy(
+      asc(lessons.position),
+      asc(blocks.position),
+      asc(blockVideos.position),
+      // What is said alike in several languages is shown in the site's own.
+      sql`${captions.language} <> 'en'`,
+      asc(captions.label),
+    );
 }
 
 type TrackRow = Awaited<ReturnType<typeof selectTracks>>[number];

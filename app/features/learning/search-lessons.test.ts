@@ -130,6 +130,12 @@ describe('a phrase that only a caption holds', () => {
   });
 });
 
+it('what is said alike in two languages is shown in the site’s own', async () => {
+  await db().insert(captions).values({ fileId: 'v1', language: 'de', label: 'Deutsch', vtt });
+  await indexAllCourses(db());
+  expect((await seen('hammer', owner)).hits[0]?.spoken?.language).toBe('en');
+});
+
 describe('a hit', () => {
   it('shows what was found in the text, as text alone', async () => {
     const [hit] = (await seen('quartz', owner)).hits;

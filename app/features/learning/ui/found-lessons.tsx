@@ -33,8 +33,9 @@ export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
           {hit.spoken && (
             <p className="excerpt">
               <AppLink className="second num" href={hit.spoken.href}>
-                <span className="visually-hidden">Watch from </span>
+                <Icon name="play" />
                 {hit.spoken.time}
+                <span className="visually-hidden">: watch from there</span>
               </AppLink>{' '}
               <q lang={hit.spoken.language}>
                 <Marked text={hit.spoken.parts} />
