@@ -50,12 +50,13 @@ export const paths = {
   contact: () => '/contact',
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
   riseFestival: () => '/rise-festival-enter',
-  courseSearch: (query?: { query?: string; page?: number }) => withQuery('/courses/courses-search', query),
+  courseSearch: (query?: { query?: string; page?: number; lessonsPage?: number }) =>
+    withQuery('/courses/courses-search', query),
   courseLessons: (course: string, query?: { rate?: number }) => withQuery(`/courses/${segment(course)}/lessons`, query),
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
   courseCertificate: (course: string) => `/courses/${segment(course)}/certificate`,
   certificate: (number: string) => `/certificates/${segment(number)}`,
-  lesson: (lesson: string, query?: { t?: number; rate?: number; page?: number; comment?: string }) =>
+  lesson: (lesson: string, query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string }) =>
     withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
@@ -64,7 +65,8 @@ export const paths = {
   bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
   rewards: () => '/rewards',
   subscriptionBasket: (query?: { articleId?: string | null }) => withQuery('/subscription-basket', query),
-  courseList: (query?: { query?: string; category?: string; page?: number }) => withQuery('/online-dj-courses', query),
+  courseList: (query?: { query?: string; category?: string; page?: number; lessonsPage?: number }) =>
+    withQuery('/online-dj-courses', query),
   course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
   bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),

@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   restoreMail,
 } from '~/features/accounts/recovery-mails.server';
+import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
 import { purchaseMail } from '~/features/checkout/purchase-mail.server';
@@ -67,4 +68,5 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   orders: sweepOpenOrders,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
+  search: (scope) => indexCourses(scope.db),
 };

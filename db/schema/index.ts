@@ -9,4 +9,5 @@ export * from './journey';
 export * from './media';
 export * from './platform';
 export * from './ratings';
+export * from './search';
 export * from './sessions';

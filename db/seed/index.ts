@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
+import { indexAllCourses } from '~/features/catalogue/index-courses.server';
 import type { Database } from '../client';
 import * as schema from '../schema';
 import { content } from './content';
@@ -36,6 +37,7 @@ export async function seed({ db: d1, media, demo, now }: Seeding): Promise<{ isN
     await loadComments(db, content, pictures, now);
     await loadMarks(db, content, now);
     await loadObjects(db, media, content, pictures, now);
+    await indexAllCourses(db);
   }
   await db
     .insert(schema.meta)

@@ -1,47 +1,137 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client';
 import { courseSearch } from '#db/course-search';
+import { insertWhen } from '#db/insert-when';
 import { runParts } from '#db/read';
-import { blocks, courses, lessons, tutors } from '#db/schema';
+import { blocks, blockVideos, captions, courses, files, lessons, lessonTexts, staleCourses, tutors } from '#db/schema';
 import { textOfHtml } from '~/kit/html.server';
+import { spokenText, withoutControls } from './lesson-text';
 
-/** So many courses are read and written at a time, to stay below the limits of one statement and one batch. */
-const atOnce = 10;
+/** So many courses are learnt in one run of the sweep. */
+const mostAtOnce = 50;
 
 /**
- * Writes the search index of these courses anew, or of all. Run by whoever changed a course, its tutor or a lesson;
- * a course that is gone leaves the index.
+ * Brings the search index up to date with the courses that changed since: those given, or the first of all. Triggers
+ * mark what changed, so whoever writes need not know of this. A course that is gone leaves the index.
  */
-export async function indexCourses(db: Database, only?: string[]): Promise<void> {
-  const ids = only ?? (await db.select({ id: courses.id }).from(courses)).map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += atOnce) await indexSome(db, ids.slice(at, at + atOnce));
+export async function indexCourses(db: Database, only?: string[]): Promise<number> {
+  const stale = await db
+    .select()
+    .from(staleCourses)
+    .where(only && inArray(staleCourses.courseId, only))
+    .limit(mostAtOnce);
+  for (const { courseId } of stale) await indexCourse(db, courseId);
+  return stale.length;
 }
 
-async function indexSome(db: Database, ids: string[]): Promise<void> {
-  const [courseRows, lessonRows, blockRows] = await runParts(db, [
+/** The same until nothing is left to learn. */
+export async function indexAllCourses(db: Database): Promise<void> {
+  while ((await indexCourses(db)) > 0);
+}
+
+/** Writes only while the course is as it was read: after a change in between its newer mark stays for the next run. */
+async function indexCourse(db: Database, courseId: string): Promise<void> {
+  const ofCourse = eq(lessons.courseId, courseId);
+  const [[stale], [course], lessonRows, blockRows, tracks] = await runParts(db, [
+    db.select().from(staleCourses).where(eq(staleCourses.courseId, courseId)),
     db
-      .select({ id: courses.id, title: courses.title, overview: courses.overview, tutor: tutors.name })
+      .select({ title: courses.title, overview: courses.overview, tutor: tutors.name })
       .from(courses)
       .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-      .where(inArray(courses.id, ids)),
-    db.select({ courseId: lessons.courseId, title: lessons.title }).from(lessons).where(inArray(lessons.courseId, ids)),
+      .where(eq(courses.id, courseId)),
+    db.select({ id: lessons.id, title: lessons.title }).from(lessons).where(ofCourse).orderBy(asc(lessons.position)),
     db
-      .select({ courseId: lessons.courseId, html: blocks.html })
+      .select({ lessonId: blocks.lessonId, html: blocks.html })
       .from(blocks)
       .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
-      .where(inArray(lessons.courseId, ids))
+      // What stands in place of another block is no part of what readers are shown.
+      .where(and(ofCourse, isNull(blocks.variantOf)))
       .orderBy(asc(lessons.position), asc(blocks.position)),
+    selectTracks(db, ofCourse),
   ]);
-  const textsOf = (id: string) => [
-    ...lessonRows.filter(({ courseId }) => courseId === id).map(({ title }) => title),
-    ...blockRows.filter(({ courseId }) => courseId === id).map(({ html }) => textOfHtml(html ?? '')),
-  ];
+  if (!stale) return;
+  const asRead = sql`EXISTS (SELECT 1 FROM ${staleCourses} sc WHERE sc.course_id = ${courseId} AND sc.mark = ${stale.mark})`;
+  const texts = lessonRows.map(({ id, title }) => ({
+    lessonId: id,
+    title: withoutControls(title),
+    text: textOf(blockRows.filter(({ lessonId }) => lessonId === id)),
+    ...spokenText(numbered(tracks.filter(({ lessonId }) => lessonId === id))),
+  }));
+  const words = texts.flatMap(({ title, text }) => [title, text]).join('\n');
   await runParts(db, [
-    db.delete(courseSearch).where(inArray(courseSearch.courseId, ids)),
-    ...courseRows.map(({ id, title, overview, tutor }) =>
-      db
-        .insert(courseSearch)
-        .values({ courseId: id, title, overview: textOfHtml(overview), tutor, lessons: textsOf(id).join('\n') }),
+    db.delete(courseSearch).where(and(eq(courseSearch.courseId, courseId), asRead)),
+    ...(course
+      ? [
+          insertWhen(
+            db,
+            courseSearch,
+            {
+              courseId,
+              title: course.title,
+              overview: textOfHtml(course.overview),
+              tutor: course.tutor,
+              lessons: words,
+            },
+            asRead,
+          ),
+        ]
+      : []),
+    ...texts.map((text) =>
+      insertWhen(db, lessonTexts, text, asRead).onConflictDoUpdate({ target: lessonTexts.lessonId, set: newText }),
     ),
+    db.delete(staleCourses).where(and(eq(staleCourses.courseId, courseId), eq(staleCourses.mark, stale.mark))),
   ]);
+}
+
+const newText = {
+  title: sql`excluded.title`,
+  text: sql`excluded.text`,
+  spoken: sql`excluded.spoken`,
+  lines: sql`excluded.lines`,
+};
+
+/** Statement: each video that the lessons show, in their order, with each of its captions. */
+function selectTracks(db: Database, ofCourse: SQL) {
+  return db
+    .select({
+      lessonId: blocks.lessonId,
+      blockId: blockVideos.blockId,
+      position: blockVideos.position,
+      language: captions.language,
+      vtt: captions.vtt,
+    })
+    .from(lessons)
+    .innerJoin(blocks, and(eq(blocks.lessonId, lessons.id), isNull(blocks.variantOf)))
+    .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
+    .innerJoin(files, and(eq(files.id, blockVideos.fileId), eq(files.state, 'ready')))
+    .leftJoin(captions, eq(captions.fileId, blockVideos.fileId))
+    .where(ofCourse)
+    .orderBy(
+      asc(lessons.position),
+      asc(blocks.position),
+      asc(blockVideos.position),
+      // What is said alike in several languages is shown in the site's own.
+      sql`${captions.language} <> 'en'`,
+      asc(captions.label),
+    );
+}
+
+type TrackRow = Awaited<ReturnType<typeof selectTracks>>[number];
+
+/** The tracks of a lesson, each with its video's number in the lesson. */
+function numbered(rows: TrackRow[]) {
+  const places = [...new Set(rows.map(placeOf))];
+  return rows.flatMap((row) => {
+    const { language, vtt } = row;
+    return language === null || vtt === null ? [] : [{ language, vtt, video: places.indexOf(placeOf(row)) + 1 }];
+  });
+}
+
+const placeOf = ({ blockId, position }: TrackRow) => `${blockId} ${position}`;
+
+function textOf(rows: { html: string | null }[]): string {
+  return rows
+    .map(({ html }) => withoutControls(textOfHtml(html ?? '')))
+    .filter(Boolean)
+    .join('\n');
 }

@@ -4,7 +4,7 @@ import { known, type Read } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { countUpTo, courseColumns, inList, readPage } from './queries.server';
+import { categoryIdOf, countUpTo, courseColumns, inList, readPage } from './queries.server';
 import type { ListCourses } from './schema';
 import { matchExpression } from './search-terms';
 
@@ -70,9 +70,7 @@ function conditionsOf({ now }: Scope, input: Input, isSearch: boolean): (SQL | u
   return [
     lte(courses.publishedAt, now()),
     leavesReferralsOut ? eq(courses.isReferralSource, false) : undefined,
-    category
-      ? sql`${courses.categoryId} = (SELECT k.id FROM ${categories} k WHERE k.slug = ${category} OR k.id = ${category} LIMIT 1)`
-      : undefined,
+    category ? sql`${courses.categoryId} = ${categoryIdOf(category)}` : undefined,
     coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
   ];
 }

@@ -139,6 +139,11 @@ export function courseIdOf(key: string): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${courses} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
+/** The id of the category that an address names by id or urlPart. */
+export function categoryIdOf(key: string): SQL<string> {
+  return sql<string>`(SELECT k.id FROM ${categories} k WHERE k.slug = ${key} OR k.id = ${key} LIMIT 1)`;
+}
+
 /** Counts rows as far as it matters: `from` is all of a statement that stands after SELECT 1. */
 export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${most}))`;

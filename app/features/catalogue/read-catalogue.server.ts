@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { known, type Read } from '#db/read';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { type BundleSummary, readBundles } from './list-bundles.server';
@@ -22,14 +23,25 @@ export interface Catalogue {
  * first one.
  */
 export async function readCatalogue(scope: Scope, input: z.output<typeof ListCourses>): Promise<Catalogue> {
-  const [courses, categories, bundles, isSaleOn] = await scope.read(
+  const [catalogue] = await readCatalogueBeside(scope, input, known(null));
+  return catalogue;
+}
+
+/** The same with something else that is read in its round trip. */
+export async function readCatalogueBeside<Value>(
+  scope: Scope,
+  input: z.output<typeof ListCourses>,
+  beside: Read<Value>,
+): Promise<[Catalogue, Value]> {
+  const [courses, categories, bundles, isSaleOn, other] = await scope.read(
     readCourses(scope, input),
     selectCategories(scope),
     readBundles(scope, { limit: mostBundles, offset: 0 }),
     readIsSaleOn(scope),
+    beside,
   );
   if (!courses.items.length && courses.totalCount > 0 && input.offset > 0) {
-    return readCatalogue(scope, { ...input, offset: 0 });
+    return readCatalogueBeside(scope, { ...input, offset: 0 }, beside);
   }
-  return { courses, categories, bundles: bundles.items, isSaleOn };
+  return [{ courses, categories, bundles: bundles.items, isSaleOn }, other];
 }

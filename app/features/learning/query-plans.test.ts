@@ -24,6 +24,7 @@ import { listLessonPreviews } from './list-lesson-previews.server';
 import { openMedia } from './open-media.server';
 import { rateCourse } from './rate-course.server';
 import { removeLessonBookmark } from './remove-lesson-bookmark.server';
+import { searchLessons } from './search-lessons.server';
 import { showCertificate } from './show-certificate.server';
 import { showHome } from './show-home.server';
 import { showLesson } from './show-lesson.server';
@@ -39,7 +40,9 @@ beforeEach(resetBindings);
 const allowed = [
   /^SCAN lessons USING (COVERING )?INDEX lessons_previews$/,
   /^SCAN (courses|bundles)( USING (COVERING )?INDEX (courses_order|bundles_order))?$/,
-  /^SCAN course_search VIRTUAL TABLE INDEX 0:M/,
+  /^SCAN (course|lesson)_search VIRTUAL TABLE INDEX 0:[^ ]*M/,
+  /^SCAN [ij] ?VIRTUAL TABLE/,
+  /^SCAN [hj]$/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
   /^SCAN (categories|plans|plan_prices|journey_stages)/,
   /^SCAN journey_stage_courses USING INDEX sqlite_autoindex_journey_stage_courses_1$/,
@@ -75,6 +78,8 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => readCatalogue(scope, list({ category: 'mixing' })), viewer],
     [(scope) => readCatalogue(scope, list({ q: 'course' })), viewer],
     [(scope) => listCourses(scope, list({ coursesIds: 'c1,c2' })), viewer],
+    [(scope) => searchLessons(scope, { q: 'lesson', limit: 15, offset: 0 }), null],
+    [(scope) => searchLessons(scope, { q: 'lesson', limit: 15, offset: 0 }), viewer],
     [(scope) => countPublicPages(scope), null],
     [(scope) => listPublicPages(scope, { part: 'courses', page: 1 }), null],
     [(scope) => listPublicPages(scope, { part: 'lessons', page: 1 }), null],

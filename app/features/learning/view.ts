@@ -196,6 +196,40 @@ export interface BookmarkListView {
   pages: number;
 }
 
+/** A text in pieces; those that a search has found are marked. */
+export type MarkedText = { text: string; isFound: boolean }[];
+
+/** A lesson that a search has found. */
+export interface LessonHitView {
+  id: string;
+  title: MarkedText;
+  /** The lesson, or where it is opened. */
+  href: string;
+  courseTitle: string;
+  isLocked: boolean;
+  isPreview: boolean;
+  /** What was found in its text; null for whoever may not open it. */
+  text: MarkedText | null;
+  /** What was found in what is said in it; null for whoever may not open it. */
+  spoken: {
+    parts: MarkedText;
+    /** '4:12'. */
+    time: string;
+    /** The lesson at that second. */
+    href: string;
+    /** Of the captions. */
+    language: string;
+  } | null;
+}
+
+/** A page of lessons that a search has found. */
+export interface LessonHitsView {
+  hits: LessonHitView[];
+  totalCount: number;
+  page: number;
+  pages: number;
+}
+
 export interface ContinueCardView {
   id: string;
   title: string;

@@ -4,7 +4,8 @@ import type { CSSProperties } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
-import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
+import { countOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
 import { courseListData } from '~/features/catalogue/structured-data';
 import { BundleCard } from '~/features/catalogue/ui/bundle-card';
@@ -13,6 +14,9 @@ import { WideCourseCard } from '~/features/catalogue/ui/course-card';
 import { FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { CourseSearch } from '~/features/catalogue/ui/course-search';
 import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
+import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
+import { readLessonHits } from '~/features/learning/search-lessons.server';
+import { FoundLessons } from '~/features/learning/ui/found-lessons';
 import { cookieRules } from '~/http/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
@@ -52,7 +56,12 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const category = url.searchParams.get('category') ?? '';
   const chosen = visit.cookies.read(cookieRules.currency);
   const slice = slicePage(url.searchParams.get('page'), perPage);
-  const found = await readCatalogue(scope, { ...slice, q: query, category: category || undefined });
+  const lessonsSlice = slicePage(url.searchParams.get('lessonsPage'), perPage);
+  const [found, lessons] = await readCatalogueBeside(
+    scope,
+    { ...slice, q: query, category: category || undefined },
+    readLessonHits(scope, { ...lessonsSlice, q: query, category: category || undefined }),
+  );
   const { courses, categories, bundles } = found;
   const cards = presentCards(scope, courses, chosen);
   const isKnown = category === '' || categories.some(({ slug }) => slug === category);
@@ -64,12 +73,13 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     categories,
     ...cards,
     isSaleOn: found.isSaleOn,
+    lessons: presentLessonHits(scope, lessons),
     bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
   };
 });
 
 export default function CourseListPage() {
-  const { query, problem, category, categories, courses, bundles, isSaleOn, totalCount, page, pages } =
+  const { query, problem, category, categories, courses, bundles, isSaleOn, totalCount, page, pages, lessons } =
     useLoaderData<typeof loader>();
   const isNarrowed = query.trim() !== '' || category !== '';
   const [first, ...rest] = courses;
@@ -131,9 +141,11 @@ export default function CourseListPage() {
             </div>
           )}
           <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
-            <FoundCourses courses={shown} isFirst={!isFeatured} allHref={paths.courseList()}>
-              Try one word, or another category.
-            </FoundCourses>
+            {(shown.length > 0 || lessons.hits.length === 0) && (
+              <FoundCourses courses={shown} isFirst={!isFeatured} allHref={paths.courseList()}>
+                Try one word, or another category.
+              </FoundCourses>
+            )}
           </div>
           <Pager
             label="Courses"
@@ -143,6 +155,24 @@ export default function CourseListPage() {
           />
         </div>
       </section>
+      {lessons.hits.length > 0 && (
+        <section className="section" aria-labelledby="lessons">
+          <div className="wrap">
+            <SectionHead
+              id="lessons"
+              title="Lessons"
+              subtitle={`${countOf(lessons.totalCount, 'lesson')} for “${query.trim()}”.`}
+            />
+            <FoundLessons hits={lessons.hits} />
+            <Pager
+              label="Lessons"
+              page={lessons.page}
+              pages={lessons.pages}
+              hrefOf={(number) => `${paths.courseList({ query, category, lessonsPage: number })}#lessons`}
+            />
+          </div>
+        </section>
+      )}
       {bundles.length > 0 && (
         <section className="section" aria-labelledby="bundles">
           <div className="wrap">

@@ -1,11 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { listCourses } from '~/features/catalogue/list-courses.server';
+import { readCourses } from '~/features/catalogue/list-courses.server';
 import { presentCards } from '~/features/catalogue/present.server';
 import { countOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
 import { FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { CourseSearch } from '~/features/catalogue/ui/course-search';
+import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
+import { readLessonHits } from '~/features/learning/search-lessons.server';
+import { FoundLessons } from '~/features/learning/ui/found-lessons';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -24,14 +27,30 @@ const perPage = 15;
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   const { query, problem } = readSearch(url.searchParams.get('query'));
-  const courses = await listCourses(scope, { ...slicePage(url.searchParams.get('page'), perPage), q: query });
-  if (!courses.items.length && courses.totalCount > 0) return redirectTo(paths.courseSearch({ query }));
-  return { query, problem, ...presentCards(scope, courses, visit.cookies.read(cookieRules.currency)) };
+  const [courses, lessons] = await scope.read(
+    readCourses(scope, { ...slicePage(url.searchParams.get('page'), perPage), q: query }),
+    readLessonHits(scope, { ...slicePage(url.searchParams.get('lessonsPage'), perPage), q: query }),
+  );
+  const isBeyond = [courses, lessons].some(({ items, totalCount }) => !items.length && totalCount > 0);
+  if (isBeyond) return redirectTo(paths.courseSearch({ query }));
+  const cards = presentCards(scope, courses, visit.cookies.read(cookieRules.currency));
+  return { query, problem, ...cards, lessons: presentLessonHits(scope, lessons) };
 });
 
 export default function CourseSearchPage() {
-  const { query, problem, courses, totalCount, page, pages } = useLoaderData<typeof loader>();
+  const { query, problem, courses, totalCount, page, pages, lessons } = useLoaderData<typeof loader>();
   const isSearch = query.trim() !== '';
+  const found = [
+    ...(totalCount > 0 || lessons.totalCount === 0 ? [countOf(totalCount, 'course')] : []),
+    ...(lessons.totalCount > 0 ? [countOf(lessons.totalCount, 'lesson')] : []),
+  ].join(' and ');
+  const hrefOf = (part: { page?: number; lessonsPage?: number }) =>
+    paths.courseSearch({
+      query,
+      page: page > 1 ? page : undefined,
+      lessonsPage: lessons.page > 1 ? lessons.page : undefined,
+      ...part,
+    });
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
@@ -44,23 +63,34 @@ export default function CourseSearchPage() {
           label="Search courses"
           action={paths.courseSearch()}
           defaultValue={query}
-          placeholder="Courses, lessons, tutors"
+          placeholder="Courses, lessons, tutors, what was said"
         />
       </div>
       <section className="stack" aria-labelledby="results">
         <h2 className="heading-m" id="results" aria-live="polite">
-          {isSearch ? `${countOf(totalCount, 'course')} for “${query.trim()}”` : countOf(totalCount, 'course')}
+          {isSearch ? `${found} for “${query.trim()}”` : found}
         </h2>
-        <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()}>
-          Try one word, or the name of a tutor.
-        </FoundCourses>
-        <Pager
-          label="Courses"
-          page={page}
-          pages={pages}
-          hrefOf={(number) => paths.courseSearch({ query, page: number })}
-        />
+        {(courses.length > 0 || lessons.hits.length === 0) && (
+          <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()}>
+            Try one word, or the name of a tutor.
+          </FoundCourses>
+        )}
+        <Pager label="Courses" page={page} pages={pages} hrefOf={(number) => hrefOf({ page: number })} />
       </section>
+      {lessons.hits.length > 0 && (
+        <section className="stack" aria-labelledby="lessons">
+          <h2 className="heading-m" id="lessons">
+            Lessons
+          </h2>
+          <FoundLessons hits={lessons.hits} />
+          <Pager
+            label="Lessons"
+            page={lessons.page}
+            pages={lessons.pages}
+            hrefOf={(number) => `${hrefOf({ lessonsPage: number })}#lessons`}
+          />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Currency } from '~/kit/money';
 import type { Database } from '../../client';
@@ -33,7 +32,6 @@ export async function loadCatalogue(db: Database, content: Content, pictures: Pi
   );
   await loadCourses(db, content.courses, pictures);
   await loadBundles(db, content, pictures, now);
-  await indexCourses(db);
 }
 
 async function loadBundles(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {

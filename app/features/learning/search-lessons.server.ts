@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { known, type Read, readOf } from '#db/read';
+import { courses, lessons, lessonTexts, type SpokenLine } from '#db/schema';
+import { condition } from '#db/subqueries';
+import { categoryIdOf, countUpTo, readPage } from '~/features/catalogue/queries.server';
+import { matchExpression } from '~/features/catalogue/search-terms';
+import { mayOpenSql } from '~/features/entitlements/queries.server';
+import type { Page, Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+
+/** The longest excerpt, in words. */
+const excerptWords = 24;
+
+/** A lesson that a search has found. Its texts hold `marks`. */
+export interface LessonHit {
+  id: string;
+  slug: string;
+  title: string;
+  isPreview: boolean;
+  course: { slug: string; title: string; mayOpen: boolean };
+  /** Of its text; null where the search found nothing in it, and for whoever may not open the lesson. */
+  text: string | null;
+  /** Of what is said in it, with the line that holds the most of the words; null as above. */
+  spoken: { text: string; line: SpokenLine } | null;
+}
+
+/** What stands around a found word, and in place of what is left out: no text of the index holds any of them. */
+export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };
+
+interface Search extends Slice {
+  q: string;
+  /** By id or urlPart. */
+  category?: string;
+}
+
+/** Lessons whose title, text or captions hold every word of the search, the best first. Open to all. */
+export async function searchLessons(scope: Scope, input: Search): Promise<Page<LessonHit>> {
+  const [page] = await scope.read(readLessonHits(scope, input));
+  return page;
+}
+
+/** The search as a read, for a page that reads more in its round trip. */
+export function readLessonHits(scope: Scope, { q, category, limit, offset }: Search): Read<Page<LessonHit>> {
+  const match = matchExpression(q);
+  if (match === null) return known({ items: [], totalCount: 0, offset, limit });
+  const found = foundLessons(scope, match, category);
+  const rows = selectHits(scope, match, found, { limit, offset });
+  const page = readPage(scope, { limit, offset }, rows, countUpTo(found));
+  return readOf([page], ({ items, ...rest }) => ({ ...rest, items: items.map(hitOf) }));
+}
+
+/** FROM and WHERE of the published lessons `l` of courses `c` that hold the words. */
+function foundLessons({ now }: Scope, match: string, category: string | undefined): SQL {
+  const at = now().getTime();
+  const within = category ? sql`AND c.category_id = ${categoryIdOf(category)}` : sql``;
+  return sql`FROM lesson_search JOIN ${lessonTexts} x ON x.id = lesson_search.rowid
+    JOIN ${lessons} l ON l.id = x.lesson_id JOIN ${courses} c ON c.id = l.course_id
+    WHERE lesson_search MATCH ${match} AND l.published_at <= ${at} AND c.published_at <= ${at} ${within}`;
+}
+
+/**
+ * Statement: the lessons of one page, and only of these what is excerpted: a lesson that this reader may not open gives
+ * its title and nothing else out of the database.
+ */
+function selectHits(scope: Scope, match: string, matching: SQL, { limit, offset }: Slice) {
+  const mayOpen = mayOpenSql(scope.viewer?.id ?? null, sql`l.course_id`, scope.now());
+  const found = sql`(SELECT lesson_search.rowid AS id, bm25(lesson_search, 10, 2, 1) AS score
+    ${matching} ORDER BY score, lesson_search.rowid LIMIT ${limit} OFFSET ${offset})`;
+  const opened = sql`(SELECT h.id, h.score, x.lines, x.spoken, l.id AS lesson_id, l.slug, l.is_preview,
+      c.slug AS course_slug, c.title AS course_title, ${mayOpen} AS may_open
+    FROM ${found} h JOIN ${lessonTexts} x ON x.id = h.id JOIN ${lessons} l ON l.id = x.lesson_id
+    JOIN ${courses} c ON c.id = l.course_id)`;
+  const spoken = excerpt(2);
+  return scope.db
+    .select({
+      id: sql<string>`f.lesson_id`.as('hit_id'),
+      slug: sql<string>`f.slug`.as('hit_slug'),
+      title: sql<string>`highlight(lesson_search, 0, char(2), char(3))`.as('hit_title'),
+      isPreview: condition(sql`f.is_preview`).as('hit_is_preview'),
+      course: {
+        slug: sql<string>`f.course_slug`.as('hit_course_slug'),
+        title: sql<string>`f.course_title`.as('hit_course_title'),
+        mayOpen: condition(sql`f.may_open`).as('hit_may_open'),
+      },
+      text: sql<string | null>`CASE WHEN f.may_open THEN ${excerpt(1)} END`.as('hit_text'),
+      spoken: sql<string | null>`CASE WHEN f.may_open THEN ${spoken} END`.as('hit_spoken'),
+      spokenAt: sql<number | null>`CASE WHEN f.may_open THEN instr(f.spoken, ${unmarked(spoken)}) - 1 END`.as('hit_at'),
+      lines: sql<string | null>`CASE WHEN f.may_open THEN ${linesUpTo(spoken)} END`.as('hit_lines'),
+    })
+    .from(sql`${opened} f CROSS JOIN lesson_search ON lesson_search.rowid = f.id`)
+    .where(sql`lesson_search MATCH ${match}`)
+    .orderBy(sql`f.score`, sql`f.id`);
+}
+
+function excerpt(column: 1 | 2): SQL {
+  return sql`snippet(lesson_search, ${sql.raw(String(column))}, char(2), char(3), char(4), ${sql.raw(String(excerptWords))})`;
+}
+
+/** An excerpt as it stands in its text, word for word. */
+function unmarked(marked: SQL): SQL {
+  return sql`replace(replace(replace(${marked}, char(2), ''), char(3), ''), char(4), '')`;
+}
+
+/** The spoken lines up to the end of an excerpt, the last first: more than its words it cannot have. */
+function linesUpTo(marked: SQL): SQL {
+  const plain = unmarked(marked);
+  return sql`(SELECT json_group_array(json(j.value)) FROM (SELECT i.value FROM json_each(f.lines) i
+    WHERE i.value ->> 0 < instr(f.spoken, ${plain}) - 1 + length(${plain}) ORDER BY i.key DESC
+    LIMIT ${sql.raw(String(excerptWords + 1))}) j)`;
+}
+
+type HitRow = Awaited<ReturnType<typeof selectHits>>[number];
+
+function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow): LessonHit {
+  const line = isMarked(spoken) ? lineOf(spoken, spokenAt ?? 0, JSON.parse(lines ?? '[]') as SpokenLine[]) : undefined;
+  return {
+    ...hit,
+    text: isMarked(text) ? text : null,
+    spoken: isMarked(spoken) && line ? { text: spoken, line } : null,
+  };
+}
+
+/** The line of an excerpt that holds the most of the words, the first of several; `at` is where the excerpt begins. */
+function lineOf(marked: string, at: number, lines: SpokenLine[]): SpokenLine | undefined {
+  const found = new Map<SpokenLine, Set<string>>();
+  let place = at;
+  for (const piece of marked.replaceAll(marks.cut, '').split(marks.start)) {
+    const [word = '', after] = piece.split(marks.end);
+    const line = after === undefined ? undefined : lines.find(([begins]) => begins <= place);
+    if (line) found.set(line, (found.get(line) ?? new Set()).add(word.toLowerCase()));
+    // In whole characters, as SQLite counts them.
+    place += [...piece.replace(marks.end, '')].length;
+  }
+  const most = Math.max(...[...found.values()].map(({ size }) => size));
+  return [...found].find(([, { size }]) => size === most)?.[0];
+}
+
+/** Without a found word an excerpt is only how the text begins. */
+function isMarked(text: string | null): text is string {
+  return text?.includes(marks.start) ?? false;
+}

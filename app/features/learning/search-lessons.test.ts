@@ -1,0 +1,297 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  blocks,
+  blockVideos,
+  captions,
+  entitlements,
+  files,
+  lessons,
+  lessonTexts,
+  staleCourses,
+  tutors,
+} from '#db/schema';
+import { indexAllCourses, indexCourses } from '~/features/catalogue/index-courses.server';
+import { listCourses } from '~/features/catalogue/list-courses.server';
+import { ListCourses } from '~/features/catalogue/schema';
+import type { Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { presentLessonHits } from './present-lesson-hits.server';
+import { searchLessons } from './search-lessons.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const db = () => testScope().db;
+const scopeOf = (viewer: Viewer | null) => testScope({ viewer, now });
+const find = (q: string, viewer: Viewer | null, slice = {}) =>
+  searchLessons(scopeOf(viewer), { q, limit: 15, offset: 0, ...slice });
+/** What a reader of the page is given. */
+const seen = async (q: string, viewer: Viewer | null) => presentLessonHits({ viewer }, await find(q, viewer));
+
+const vtt = `WEBVTT
+
+00:00:01.000 --> 00:00:04.000
+We begin with the <b>needle</b>
+
+00:00:04.500 --> 00:00:09.000
+and wait for the velvet
+
+00:01:12.400 --> 00:01:15.000
+hammer of the second record &amp; go on
+`;
+
+let course: Awaited<ReturnType<typeof makeCourse>>;
+let owner: Viewer;
+let stranger: Viewer;
+
+async function own(viewer: Viewer, courseId: string) {
+  await db()
+    .insert(entitlements)
+    .values({
+      id: `e-${viewer.id}`,
+      userId: viewer.id,
+      kind: 'course',
+      refId: courseId,
+      source: 'order',
+      sourceId: 'o',
+      createdAt: now,
+    });
+}
+
+async function addVideo(id: string, blockId: string, position: number, text: string, language = 'en') {
+  const file = { kind: 'video' as const, key: id, contentType: 'video/mp4', bytes: 1, createdAt: now };
+  await db()
+    .insert(files)
+    .values({ id, ...file });
+  await db().insert(blockVideos).values({ blockId, position, fileId: id });
+  await db().insert(captions).values({ fileId: id, language, label: language, vtt: text });
+}
+
+beforeEach(async () => {
+  course = await makeCourse(db());
+  owner = await makeUser(db());
+  stranger = await makeUser(db());
+  await own(owner, course.id);
+  const lessonId = course.lessons[1]?.id ?? '';
+  await db()
+    .insert(blocks)
+    .values([
+      { id: 'b1', lessonId, position: 1, html: '<p>Keep the <em>quartz</em> lock off &amp; listen.</p>', images: [] },
+      { id: 'b2', lessonId, position: 2, html: '<p>Only for the walrus</p>', images: [], variantOf: 'b1' },
+    ]);
+  await addVideo('v1', 'b1', 1, vtt);
+  await indexAllCourses(db());
+});
+
+describe('a phrase that only a caption holds', () => {
+  it('leads whoever may open the lesson to its second, though two lines share it', async () => {
+    const slug = course.lessons[1]?.slug;
+    const { hits } = await seen('hammer of the second', owner);
+    expect(hits).toHaveLength(1);
+    expect(hits[0]?.spoken).toMatchObject({ href: `/lessons/${slug}?t=72`, time: '1:12', language: 'en' });
+    const across = await seen('velvet hammer', owner);
+    expect(across.hits[0]?.spoken?.href).toBe(`/lessons/${slug}?t=4`);
+    expect(across.hits[0]?.spoken?.parts).toContainEqual({ text: 'velvet', isFound: true });
+  });
+
+  it('gives anyone else the title and not a word more', async () => {
+    for (const reader of [null, stranger]) {
+      const raw = await find('hammer', reader);
+      expect(raw.totalCount).toBe(1);
+      expect(raw.items[0]).toMatchObject({ text: null, spoken: null });
+      expect(JSON.stringify(raw)).not.toMatch(/hammer|velvet|needle|quartz/i);
+      const [hit] = presentLessonHits({ viewer: reader }, raw).hits;
+      const href = reader ? `/courses/${course.slug}/unlock` : `/online-dj-courses/${course.slug}`;
+      expect(hit).toMatchObject({ isLocked: true, text: null, spoken: null, href });
+      expect(hit?.title).toEqual([{ text: 'Lesson 2', isFound: false }]);
+    }
+  });
+
+  it('gives the title alone once the right is gone', async () => {
+    expect((await seen('hammer', owner)).hits[0]?.spoken).not.toBeNull();
+    await db().update(entitlements).set({ revokedAt: now });
+    expect((await seen('hammer', owner)).hits[0]).toMatchObject({ isLocked: true, spoken: null });
+  });
+
+  it('names the video among several, and counts characters as they are seen', async () => {
+    const strange = `WEBVTT\n\n00:00.000 --> 00:02.000\n💿💿💿 zwölf Platten\n\n00:00:33.000 --> 00:00:36.000\nder 💿 Zeppelin\n`;
+    await addVideo('v2', 'b1', 2, strange, 'de');
+    await indexAllCourses(db());
+    const [hit] = (await seen('zeppelin', owner)).hits;
+    expect(hit?.spoken).toMatchObject({
+      href: `/lessons/${course.lessons[1]?.slug}?t=33&video=2#video-2`,
+      time: '0:33',
+      language: 'de',
+    });
+  });
+});
+
+it('what is said alike in two languages is shown in the site’s own', async () => {
+  await db().insert(captions).values({ fileId: 'v1', language: 'de', label: 'Deutsch', vtt });
+  await indexAllCourses(db());
+  expect((await seen('hammer', owner)).hits[0]?.spoken?.language).toBe('en');
+});
+
+describe('a hit', () => {
+  it('shows what was found in the text, as text alone', async () => {
+    const [hit] = (await seen('quartz', owner)).hits;
+    expect(hit?.text).toEqual([
+      { text: 'Keep the ', isFound: false },
+      { text: 'quartz', isFound: true },
+      { text: ' lock off & listen.', isFound: false },
+    ]);
+    expect(hit?.spoken).toBeNull();
+    expect(hit?.href).toBe(`/lessons/${course.lessons[1]?.slug}`);
+  });
+
+  it('of a preview leads whoever may not open the course to the preview', async () => {
+    const { hits } = await seen('lesson', stranger);
+    expect(hits.map(({ href }) => href)[0]).toBe(`/lessons-preview/${course.lessons[0]?.slug}`);
+    expect(hits[0]?.title[0]).toEqual({ text: 'Lesson', isFound: true });
+  });
+
+  it('knows nothing of what stands in place of another block', async () => {
+    expect((await find('walrus', owner)).totalCount).toBe(0);
+  });
+
+  it('is none of a lesson or a course that is not published yet', async () => {
+    await db()
+      .update(lessons)
+      .set({ publishedAt: new Date('2026-12-01') })
+      .where(eq(lessons.courseId, course.id));
+    expect(await find('quartz', owner)).toMatchObject({ items: [], totalCount: 0 });
+  });
+
+  it('holds no mark that the text has forged, and no markup', async () => {
+    const evil = '<p>\u0002forged\u0003 \u0004 &lt;script&gt;alert(1)&lt;/script&gt; &lt;mark&gt; topaz</p>';
+    await db().update(blocks).set({ html: evil }).where(eq(blocks.id, 'b1'));
+    await db()
+      .update(lessons)
+      .set({ title: '\u0002Sly\u0003 <b>title</b>' })
+      .where(eq(lessons.id, course.lessons[1]?.id ?? ''));
+    await indexAllCourses(db());
+    const [hit] = (await seen('topaz', owner)).hits;
+    expect(hit?.text?.filter(({ isFound }) => isFound)).toEqual([{ text: 'topaz', isFound: true }]);
+    expect(hit?.text?.map(({ text }) => text).join('')).toContain('<script>alert(1)</script>');
+    expect(hit?.title).toEqual([{ text: 'Sly  <b>title</b>', isFound: false }]);
+  });
+});
+
+describe('the search of lessons', () => {
+  it('comes in pages, the titles first, in one round trip', async () => {
+    await makeCourse(db(), { lessonCount: 9 });
+    const more = await makeCourse(db(), { lessonCount: 9 });
+    await indexAllCourses(db());
+    const scope = scopeOf(owner);
+    const before = scope.trips();
+    const first = await searchLessons(scope, { q: 'lesson', limit: 15, offset: 0 });
+    expect(scope.trips() - before).toBe(1);
+    const second = await find('lesson', owner, { offset: 15 });
+    expect([first.items.length, second.items.length, first.totalCount]).toEqual([15, 6, 21]);
+    const ids = new Set([...first.items, ...second.items].map(({ id }) => id));
+    expect(ids.size).toBe(21);
+    expect(ids).toContain(more.lessons[8]?.id);
+  });
+
+  it('is narrowed by category', async () => {
+    expect((await find('quartz', owner, { category: 'mixing' })).totalCount).toBe(1);
+    expect((await find('quartz', owner, { category: 'sound' })).totalCount).toBe(0);
+  });
+
+  it('takes any text for what it is', async () => {
+    for (const q of [
+      '"',
+      "'; DROP TABLE lessons; --",
+      'NEAR(quartz lock)',
+      'text:quartz',
+      '*',
+      '\u0000',
+      '\ud800',
+      '',
+      '"'.repeat(2000),
+    ])
+      await expect(find(q, owner), q.slice(0, 20)).resolves.toMatchObject({ items: [] });
+    expect((await find('QUÀRTZ', owner)).totalCount).toBe(1);
+  });
+});
+
+describe('the index', () => {
+  /** Each change that the search has to learn, as it is written by someone who knows nothing of the search. */
+  const changes: Record<string, string> = {
+    'a course’s title': `UPDATE courses SET title = 'Onyx'`,
+    'a course’s overview': `UPDATE courses SET overview = '<p>Onyx</p>'`,
+    'a tutor’s name': `UPDATE tutors SET name = 'Onyx'`,
+    'a lesson’s title': `UPDATE lessons SET title = 'Onyx'`,
+    'a lesson’s end': 'DELETE FROM lessons',
+    'a block’s text': `UPDATE blocks SET html = 'Onyx' WHERE id = 'b1'`,
+    'a block’s end': `DELETE FROM blocks WHERE id = 'b1'`,
+    'a variant that becomes a block': `UPDATE blocks SET variant_of = NULL WHERE id = 'b2'`,
+    'a video’s end': 'DELETE FROM block_videos',
+    captions: `UPDATE captions SET vtt = 'WEBVTT'`,
+    'the end of captions': 'DELETE FROM captions',
+    'a file that is dropped': `UPDATE files SET state = 'dropped'`,
+  };
+  it.each(Object.entries(changes))(
+    'is stale after a change of %s, and not any more once it has learnt',
+    async (_, statement) => {
+      expect(await db().select().from(staleCourses)).toEqual([]);
+      await env.DB.prepare(statement).run();
+      expect((await db().select().from(staleCourses)).map(({ courseId }) => courseId)).toEqual([course.id]);
+      await indexCourses(db());
+      expect(await db().select().from(staleCourses)).toEqual([]);
+    },
+  );
+
+  it('is not stale after what readers do', async () => {
+    await env.DB.prepare('UPDATE lessons SET comments_count = comments_count + 1').run();
+    await env.DB.prepare('UPDATE courses SET rating_sum = 9, rating_count = 1').run();
+    expect(await db().select().from(staleCourses)).toEqual([]);
+  });
+
+  it('finds the new text and not the old one', async () => {
+    await db().update(blocks).set({ html: '<p>Onyx</p>' }).where(eq(blocks.id, 'b1'));
+    await db()
+      .update(captions)
+      .set({ vtt: vtt.replace('hammer', 'anvil') });
+    await indexCourses(db());
+    expect((await find('onyx', owner)).totalCount).toBe(1);
+    expect((await find('anvil', owner)).totalCount).toBe(1);
+    for (const gone of ['quartz', 'hammer']) expect((await find(gone, owner)).totalCount).toBe(0);
+    await env.DB.prepare("INSERT INTO lesson_search (lesson_search) VALUES ('integrity-check')").run();
+  });
+
+  it('forgets a lesson that is gone at once, before any sweep', async () => {
+    await db().delete(lessons);
+    expect(await db().select().from(lessonTexts)).toEqual([]);
+    expect((await find('quartz', owner)).totalCount).toBe(0);
+    await env.DB.prepare("INSERT INTO lesson_search (lesson_search) VALUES ('integrity-check')").run();
+  });
+
+  it('leaves the mark of a change that came while it read', async () => {
+    await db().update(tutors).set({ name: 'Onyx' });
+    const real = db();
+    let isFirst = true;
+    // Between what it reads and what it writes, the tutor is named anew.
+    const between = new Proxy(real, {
+      get(target, name, receiver) {
+        if (name !== 'batch') return Reflect.get(target, name, receiver);
+        return async (statements: Parameters<typeof real.batch>[0]) => {
+          const results = await real.batch(statements);
+          if (isFirst) await real.update(tutors).set({ name: 'Pearl' });
+          isFirst = false;
+          return results;
+        };
+      },
+    });
+    await indexCourses(between);
+    expect(await db().select().from(staleCourses)).toHaveLength(1);
+    const titles = async (q: string) => (await listCourses(scopeOf(null), ListCourses.parse({ q }))).totalCount;
+    expect(await titles('onyx')).toBe(0);
+    await indexCourses(db());
+    expect(await titles('pearl')).toBe(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { AppLink } from '~/ui/app-link';
+import { Icon } from '~/ui/icon';
+import { Separated } from '~/ui/separated';
+import type { LessonHitView, MarkedText } from '../view';
+
+/** Lessons that a search has found, each with what was found in it. */
+export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
+  return (
+    <ul className="hit-list">
+      {hits.map((hit) => (
+        <li key={hit.id} className="hit">
+          <h3 className="hit-title">
+            <AppLink href={hit.href}>
+              <Marked text={hit.title} />
+            </AppLink>
+          </h3>
+          <p className="meta">
+            <Separated>
+              <span>{hit.courseTitle}</span>
+              {hit.isLocked && (
+                <span className="state">
+                  <Icon name={hit.isPreview ? 'play' : 'lock'} />
+                  {hit.isPreview ? 'Watch Preview' : 'Locked'}
+                </span>
+              )}
+            </Separated>
+          </p>
+          {hit.text && (
+            <p className="excerpt">
+              <Marked text={hit.text} />
+            </p>
+          )}
+          {hit.spoken && (
+            <p className="excerpt">
+              <AppLink className="second num" href={hit.spoken.href}>
+                <Icon name="play" />
+                {hit.spoken.time}
+                <span className="visually-hidden">: watch from there</span>
+              </AppLink>{' '}
+              <q lang={hit.spoken.language}>
+                <Marked text={hit.spoken.parts} />
+              </q>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marked({ text }: { text: MarkedText }) {
+  return (
+    <>
+      {text.map(({ text: words, isFound }, index) =>
+        // The place in the text is all that a piece is known by.
+        isFound ? <mark key={index}>{words}</mark> : <span key={index}>{words}</span>,
+      )}
+    </>
+  );
+}

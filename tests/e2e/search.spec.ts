@@ -1,0 +1,78 @@
+import { expect, findings, hydrated, signIn, test } from '../support/browser';
+
+/** Only captions hold it. */
+const spoken = 'tired drummer';
+const search = (query: string) => `/courses/courses-search?query=${encodeURIComponent(query)}`;
+
+test('what was said in a lesson leads whoever may open it to its second', async ({ page }) => {
+  await signIn(page, 'monthly');
+  await page.goto(search(spoken));
+  await expect(page.getByRole('heading', { name: /lessons for “tired drummer”$/ })).toBeVisible();
+  const hit = page.locator('.hit').first();
+  await expect(hit.locator('q mark')).toHaveText(['tired', 'drummer']);
+  const second = hit.getByRole('link', { name: /^0:26: watch from there/ });
+  await expect(second).toHaveAttribute('href', /^\/lessons\/[a-z-]+\?t=26$/);
+  await second.click();
+  await expect(page.locator('video').first()).toHaveAttribute('src', /#t=26$/);
+});
+
+test('a member without the course sees the titles, and is led to a preview or to where it opens', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.goto(search(spoken));
+  const hits = page.locator('.hit');
+  expect(await hits.count()).toBeGreaterThan(1);
+  expect(await page.content()).not.toContain('less like a machine');
+  await expect(hits.locator('.excerpt')).toHaveCount(0);
+  const targets = await hits.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const target of targets) expect(target).toMatch(/^\/(lessons-preview\/[^/]+|courses\/[^/]+\/unlock)$/);
+  await hits.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(lessons-preview|courses)\//);
+});
+
+test('a guest finds the titles on the public list, and not a word of what was said', async ({ page }) => {
+  await page.goto(`/online-dj-courses?query=${encodeURIComponent(spoken)}`);
+  const hits = page.locator('.hit');
+  expect(await hits.count()).toBeGreaterThan(1);
+  expect(await page.content()).not.toContain('less like a machine');
+  for (const link of await hits.getByRole('link').all())
+    expect(await link.getAttribute('href')).toMatch(/^\/(lessons-preview|online-dj-courses)\/[^/]+$/);
+});
+
+test('courses and lessons turn their pages each by itself', async ({ page }) => {
+  await signIn(page, 'monthly');
+  await page.goto(search('the'));
+  const lessons = page.getByRole('navigation', { name: 'Lessons, pages' });
+  const first = await page.locator('.hit h3').first().textContent();
+  await lessons.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/\?query=the&lessonsPage=2#lessons$/);
+  await expect(page.locator('.hit h3').first()).not.toHaveText(first ?? '');
+  await expect(page.locator('.hit')).toHaveCount(15);
+});
+
+test('@js what a search found has nothing for axe to find, and fits a narrow screen', async ({ page }) => {
+  await signIn(page, 'monthly');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(search('kick'));
+    await expect(page.locator('.hit mark').first()).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('@js Enter does not send again what was searched for', async ({ page }) => {
+  await signIn(page, 'monthly');
+  await page.goto(search('kick'));
+  const field = page.getByRole('searchbox');
+  await field.focus();
+  await hydrated(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await field.press('Enter');
+  await page.waitForTimeout(600);
+  expect(asked.filter((url) => url.includes('courses-search'))).toEqual([]);
+  await field.fill('kick drum');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/query=kick\+drum$/);
+});
