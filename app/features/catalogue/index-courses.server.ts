@@ -12,7 +12,8 @@ const mostAtOnce = 50;
 
 /**
  * Brings the search index up to date with the courses that changed since: those given, or the first of all. Triggers
- * mark what changed, so whoever writes need not know of this. A course that is gone leaves the index.
+ * mark what changed, so whoever writes need not know of this. A course that is gone leaves the index. One that
+ * cannot be learnt keeps none of the others waiting; its failure is thrown after them.
  */
 export async function indexCourses(db: Database, only?: string[]): Promise<number> {
   const stale = await db
@@ -20,7 +21,9 @@ export async function indexCourses(db: Database, only?: string[]): Promise<numbe
     .from(staleCourses)
     .where(only && inArray(staleCourses.courseId, only))
     .limit(mostAtOnce);
-  for (const { courseId } of stale) await indexCourse(db, courseId);
+  const failures: unknown[] = [];
+  for (const { courseId } of stale) await indexCourse(db, courseId).catch((failure) => failures.push(failure));
+  if (failures.length > 0) throw new AggregateError(failures, `the search could not learn ${failures.length} courses`);
   return stale.length;
 }
 

@@ -294,4 +294,20 @@ describe('the index', () => {
     await indexCourses(db());
     expect(await titles('pearl')).toBe(1);
   });
+
+  it('learns the other courses when one cannot be learnt', async () => {
+    await makeCourse(db());
+    await makeCourse(db());
+    const real = db();
+    let isFirst = true;
+    const failing = new Proxy(real, {
+      get(target, name, receiver) {
+        if (name !== 'batch' || !isFirst) return Reflect.get(target, name, receiver);
+        isFirst = false;
+        return async () => Promise.reject(new Error('the database is away'));
+      },
+    });
+    await expect(indexCourses(failing)).rejects.toThrow('could not learn 1 courses');
+    expect(await db().select().from(staleCourses)).toHaveLength(1);
+  });
 });
