@@ -33,7 +33,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost a fifth of a run; what the page held is in the trace without them.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: findChromium(), args },
   },
   // A test that only makes sense one way says so in its name: @js or @nojs.
