@@ -34,10 +34,8 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
   const at = scope.now();
   const words = wordComment(viewer.role, input.comment);
   const key = input.key || newId(at.getTime());
-  const id = derivedId(JSON.stringify([viewer.id, key, subject.kind, subjectId, parentId, input.comment]));
   const row = {
     ...words,
-    id,
     subjectKind: subject.kind,
     subjectId,
     parentId,
@@ -47,19 +45,25 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
   };
   const isAllowed = parentId === null ? subject.isOpen : sql`${subject.isOpen} AND ${canBeAnswered(subject, parentId)}`;
   const author = parent?.userId;
-  const mail =
-    author && author !== viewer.id
-      ? [
-          scope.outbox.addIfChanged(
-            { kind: 'send-mail', mail: 'comment-reply', userId: author, subjectId: id },
-            `mail:comment-reply:${id}`,
-          ),
-        ]
-      : [];
-  const insert = insertWhen(scope.db, comments, row, isAllowed).onConflictDoNothing();
-  const [written] = await scope.read(readAfter([insert, ...mail], firstOf(selectComment(scope, id))));
+  const place = async (placeKey: string): Promise<CommentRow> => {
+    const id = derivedId(JSON.stringify([viewer.id, placeKey, subject.kind, subjectId, parentId, input.comment]));
+    const mail =
+      author && author !== viewer.id
+        ? [
+            scope.outbox.addIfChanged(
+              { kind: 'send-mail', mail: 'comment-reply', userId: author, subjectId: id },
+              `mail:comment-reply:${id}`,
+            ),
+          ]
+        : [];
+    const insert = insertWhen(scope.db, comments, { ...row, id }, isAllowed).onConflictDoNothing();
+    const [written] = await scope.read(readAfter([insert, ...mail], firstOf(selectComment(scope, id))));
+    if (!written) throw noReplies();
+    // What was removed may hold the id for its replies: the same words are then another comment.
+    return written.removedAt ? place(`${placeKey} ${id}`) : written;
+  };
+  const written = await place(key);
   scope.outbox.dispatch();
-  if (!written) throw noReplies();
   return written;
 }
 

@@ -101,6 +101,19 @@ describe('writing', () => {
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
   });
 
+  it('is written anew with the words of one that was removed and holds the place of its replies', async () => {
+    const first = await write(ann, 'Again', { key: 'first' });
+    await write(ben, 'A reply', { commentId: first.id });
+    await removeComment(as(ann), { id: first.id });
+    const again = await Promise.all([1, 2].map(() => write(ann, 'Again', { key: 'first' })));
+    expect(again.map(({ body, removedAt }) => [body, removedAt])).toEqual([
+      ['Again', null],
+      ['Again', null],
+    ]);
+    expect(new Set([first.id, ...again.map(({ id }) => id)]).size).toBe(2);
+    expect(await counts()).toEqual({ lesson: 2, rows: 3 });
+  });
+
   it('counts once, sent twice or fifty times at once', async () => {
     const scope = as(ann);
     Object.assign(scope, { config: { ...scope.config, rateLimits: { comment: { limit: 1000, seconds: 60 } } } });
