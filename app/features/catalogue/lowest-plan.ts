@@ -11,13 +11,20 @@ export interface PlanPrice {
 }
 
 /**
- * The plan that asks the least at a time, in the reader's currency. Subscriptions know no rupees: where there is no
- * price in a currency, dollars are told (decisions, Commerce, "Currency"). Null where there are no plans.
+ * What plans cost in the reader's currency. Subscriptions know no rupees: where there is no price in a currency, dollars
+ * are told (decisions, Commerce, "Currency").
  */
+export function pricesTold<Price extends { currency: string }>(prices: Price[], currency: Currency): Price[] {
+  const own = prices.filter((price) => price.currency === currency);
+  return own.length ? own : prices.filter((price) => price.currency === 'USD');
+}
+
+/** The plan that asks the least at a time, in the reader's currency. Null where there are no plans. */
 export function lowestPlan(prices: PlanPrice[], currency: Currency): PlanPrice | null {
-  const own = prices.filter((plan) => plan.currency === currency);
-  const told = own.length ? own : prices.filter((plan) => plan.currency === 'USD');
-  return told.reduce<PlanPrice | null>((least, plan) => (least && least.price <= plan.price ? least : plan), null);
+  return pricesTold(prices, currency).reduce<PlanPrice | null>(
+    (least, plan) => (least && least.price <= plan.price ? least : plan),
+    null,
+  );
 }
 
 /** How often its price is paid: 'a month', 'a year', 'a month, 10 payments', 'once'. */

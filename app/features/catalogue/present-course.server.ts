@@ -6,6 +6,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import { gearText, type OwnGear } from './gear';
+import { pricesTold } from './lowest-plan';
 import {
   factsOf,
   foundPrice,
@@ -83,11 +84,8 @@ function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   return { id, number, title, length: lengthOf(lesson.durationMs), href, state };
 }
 
-/** Subscriptions know no rupees: what costs nothing in a currency is told in dollars (decisions, Commerce). */
 function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency): string | null {
-  const found =
-    packagePrices.find((price) => price.currency === currency) ??
-    packagePrices.find((price) => price.currency === 'USD');
+  const [found] = pricesTold(packagePrices, currency);
   return found && isCurrency(found.currency) ? formatMoney(found.price, found.currency) : null;
 }
 
