@@ -1,10 +1,8 @@
 import { useNavigate } from '@remix-run/react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names';
+import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
-
-/** Before the next frame, so that a dialog is never seen in the flow first; the server has no frames. */
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 interface DialogProps {
   title: ReactNode;
@@ -39,6 +37,7 @@ export function Dialog({ title, children, closeHref, onClose, returnTo, headingL
     else if (closeHref) navigate(closeHref, { preventScrollReset: true });
   };
 
+  // Before the next frame, so that a dialog is never seen in the flow first.
   useBeforePaint(() => {
     const dialog = box.current;
     if (!dialog) return;

@@ -8,8 +8,11 @@ const nativePause = 10_000;
 
 interface Press {
   button: Element | null;
-  /** Sent by the browser itself: no navigation of the page's script tells when it is over. */
-  isNative: boolean;
+  /**
+   * What tells that it is over: a navigation of the page's script; a pause, when the browser itself sends it; or
+   * `endPress`, when a form sends itself without one.
+   */
+  until: 'navigation' | 'pause' | 'told';
 }
 
 const underWay = new Map<HTMLFormElement, Press>();
@@ -43,12 +46,12 @@ export function guardPresses(isMoving: () => boolean): () => void {
       return;
     }
     const button = event.submitter ?? form.querySelector('button:not([type="button"])');
-    const press: Press = { button, isNative: false };
+    const press: Press = { button, until: 'navigation' };
     underWay.set(form, press);
     setTimeout(() => {
       if (underWay.get(form) !== press) return;
       // A form that was held back, by its own rules or by a question, is not on its way.
-      if (!press.isNative && !isMoving()) release(form);
+      if (press.until === 'navigation' && !isMoving()) release(form);
       else if (button) busy.add(button);
       tellAll();
     }, patience);
@@ -57,7 +60,7 @@ export function guardPresses(isMoving: () => boolean): () => void {
     const form = event.target as HTMLFormElement;
     const press = underWay.get(form);
     if (!press || event.defaultPrevented) return;
-    press.isNative = true;
+    press.until = 'pause';
     setTimeout(() => {
       if (underWay.get(form) === press) release(form);
       tellAll();
@@ -77,7 +80,19 @@ export function guardPresses(isMoving: () => boolean): () => void {
 
 /** The navigation is over: what script had sent has its answer. */
 export function endScriptedPresses(): void {
-  endPresses(({ isNative }) => !isNative);
+  endPresses(({ until }) => until === 'navigation');
+}
+
+/** This form's script sends it without a navigation: `endPress` says when it has its answer. */
+export function keepPress(form: HTMLFormElement): void {
+  const press = underWay.get(form);
+  if (press) press.until = 'told';
+}
+
+/** The form was held back, or has its answer: it may be sent again at once. */
+export function endPress(form: HTMLFormElement): void {
+  release(form);
+  tellAll();
 }
 
 function endPresses(isOver: (press: Press) => boolean): void {

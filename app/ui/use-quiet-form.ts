@@ -1,5 +1,6 @@
 import { useMatches, useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
+import { endPress, keepPress } from './press-guard';
 import { useToast } from './toaster';
 
 const somethingWrong = 'Something went wrong';
@@ -37,6 +38,7 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
       toast({ kind: 'error', text: error instanceof Refusal ? error.message : somethingWrong });
     } finally {
       isSending.current = false;
+      endPress(form);
     }
   }
 
@@ -52,6 +54,7 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
     event.preventDefault();
     if (isSending.current) return false;
     isSending.current = true;
+    keepPress(event.currentTarget);
     const { submitter } = event.nativeEvent as SubmitEvent;
     void send(event.currentTarget, new FormData(event.currentTarget, submitter));
     return true;

@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { endScriptedPresses, guardPresses, patience } from './press-guard';
+import { useBeforePaint } from './use-before-paint';
 
 /** A thin line at the top while the next page is on its way, and nothing that is pressed twice meanwhile. */
 export function WaitingLine() {
@@ -11,11 +12,13 @@ export function WaitingLine() {
 
   useEffect(() => guardPresses(() => moving.current), []);
 
+  // After each drawing without a navigation: one that was quick may come and go without ever having been drawn.
+  useBeforePaint(() => {
+    if (!isMoving) endScriptedPresses();
+  });
+
   useEffect(() => {
-    if (!isMoving) {
-      endScriptedPresses();
-      return;
-    }
+    if (!isMoving) return;
     const timer = setTimeout(() => setIsLate(true), patience);
     return () => {
       clearTimeout(timer);

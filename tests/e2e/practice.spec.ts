@@ -122,6 +122,26 @@ test('@js the note of a bookmark is a toast of three seconds, and what fails is 
   );
   await page.getByRole('button', { name: 'Remove bookmark' }).click();
   await expect(page.locator('.toast').filter({ hasText: 'Not today' })).toBeVisible();
+  await page.unroute(/_data=routes%2Flearn%2Flesson/);
+  await page.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'is no longer bookmarked.' })).toBeVisible();
+});
+
+test('@js a bookmark pressed on and off without waiting for the page ends as it was pressed last', async ({ page }) => {
+  await signIn(page, 'instalments');
+  await page.goto(`/lessons/${first}`);
+  await hydrated(page);
+  const button = page.locator('#bookmark button');
+  for (const name of ['Bookmark', 'Remove bookmark', 'Bookmark', 'Remove bookmark']) {
+    await expect(button).toHaveText(name);
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await button.click();
+    await (await answer).finished();
+  }
+  await page.waitForLoadState('networkidle');
+  await expect(button).toHaveText('Bookmark');
+  await page.reload();
+  await expect(button).toHaveText('Bookmark');
 });
 
 /** Completes every lesson of a course for this account. */

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useCallback, useState } from 'react';
 import { largestPicture, messages } from '~/features/media/rules';
 import { Field } from '~/ui/field';
 import { Input } from '~/ui/input';
+import { endPress } from '~/ui/press-guard';
 
 interface PictureCheck {
   /** What is wrong with the chosen file, as far as can be told before it is sent. */
@@ -12,7 +13,7 @@ interface PictureCheck {
   /** Nothing is chosen any more. */
   reset(): void;
   /** Keeps a form from being sent with such a file. */
-  hold(event: FormEvent): void;
+  hold(event: FormEvent<HTMLFormElement>): void;
 }
 
 const accepted = ['image/png', 'image/jpeg'];
@@ -28,7 +29,9 @@ export function usePictureCheck(): PictureCheck {
     judge: (event) => setFile(event.target.files?.[0] ?? null),
     reset,
     hold(event) {
-      if (problem) event.preventDefault();
+      if (!problem) return;
+      event.preventDefault();
+      endPress(event.currentTarget);
     },
   };
 }

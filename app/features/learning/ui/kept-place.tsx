@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { TextButton } from '~/ui/button';
+import { useBeforePaint } from '~/ui/use-before-paint';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { LessonVideoView } from '../view';
 import { SavePlaceForm } from './save-place-form';
@@ -57,6 +58,3 @@ export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
     </div>
   );
 }
-
-/** The server has no frames. */
-const useBeforePaint = typeof document === 'undefined' ? () => {} : useLayoutEffect;
