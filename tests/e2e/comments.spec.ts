@@ -326,3 +326,22 @@ test('@js a second that a comment names is where the player goes', async ({ page
       .evaluate((video: HTMLVideoElement) => video.currentTime),
   ).toBe(772);
 });
+
+test('@js what is half typed stays while the same reader writes in another tab, and what was sent is gone', async ({
+  page,
+}) => {
+  const lesson = '/lessons/three-record-phrasing';
+  await signIn(page, 'annual');
+  await open(page, lesson);
+  const elsewhere = await page.context().newPage();
+  await open(elsewhere, lesson);
+  await page.getByLabel('Add a comment').fill('Half of a thought');
+  const words = unique('From the other tab');
+  await post(elsewhere, words);
+  await expect(withWords(elsewhere, words)).toBeVisible();
+  await expect(elsewhere.getByLabel('Add a comment')).toHaveValue('');
+
+  await page.getByRole('button', { name: /ookmark/ }).click();
+  await expect(withWords(page, words)).toBeVisible();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('Half of a thought');
+});

@@ -16,6 +16,7 @@ interface CommentFormProps {
   button: { label: string; intent: string };
   /** Where it is posted: its page, at this form. */
   action: string;
+  /** Its hidden fields. Another `key` means that its reader's last comment in this place is another one. */
   fields: Record<string, string>;
   /** What it begins with. */
   text?: string;
@@ -34,6 +35,7 @@ export function CommentForm(props: CommentFormProps) {
   const [length, setLength] = useState(() => lengthOf(typed));
   const error = errorOf(reply, 'comment') ?? errorOf(reply, '');
   useFieldFocus(form, reply, isAskedFor);
+  const noteSent = useFreshStart(form, fields.key, () => setLength(0));
   const fieldId = `${id}-text`;
   const hintText = [`Up to ${longestComment} characters`, hint].filter(Boolean).join('. ');
   return (
@@ -44,6 +46,7 @@ export function CommentForm(props: CommentFormProps) {
       action={action}
       noValidate
       ref={form}
+      onSubmit={noteSent}
       onInput={(event: FormEvent<HTMLFormElement>) => setLength(lengthOf(fieldOf(event.currentTarget)?.value ?? ''))}
     >
       {Object.entries(fields).map(([name, value]) => (
@@ -96,6 +99,31 @@ function Count({ length }: { length: number }) {
 function fieldOf(form: HTMLFormElement | null): HTMLTextAreaElement | null {
   const field = form?.elements.namedItem('comment');
   return field instanceof HTMLTextAreaElement ? field : null;
+}
+
+/**
+ * Empties the field once what was sent from it stands, unless something else has been typed meanwhile. A comment that
+ * the same reader wrote elsewhere, in another tab, changes the key too, and takes nothing from here. Answers what to
+ * call when the form is sent.
+ */
+function useFreshStart(form: RefObject<HTMLFormElement>, key: string | undefined, onEmptied: () => void): () => void {
+  const sent = useRef<string | null>(null);
+  const emptied = useRef(onEmptied);
+  emptied.current = onEmptied;
+  useEffect(() => {
+    const field = fieldOf(form.current);
+    if (field && sent.current !== null && field.value === sent.current) {
+      field.value = '';
+      emptied.current();
+      // The focus is to go on to the comment, as the address says: on a button that stays it would stay.
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement && form.current?.contains(focused)) focused.blur();
+    }
+    sent.current = null;
+  }, [form, key]);
+  return () => {
+    sent.current = fieldOf(form.current)?.value ?? null;
+  };
 }
 
 /** To the field of a form that script has just opened, and to one that was refused; never at a document's own start. */

@@ -10,14 +10,14 @@ interface NewCommentFormProps {
 }
 
 /**
- * The form for a new comment. It begins anew once its reader has written here. What was typed in a form that is not
+ * The form for a new comment. It begins anew on another page, and once what it sent stands. What was typed in a form that is not
  * shown any more, since what it spoke of has gone, stands in this one.
  */
 export function NewCommentForm({ comments, reply }: NewCommentFormProps) {
   const { pathname, search } = useLocation();
   return (
     <CommentForm
-      key={comments.keys.comment}
+      key={pathname}
       id="add"
       label="Add a comment"
       hint="A time like 4:12 becomes a link to that second."

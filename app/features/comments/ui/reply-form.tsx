@@ -16,7 +16,7 @@ export function ReplyForm({ thread, comments, reply }: ReplyFormProps) {
   const { id, author, href } = thread;
   return (
     <CommentForm
-      key={comments.keys.reply}
+      key={id}
       id={`reply-${id}`}
       label={`Reply to ${author?.isReader ? 'yourself' : author?.name}`}
       button={{ label: 'Post reply', intent: 'comment' }}

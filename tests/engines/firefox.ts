@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import type { EngineKind } from './engine';
+
+const places = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const find = () => places.find((place) => place && existsSync(place));
+
+/** A stock Firefox, driven by WebDriver BiDi. */
+export const firefox: EngineKind = {
+  name: 'Firefox',
+  packages: 'firefox-esr',
+  isInstalled: () => find() !== undefined,
+  async open({ width = 1280, height = 900, hasScript = true } = {}) {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: find(),
+      headless: true,
+      // Its protocol refuses to change a viewport.
+      defaultViewport: null,
+      args: [`--width=${width}`, `--height=${height}`],
+      extraPrefsFirefox: hasScript ? {} : { 'javascript.enabled': false },
+    });
+    const page = (await browser.pages())[0] ?? (await browser.newPage());
+    return {
+      name: 'Firefox',
+      async go(url) {
+        await page.goto(url, { waitUntil: 'load' });
+      },
+      async type(selector, text) {
+        await page.click(selector, { count: 3 });
+        await page.keyboard.press('Delete');
+        await page.type(selector, text);
+      },
+      click: (selector) => page.click(selector),
+      run: <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>,
+      url: async () => page.url(),
+      async screenshot(file) {
+        await page.screenshot({ path: file as `${string}.png` });
+      },
+      close: () => browser.close(),
+    };
+  },
+};
