@@ -13,6 +13,8 @@ interface Press {
    * `endPress`, when a form sends itself without one.
    */
   until: 'navigation' | 'pause' | 'told';
+  /** What the form said when it was sent. */
+  content: string;
 }
 
 const underWay = new Map<HTMLFormElement, Press>();
@@ -33,25 +35,33 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The navigation's state, as the router names it: `loading` once a form has its answer and the page is read again. */
+export type Progress = 'idle' | 'submitting' | 'loading';
+
 /**
  * Lets each form be sent once at a time, and marks the button that sent it as busy when the answer takes its time.
- * Answers how to stop. `isMoving` says whether a navigation is under way.
+ * What was changed after the answer is no second press: it goes out while the page is still read again. Answers how to
+ * stop.
  */
-export function guardPresses(isMoving: () => boolean): () => void {
+export function guardPresses(progress: () => Progress): () => void {
   const begin = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
-    if (underWay.has(form) && form.getAttribute('method')?.toLowerCase() === 'post') {
+    const content = contentOf(form, event.submitter);
+    const before = underWay.get(form);
+    const isCorrected = progress() === 'loading' && before?.content !== content;
+    if (before && !isCorrected && form.getAttribute('method')?.toLowerCase() === 'post') {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
     }
+    release(form);
     const button = event.submitter ?? form.querySelector('button:not([type="button"])');
-    const press: Press = { button, until: 'navigation' };
+    const press: Press = { button, until: 'navigation', content };
     underWay.set(form, press);
     setTimeout(() => {
       if (underWay.get(form) !== press) return;
       // A form that was held back, by its own rules or by a question, is not on its way.
-      if (press.until === 'navigation' && !isMoving()) release(form);
+      if (press.until === 'navigation' && progress() === 'idle') release(form);
       else if (button) busy.add(button);
       tellAll();
     }, patience);
@@ -98,6 +108,16 @@ export function endPress(form: HTMLFormElement): void {
 function endPresses(isOver: (press: Press) => boolean): void {
   for (const [form, press] of underWay) if (isOver(press)) release(form);
   tellAll();
+}
+
+function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const entries = [...new FormData(form, submitter)];
+  return JSON.stringify(
+    entries.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : [value.name, value.size, value.lastModified],
+    ]),
+  );
 }
 
 function release(form: HTMLFormElement): void {

@@ -1,16 +1,17 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { endScriptedPresses, guardPresses, patience } from './press-guard';
+import { endScriptedPresses, guardPresses, type Progress, patience } from './press-guard';
 import { useBeforePaint } from './use-before-paint';
 
 /** A thin line at the top while the next page is on its way, and nothing that is pressed twice meanwhile. */
 export function WaitingLine() {
-  const isMoving = useNavigation().state !== 'idle';
-  const moving = useRef(isMoving);
-  moving.current = isMoving;
+  const { state } = useNavigation();
+  const isMoving = state !== 'idle';
+  const progress = useRef<Progress>(state);
+  progress.current = state;
   const [isLate, setIsLate] = useState(false);
 
-  useEffect(() => guardPresses(() => moving.current), []);
+  useEffect(() => guardPresses(() => progress.current), []);
 
   // After each drawing without a navigation: one that was quick may come and go without ever having been drawn.
   useBeforePaint(() => {

@@ -148,6 +148,31 @@ test.describe('at 2.5 s of latency', () => {
     expect(posts.length).toBe(1);
   });
 
+  test('@js what is corrected after the answer goes out while the page is still on its way', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 422/);
+    await signIn(page, 'annual');
+    await openAwake(page, '/lessons/double-drops-tastefully');
+    const field = page.getByLabel('Add a comment');
+    const send = page.getByRole('button', { name: 'Post comment' });
+    await page.route(/_data=/, async (route) => {
+      if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 2500));
+      await route.continue();
+    });
+    await field.fill('   ');
+    await send.click();
+    await expect(page.getByText("Comment can't contain spaces only")).toBeVisible();
+    const posts = postsOf(page);
+    await send.dispatchEvent('click');
+    expect(posts.length).toBe(0);
+    await field.fill(`Corrected ${Date.now().toString(36)}`);
+    await send.click();
+    await expect.poll(() => posts.length, { timeout: 1000 }).toBe(1);
+    await expect(page.getByText('Comment posted').first()).toBeAttached({ timeout: 15_000 });
+  });
+
   test('@js a link draws a line at the top until its page is there', async ({ page }) => {
     await openAwake(page, '/basket');
     await slowDown(page);
