@@ -33,8 +33,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    // Pictures of every step would cost a fifth of a run; what the page held is in the trace without them.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of each test costs a run minutes: `npx playwright test <file> --trace on` shows what went wrong.
+    trace: 'off',
     launchOptions: { executablePath: findChromium(), args },
   },
   // A test that only makes sense one way says so in its name: @js or @nojs.

@@ -8,16 +8,14 @@ export interface Engine {
   click(selector: string): Promise<void>;
   /** Runs a function body in the page: `return document.title`. */
   run<T>(body: string): Promise<T>;
-  url(): Promise<string>;
   screenshot(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface EngineOptions {
-  width?: number;
-  height?: number;
-  /** Absent: on. */
-  hasScript?: boolean;
+  /** CSS pixels. */
+  width: number;
+  height: number;
 }
 
 /** How one kind of browser is found and opened. */
@@ -26,7 +24,7 @@ export interface EngineKind {
   /** Debian's packages that bring it. */
   packages: string;
   isInstalled(): boolean;
-  open(options?: EngineOptions): Promise<Engine>;
+  open(options: EngineOptions): Promise<Engine>;
 }
 
 /** What one line says to somebody who lacks a browser. */

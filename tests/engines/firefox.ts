@@ -10,7 +10,7 @@ export const firefox: EngineKind = {
   name: 'Firefox',
   packages: 'firefox-esr',
   isInstalled: () => find() !== undefined,
-  async open({ width = 1280, height = 900, hasScript = true } = {}) {
+  async open({ width, height }) {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       executablePath: find(),
@@ -18,7 +18,6 @@ export const firefox: EngineKind = {
       // Its protocol refuses to change a viewport.
       defaultViewport: null,
       args: [`--width=${width}`, `--height=${height}`],
-      extraPrefsFirefox: hasScript ? {} : { 'javascript.enabled': false },
     });
     const page = (await browser.pages())[0] ?? (await browser.newPage());
     return {
@@ -33,7 +32,6 @@ export const firefox: EngineKind = {
       },
       click: (selector) => page.click(selector),
       run: <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>,
-      url: async () => page.url(),
       async screenshot(file) {
         await page.screenshot({ path: file as `${string}.png` });
       },

@@ -12,12 +12,12 @@ const places = ['x86_64', 'aarch64'].flatMap((machine) =>
 );
 const find = () => [process.env.WEBKIT_PATH, ...places].find((place) => place && existsSync(place));
 
-/** WebKitGTK, Safari's engine, driven by WebDriver on a screen of its own. It needs script to find elements. */
+/** WebKitGTK, Safari's engine, driven by WebDriver on a screen of its own. */
 export const webkit: EngineKind = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver xvfb',
   isInstalled: () => find() !== undefined && existsSync(driver) && existsSync(screen),
-  async open({ width = 1280, height = 900 } = {}) {
+  async open({ width, height }) {
     const display = await startScreen(width + 40, height + 200);
     const [port = 0] = await freePorts(1);
     const driving = spawn(driver, [`--port=${port}`], {
@@ -102,7 +102,6 @@ function engineOf({ call }: Session, stop: () => void): Engine {
       await call('POST', `/element/${await find(selector)}/click`, {});
     },
     run: (body) => call('POST', '/execute/sync', { script: body, args: [] }),
-    url: () => call('GET', '/url'),
     async screenshot(file) {
       await writeFile(file, Buffer.from(await call<string>('GET', '/screenshot'), 'base64'));
     },
