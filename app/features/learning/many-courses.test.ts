@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, it } from 'vitest';
+import { entitlements } from '#db/schema';
+import { readCatalogue, readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
+import { showCourse } from '~/features/catalogue/show-course.server';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { recordingScope } from '../../../tests/support/recording-scope';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { listCourseLessons } from './list-course-lessons.server';
+import { readLessonHits } from './search-lessons.server';
+import { showHome } from './show-home.server';
+
+const lessonsEach = 50;
+let viewer: Viewer;
+let like: Awaited<ReturnType<typeof makeCourse>>;
+
+beforeEach(async () => {
+  await resetBindings();
+  const { db } = testScope();
+  like = await makeCourse(db);
+  viewer = await makeUser(db);
+  const right = { kind: 'course', refId: like.id, source: 'admin', sourceId: 'test' } as const;
+  await db.insert(entitlements).values({ id: 'e', userId: viewer.id, ...right, createdAt: new Date() });
+});
+
+/** Courses from one number to the one before another, with their prices, lessons and what the search knows of them. */
+async function grow(from: number, to: number): Promise<void> {
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${to})`;
+  const each = `, l(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM l WHERE k < ${lessonsEach})`;
+  const copy = async (table: string, changes: Record<string, string>, tail: string) => {
+    const { results } = await env.DB.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>();
+    const names = results.map(({ name }) => name);
+    const values = names.map((name) => changes[name] ?? `t.${name}`);
+    return `INSERT INTO ${table} (${names}) ${numbers}${tail.includes(' l') ? each : ''} SELECT ${values} FROM ${table} t ${tail}`;
+  };
+  const course = { id: `'m' || i`, slug: `'m' || i`, position: '1000 + i', title: `'Title ' || i` };
+  const [lesson] = like.lessons;
+  const part = {
+    id: `'m' || i || '-' || k`,
+    slug: `'m' || i || '-' || k`,
+    course_id: `'m' || i`,
+    position: 'k',
+    is_preview: 'k = 1',
+  };
+  await env.DB.batch(
+    [
+      await copy('courses', course, `CROSS JOIN n WHERE t.id = '${like.id}'`),
+      await copy('course_prices', { course_id: `'m' || i` }, `CROSS JOIN n WHERE t.course_id = '${like.id}'`),
+      await copy('lessons', part, `CROSS JOIN n CROSS JOIN l WHERE t.id = '${lesson?.id}'`),
+      `INSERT INTO lesson_texts (lesson_id, title, text, spoken, lines) ${numbers}${each}
+       SELECT 'm' || i || '-' || k, 'Part ' || k, 'word' || i || 'x', '', '[]' FROM n CROSS JOIN l`,
+    ].map((text) => env.DB.prepare(text)),
+  );
+}
+
+const slice = { limit: 15, offset: 0 };
+const rare = { ...slice, q: 'word5x' };
+
+const pages = {
+  home: (scope: Scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }),
+  list: (scope: Scope) => readCatalogue(scope, { ...slice, q: '' }),
+  search: (scope: Scope) => readCatalogueBeside(scope, rare, readLessonHits(scope, rare)),
+  course: (scope: Scope) => showCourse(scope, { id: like.slug }),
+  lessons: (scope: Scope) => listCourseLessons(scope, { id: like.slug }),
+};
+
+async function rowsRead() {
+  const found: Record<string, number> = {};
+  for (const [name, work] of Object.entries(pages)) {
+    const { scope, rowsRead } = recordingScope(viewer);
+    await work(scope);
+    found[name] = rowsRead();
+  }
+  return found as Record<keyof typeof pages, number>;
+}
+
+it('of 1,000 courses and 50,000 lessons a course reads its own, and lists a few rows a course to count them', async () => {
+  await grow(0, 10);
+  const before = await rowsRead();
+  const more = 990;
+  await grow(10, 10 + more);
+  const after = await rowsRead();
+  expect(after.course).toBe(before.course);
+  expect(after.lessons).toBe(before.lessons);
+  expect(after.search - before.search).toBeLessThanOrEqual(more);
+  expect(after.list - before.list).toBeLessThanOrEqual(2 * more + 60);
+  // What a member cannot open is counted for each of them (scale, 5).
+  expect(after.home - before.home).toBeLessThanOrEqual(7 * more + 60);
+});
