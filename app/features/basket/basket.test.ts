@@ -8,7 +8,9 @@ import { testScope } from '../../../tests/support/scope';
 import { addToBasket } from './add-to-basket.server';
 import { applyCoupon } from './apply-coupon.server';
 import { emptyBasket } from './basket-cookie';
+import { checkCoupon } from './check-coupon.server';
 import { presentBasket } from './present.server';
+import { presentCouponOutput } from './present-coupon-output.server';
 import { priceBasket } from './price-basket.server';
 
 beforeEach(resetBindings);
@@ -261,5 +263,29 @@ describe('a coupon', () => {
     });
     const outcomes = await Promise.all(tries);
     expect(outcomes.filter((kind) => kind === 'rate-limited')).toHaveLength(2);
+  });
+
+  it('is told with what courses cost by it, as a basket of them is priced, and counts as a try', async () => {
+    const { db } = testScope();
+    const [a, b] = [await makeCourse(db), await makeCourse(db)];
+    const check = async (code: string, ...courses: string[]) => {
+      const scope = testScope({ address: '10.0.0.2' });
+      const input = { coupon: code, currency: 'GBP' as const, coursesIds: courses };
+      return presentCouponOutput(await checkCoupon(scope, input));
+    };
+    const cue20 = await makeCoupon();
+    const cue15 = await makeCoupon({ code: 'CUE15', percent: 15 });
+    const one = await priceBasket(testScope(), { basket: { lines: [course(a.id)], coupon: cue20 }, chosen: 'GBP' });
+    const answer = await check(cue20, a.id, a.id);
+    expect(answer).toMatchObject({ body: 'CUE20', discount: { percent: 20 }, isApplied: true, hint: null });
+    expect(answer.courses).toHaveLength(1);
+    expect(Math.round(answer.discountedTotalPrice * 100)).toBe(one.quote.total);
+    expect(await check(cue15, a.id, b.id)).toMatchObject({
+      isApplied: false,
+      hint: 'Your discount for multiple purchases is greater than the coupon!',
+    });
+    expect(await check(cue20)).toMatchObject({ courses: [], totalPrice: 0, hint: null });
+    for (let i = 0; i < 7; i++) await expect(check('NEVER')).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(check(cue20)).rejects.toMatchObject({ kind: 'rate-limited' });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
+import { listOf } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
 
 export const itemKinds = ['course', 'bundle'] as const;
@@ -25,3 +26,29 @@ export const AddToBasket = BasketLine;
 export const RemoveFromBasket = BasketLine;
 export const ApplyCoupon = z.object({ coupon: CouponCode });
 export const ChooseCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
+
+/** GET /courses/coupon */
+export const CheckCoupon = z.object({
+  coupon: CouponCode,
+  currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
+  coursesIds: listOf(ItemId, 30).default([]),
+});
+
+/** Decimals in major units: 49.5 is £49.50. */
+const Amount = z.number();
+
+/** A coupon with what the courses cost by it (specification 2, sections 3 and 6). */
+export const CouponOutput = z.object({
+  /** The code, in upper case. */
+  body: z.string(),
+  discount: z.object({ percent: z.number().int() }),
+  description: z.string(),
+  currency: z.enum(currencies),
+  /** Off these courses; false when buying several takes off more, or as much. */
+  isApplied: z.boolean(),
+  /** Why it is not applied; null when it is, or without courses. */
+  hint: z.string().nullable(),
+  courses: z.array(z.object({ id: z.string(), price: Amount, discountedPrice: Amount })),
+  totalPrice: Amount,
+  discountedTotalPrice: Amount,
+});

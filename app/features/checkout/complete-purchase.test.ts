@@ -10,6 +10,7 @@ import { testScope } from '../../../tests/support/scope';
 import { makeCoupon, onePurchase, openShop, type Shop, traces, waysBack } from '../../../tests/support/shop';
 import { completeOwnPurchase, completePurchase, requirePurchase } from './complete-purchase.server';
 import { listBought } from './list-bought.server';
+import { countPaidItems, listPaidItems } from './list-paid-items.server';
 import { presentBought } from './present.server';
 import { renderPurchaseMail } from './purchase-mail.server';
 import { recheckOrders } from './recheck-orders.server';
@@ -65,6 +66,30 @@ describe('what was bought', () => {
     shop.billing.pay(hostedPageId);
     const paid = await requirePurchase(shop.scope(), { hostedPageId });
     expect(presentBought(paid, [])).toMatchObject([{ title: shop.course.title, href: null, start: null }]);
+  });
+});
+
+describe('what a payment was for', () => {
+  it('is told to its payer alone, by the id of the purchase result', async () => {
+    const { db } = testScope();
+    const bundle = await makeBundle(db, [(await makeCourse(db)).id]);
+    const lines = [
+      { kind: 'course' as const, id: shop.course.id },
+      { kind: 'bundle' as const, id: bundle.id },
+    ];
+    const { hostedPageId } = await shop.start({ basket: { lines } });
+    shop.billing.pay(hostedPageId);
+    const { transactionId } = await requirePurchase(shop.scope(), { hostedPageId });
+    const asked = { paymentTransactionId: transactionId ?? '' };
+    const items = await listPaidItems(shop.scope(), asked);
+    expect(items.courses.map(({ id }) => id)).toEqual([shop.course.id]);
+    expect(items.bundles.map(({ id }) => id)).toEqual([bundle.id]);
+    expect(await countPaidItems(shop.scope(), asked)).toEqual({ courses: 1, bundles: 1 });
+    const stranger = shop.scope({ viewer: await makeUser(db) });
+    await expect(listPaidItems(stranger, asked)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(countPaidItems(shop.scope(), { paymentTransactionId: 'txn_none' })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
   });
 });
 

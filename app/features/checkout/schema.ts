@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mostLines } from '~/features/basket/basket-cookie';
 import { BasketLine, CouponCode } from '~/features/basket/schema';
+import { BundleOutput, CourseOutput } from '~/features/catalogue/schema';
 import { idPattern } from '~/kit/ids';
 import { listOf } from '~/kit/inputs';
 import { currencies, toMajor } from '~/kit/money';
@@ -74,3 +75,11 @@ export function presentPurchase(purchase: CompletedPurchase): z.input<typeof Pur
   const { transactionId, paidAmount, couponCode, currency } = purchase;
   return { transactionId, paidAmount: toMajor(paidAmount), couponCode, currency };
 }
+
+/** A payment, by the id that its purchase result bore. */
+export const PaidTransaction = z.object({
+  paymentTransactionId: z.string({ error: 'Is required' }).regex(/^[A-Za-z0-9_-]{1,70}$/, 'Is invalid'),
+});
+
+export const PaidItemsOutput = z.object({ courses: z.array(CourseOutput), bundles: z.array(BundleOutput) });
+export const PaidItemsCountOutput = z.object({ coursesCount: z.number().int(), bundlesCount: z.number().int() });

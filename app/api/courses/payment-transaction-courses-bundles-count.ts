@@ -1,0 +1,21 @@
+import { countPaidItems } from '~/features/checkout/list-paid-items.server';
+import { PaidItemsCountOutput, PaidTransaction } from '~/features/checkout/schema';
+import { endpoint, operation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  GET: operation(
+    PaidTransaction,
+    async (scope, input) => {
+      const { courses, bundles } = await countPaidItems(scope, input);
+      return { coursesCount: courses, bundlesCount: bundles };
+    },
+    {
+      summary: 'How many courses and bundles a payment was for',
+      auth: 'bearer',
+      output: PaidItemsCountOutput,
+      tag: 'Checkout',
+      problems: [404],
+    },
+  ),
+});
+export const action = loader;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Scope } from '~/scope/scope';
+import { type PricedBasket, readPricedBasket } from './price-basket.server';
+import type { Coupon } from './queries.server';
+import type { CheckCoupon } from './schema';
+import { tryCoupon } from './try-coupon.server';
+
+export interface CheckedCoupon {
+  coupon: Coupon;
+  /** The courses that were asked for and can be bought, as a basket of them is priced. */
+  priced: PricedBasket;
+}
+
+/**
+ * What a coupon takes off some courses, by the rule that prices a basket. Open to all, and a try like any other: throws
+ * what `tryCoupon` throws.
+ */
+export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoupon>): Promise<CheckedCoupon> {
+  const lines = [...new Set(input.coursesIds)].map((id) => ({ kind: 'course' as const, id }));
+  const basket = { lines, coupon: input.coupon };
+  const reading = readPricedBasket(scope, { basket, chosen: input.currency ?? null });
+  const { coupon, answers } = await tryCoupon(scope, input.coupon, reading);
+  return { coupon, priced: answers[0] };
+}

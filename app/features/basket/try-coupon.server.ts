@@ -1,0 +1,33 @@
+import { type Answers, type Part, readOf } from '#db/read';
+import { countTries, perAddress } from '~/features/sessions/count-tries.server';
+import { AppError, invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { type Coupon, readCoupon } from './queries.server';
+import { couponRefusals, judgeCoupon } from './rules';
+
+/** Ten tries in ten minutes, per person and per address (security, T26). */
+const window = { limit: 10, seconds: 600 };
+
+/**
+ * A coupon for courses that this person may use, with whatever else is read beside it. Throws invalid for one that is
+ * unknown, expired, used up or for subscriptions, conflict for one that this person has used before, rate-limited after
+ * too many tries.
+ */
+export async function tryCoupon<const Parts extends readonly Part[]>(
+  scope: Scope,
+  code: string,
+  ...more: Parts
+): Promise<{ coupon: Coupon; answers: Answers<Parts> }> {
+  const { viewer } = scope;
+  const limits = [
+    perAddress(scope, { name: 'coupon-address', ...window }),
+    ...(viewer ? [{ name: 'coupon-user', subject: viewer.id, ...window }] : []),
+  ];
+  const beside = readOf(more, (...found) => found as Answers<Parts>);
+  const [coupon, answers] = await countTries(scope, limits, readCoupon(scope, code), beside);
+  const verdict = judgeCoupon(coupon, scope.now());
+  if (coupon && verdict === 'usable') return { coupon, answers };
+  const message = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
+  if (verdict !== 'used-before') throw invalid('coupon', message);
+  throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });
+}

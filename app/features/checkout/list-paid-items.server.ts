@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { z } from 'zod';
+import { courses, orderLines, payments } from '#db/schema';
+import { mostLines } from '~/features/basket/basket-cookie';
+import { type BundleSummary, readBundles } from '~/features/catalogue/list-bundles.server';
+import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import type { PaidTransaction } from './schema';
+
+type Asked = z.output<typeof PaidTransaction>;
+
+/** How many courses and bundles a payment of this member's was for. Throws not-found for anybody else's. */
+export async function countPaidItems(scope: Scope, input: Asked): Promise<{ courses: number; bundles: number }> {
+  const lines = await listPaidLines(scope, input);
+  const countOf = (kind: 'course' | 'bundle') => lines.filter((line) => line.kind === kind).length;
+  return { courses: countOf('course'), bundles: countOf('bundle') };
+}
+
+/**
+ * The courses and bundles that a payment of this member's was for, as the catalogue has them now; what it no longer
+ * has is left out. Throws not-found for anybody else's payment.
+ */
+export async function listPaidItems(
+  scope: Scope,
+  input: Asked,
+): Promise<{ courses: CourseSummary[]; bundles: BundleSummary[] }> {
+  const lines = await listPaidLines(scope, input);
+  const idsOf = (kind: 'course' | 'bundle') => lines.flatMap((line) => (line.kind === kind ? [line.refId] : []));
+  const [found, bundles] = await scope.read(
+    selectCourses(scope).where(and(inArray(courses.id, idsOf('course')), lte(courses.publishedAt, scope.now()))),
+    readBundles(scope, { limit: mostLines, offset: 0, bundlesIds: idsOf('bundle') }),
+  );
+  const places = new Map(lines.map(({ refId }, place) => [refId, place]));
+  return {
+    courses: found.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)),
+    bundles: bundles.items,
+  };
+}
+
+/** The lines of the order that was paid, in their order; there is at least one. */
+async function listPaidLines(scope: Scope, { paymentTransactionId }: Asked) {
+  const viewer = requireMember(scope);
+  const lines = await scope.db
+    .select({ kind: orderLines.kind, refId: orderLines.refId })
+    .from(payments)
+    .innerJoin(orderLines, eq(orderLines.orderId, payments.orderId))
+    .where(and(eq(payments.transactionId, paymentTransactionId), eq(payments.userId, viewer.id)))
+    .orderBy(asc(orderLines.position));
+  if (!lines.length) throw new AppError('not-found');
+  return lines;
+}
