@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { brokenRule, type FieldRules } from './field-rules';
 import { idPattern } from './ids';
 import { lastOffset } from './paging';
 
 /** An id or urlPart that is sent in a query or a body. One in a path needs no check: what cannot be one is not found. */
 export const IdOrSlug = z.string().regex(idPattern);
+
+/** A text that keeps a field's rules; the first that is broken is told. */
+export function ruled(field: FieldRules) {
+  return z.string({ error: field.required }).superRefine((text, context) => {
+    const message = brokenRule(field, text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+}
 
 /** A list in a query: repeated, `name[]`, or one text with commas. */
 export function listOf<Item extends z.ZodType>(item: Item, most = 100) {

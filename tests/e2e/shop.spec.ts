@@ -33,6 +33,17 @@ test('a basket is emptied, filled again, discounted and priced in another curren
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(rows).toHaveCount(2);
 
+  if (test.info().project.name === 'js') {
+    await hydrated(page);
+    const apply = page.getByRole('button', { name: 'Apply' });
+    await expect(apply).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabel('Coupon').fill('   ');
+    await expect(apply).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabel('Coupon').fill('SIXTEEN-SYMBOLS!');
+    await page.getByLabel('Coupon').blur();
+    await expect(page.getByText('Coupon can be up to 15 symbols')).toBeVisible();
+    await expect(apply).toHaveAttribute('aria-disabled', 'true');
+  }
   await page.getByLabel('Coupon').fill('cue20');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('CUE20 is applied.')).toBeVisible();

@@ -1,8 +1,4 @@
-/** What a field asks of its text, in order; the first test that fails is told. Shared by schema and browser. */
-export interface FieldRules {
-  required: string;
-  rules: [test: (text: string) => boolean, message: string][];
-}
+import type { FieldRules } from '~/kit/field-rules';
 
 const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -45,11 +41,8 @@ export const verificationCodeRules: FieldRules = {
   rules: [[(text) => /^\d{6}$/.test(text.replaceAll(/\s/g, '')), 'The code has six digits']],
 };
 
-/** The message of the first rule that a text breaks, or null. */
-export function brokenRule({ required, rules }: FieldRules, text: string): string | null {
-  if (text === '') return required;
-  return rules.find(([test]) => !test(text))?.[1] ?? null;
-}
+/** Where location-bound courses are held (specification 2, section 4, Checkout, step 2). */
+export const pirateLocationRules: FieldRules = { required: 'Pirate Location is required', rules: [] };
 
 /** Fixed texts of pairs of fields (specification 1, section 5; decisions, Identity). */
 export const pairMessages = {

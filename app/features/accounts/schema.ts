@@ -1,25 +1,16 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { Flag, listOf, ReferralCode, WantedArticle } from '~/kit/inputs';
+import { Flag, listOf, ReferralCode, ruled, WantedArticle } from '~/kit/inputs';
 import {
-  brokenRule,
   emailRules,
-  type FieldRules,
   givenPasswordRules,
   newPasswordRules,
   pairMessages,
+  pirateLocationRules,
   userNameRules,
   verificationCodeRules,
 } from './field-rules';
 import { countryCode, equipment, genres, languageTag, software } from './options';
-
-/** A text that keeps a field's rules; the first that is broken is told. */
-function ruled(field: FieldRules) {
-  return z.string({ error: field.required }).superRefine((text, context) => {
-    const message = brokenRule(field, text);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
-}
 
 /** Trimmed. */
 const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
@@ -261,7 +252,7 @@ export type SubtitleLanguage = z.infer<typeof SubtitleLanguage>;
 
 export const SubtitleLanguageForm = z.object({ preferredSubtitleLanguage: LanguageTag.nullish().transform(cleared) });
 
-const City = z.string({ error: 'Pirate Location is required' }).max(80, 'Pirate Location is required');
+const City = z.string({ error: pirateLocationRules.required }).max(80, pirateLocationRules.required);
 
 /** The city says which country; one that is sent beside it is accepted and not needed. */
 export const PirateCity = z
@@ -273,7 +264,7 @@ export const PirateCity = z
   .transform(({ pirateLocationCity, pirateLocation }, context) => {
     const city = pirateLocationCity || pirateLocation;
     if (city) return { pirateLocationCity: city };
-    context.addIssue({ code: 'custom', message: 'Pirate Location is required', path: ['pirateLocationCity'] });
+    context.addIssue({ code: 'custom', message: pirateLocationRules.required, path: ['pirateLocationCity'] });
     return z.NEVER;
   });
 export type PirateCity = z.infer<typeof PirateCity>;

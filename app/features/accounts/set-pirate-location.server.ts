@@ -3,6 +3,7 @@ import { pirateCities, users } from '#db/schema';
 import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { pirateLocationRules } from './field-rules';
 import { presentUser } from './present-user';
 import type { PirateCity, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
@@ -23,6 +24,6 @@ export async function setPirateLocation(scope: Scope, { pirateLocationCity }: Pi
       .returning({ id: users.id }),
     readAccount(scope, viewer.id),
   );
-  if (!saved.length) throw invalid('pirateLocationCity', 'Pirate Location is required');
+  if (!saved.length) throw invalid('pirateLocationCity', pirateLocationRules.required);
   return presentUser(account);
 }

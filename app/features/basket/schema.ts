@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { listOf } from '~/kit/inputs';
+import { listOf, ruled } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
+import { couponCode, couponRules } from './coupon-rules';
 
 export const itemKinds = ['course', 'bundle'] as const;
 export type ItemKind = (typeof itemKinds)[number];
@@ -14,12 +15,7 @@ export const BasketLine = z.object({ kind: ItemKind, id: ItemId });
 export type BasketLine = z.infer<typeof BasketLine>;
 
 /** A coupon's code as typed: trimmed, at most 15 symbols, compared in upper case (specification 2, section 5). */
-export const CouponCode = z
-  .string({ error: 'Enter a coupon' })
-  .min(1, 'Enter a coupon')
-  .refine((text) => text.trim().length > 0, { error: "Coupon can't contain spaces only", abort: true })
-  .transform((text) => text.trim().toUpperCase())
-  .pipe(z.string().max(15, 'Coupon can be up to 15 symbols'));
+export const CouponCode = ruled(couponRules).transform(couponCode);
 
 /** What the basket's forms send, each under its intent. */
 export const AddToBasket = BasketLine;

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { billingCustomers, orders } from '#db/schema';
+import { pirateLocationRules } from '~/features/accounts/field-rules';
 import type { Basket } from '~/features/basket/basket-cookie';
 import { type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { alreadyPurchased, texts } from '~/features/basket/rules';
@@ -101,7 +102,7 @@ function check(viewer: Viewer, priced: PricedBasket, { basket, seen }: CheckoutT
   if (waiting) throw notSold(waiting.title, priced.currency);
   if (!priced.items.length) throw new AppError('conflict', texts.empty, { code: 'BASKET_EMPTY' });
   if (priced.locationFor.length && !viewer.pirateLocationCity) {
-    throw invalid('pirateLocationCity', 'Pirate Location is required');
+    throw invalid('pirateLocationCity', pirateLocationRules.required);
   }
   if (seen && (seen.total !== priced.quote.total || seen.currency !== priced.currency)) {
     const total = formatMoney(priced.quote.total, priced.currency);

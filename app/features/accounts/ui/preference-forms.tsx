@@ -1,10 +1,12 @@
 import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { type OptionGroup, Select } from '~/ui/input';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
+import { pirateLocationRules } from '../field-rules';
 import { subtitleLanguages } from '../options';
 import { FormProblem } from './form-problem';
 
@@ -48,7 +50,7 @@ interface PirateLocationFormProps {
   reply?: Reply;
 }
 
-const rules = { pirateLocationCity: (text: string) => (text === '' ? 'Pirate Location is required' : null) };
+const rules = { pirateLocationCity: (text: string) => brokenRule(pirateLocationRules, text) };
 
 /** The studio that location-bound courses are held in; the city says which country. */
 export function PirateLocationForm({ city, groups, reply }: PirateLocationFormProps) {

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
-import { brokenRule, userNameRules } from '../field-rules';
+import { userNameRules } from '../field-rules';
 import { countryCode } from '../options';
 import { FormProblem } from './form-problem';
 import { ProfileFields, profileFieldIds, type ShownProfile } from './profile-fields';

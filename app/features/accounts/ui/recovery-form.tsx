@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
 import { paths, type SignInQuery } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';
-import { brokenRule, emailRules } from '../field-rules';
+import { emailRules } from '../field-rules';
 import { FormProblem } from './form-problem';
 
 interface RecoveryFormProps {

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
-import { brokenRule, newPasswordRules, pairMessages } from '../field-rules';
+import { newPasswordRules, pairMessages } from '../field-rules';
 import { FormProblem } from './form-problem';
 
 const ids = { password: 'new-password', confirmPassword: 'confirm-password' };

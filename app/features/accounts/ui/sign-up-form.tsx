@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -9,7 +10,7 @@ import { Notice } from '~/ui/notice';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
-import { brokenRule, emailRules, newPasswordRules, userNameRules } from '../field-rules';
+import { emailRules, newPasswordRules, userNameRules } from '../field-rules';
 import { HumanQuestion, type Question } from './human-question';
 
 export interface SignUpFormProps {

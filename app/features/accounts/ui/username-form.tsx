@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';
-import { brokenRule, userNameRules } from '../field-rules';
+import { userNameRules } from '../field-rules';
 import { FormProblem } from './form-problem';
 
 const rules = { userName: (text: string) => brokenRule(userNameRules, text) };

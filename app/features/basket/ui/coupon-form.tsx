@@ -1,9 +1,12 @@
 import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button, TextButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Input } from '~/ui/input';
 import { useHydrated } from '~/ui/use-hydrated';
+import { useLiveForm } from '~/ui/use-live-form';
+import { couponCode, couponRules } from '../coupon-rules';
 import type { CouponView } from '../view';
 
 interface CouponFormProps {
@@ -14,13 +17,17 @@ interface CouponFormProps {
   error?: string;
 }
 
+const rules = { coupon: (text: string) => brokenRule(couponRules, text) };
+
 /** A coupon's code with Apply, and Remove once one is there (specification 2, section 5). */
 export function CouponForm({ coupon, typed, error }: CouponFormProps) {
   const isHydrated = useHydrated();
+  const isRefused = (text: string) => Boolean(error) && couponCode(text) === couponCode(typed ?? '');
+  const live = useLiveForm(rules, (form) => !isRefused(String(form.get('coupon') ?? '')), [typed, error, coupon?.code]);
   return (
     <div className="stack is-tight" id="coupon-place">
-      <Form method="post" action={paths.basket()} noValidate>
-        <Field id="coupon" label="Coupon" error={isHydrated ? null : error}>
+      <Form method="post" action={paths.basket()} noValidate ref={live.ref} {...live.props}>
+        <Field id="coupon" label="Coupon" error={isHydrated ? live.messageOf('coupon') : error}>
           <div className="input-group">
             <Input
               name="coupon"
@@ -30,7 +37,7 @@ export function CouponForm({ coupon, typed, error }: CouponFormProps) {
               autoCapitalize="characters"
               spellCheck={false}
             />
-            <Button variant="quiet" name="intent" value="apply-coupon">
+            <Button variant="quiet" name="intent" value="apply-coupon" isHeld={live.isHeld}>
               Apply
             </Button>
           </div>

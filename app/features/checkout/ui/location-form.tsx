@@ -1,8 +1,11 @@
 import { Form } from '@remix-run/react';
+import { pirateLocationRules } from '~/features/accounts/field-rules';
+import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
+import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import type { LocationView } from '../view';
 
 interface LocationFormProps {
@@ -10,9 +13,14 @@ interface LocationFormProps {
   error?: string;
 }
 
+const rules = { pirateLocationCity: (text: string) => brokenRule(pirateLocationRules, text) };
+
 /** The pirate location of location-bound courses (specification 2, section 4, Checkout, step 2). */
 export function LocationForm({ location, error }: LocationFormProps) {
   const { titles, city, groups } = location;
+  const saved = { pirateLocationCity: city ?? '' };
+  const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
+  const told = live.messageOf('pirateLocationCity');
   return (
     <section className="stack" aria-labelledby="where">
       <h2 className="heading-m" id="where">
@@ -22,9 +30,16 @@ export function LocationForm({ location, error }: LocationFormProps) {
         {titles.map((title) => `“${title}”`).join(' and ')} {titles.length > 1 ? 'have' : 'has'} sessions in a Pirate
         studio. Pick the city nearest to you and we book the room there.
       </p>
-      <Form className="form location-form" method="post" action={`${paths.checkout()}#where`} noValidate>
+      <Form
+        className="form location-form"
+        method="post"
+        action={`${paths.checkout()}#where`}
+        noValidate
+        ref={live.ref}
+        {...live.props}
+      >
         <input type="hidden" name="intent" value="save-location" />
-        <Field id="city" label="Pirate location" error={error}>
+        <Field id="city" label="Pirate location" error={told === undefined ? error : told}>
           <Select
             name="pirateLocationCity"
             key={city ?? ''}
@@ -34,7 +49,9 @@ export function LocationForm({ location, error }: LocationFormProps) {
           />
         </Field>
         <div>
-          <Button variant="quiet">Save</Button>
+          <Button variant="quiet" isHeld={live.isHeld}>
+            Save
+          </Button>
         </div>
       </Form>
     </section>
