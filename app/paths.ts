@@ -48,6 +48,7 @@ export const paths = {
   termsOfUse: (query?: { back?: string }) => withQuery('/terms-of-use', query),
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
   contact: () => '/contact',
+  lite: () => '/lite',
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
   riseFestival: () => '/rise-festival-enter',
   courseSearch: (query?: { query?: string; page?: number; lessonsPage?: number }) =>

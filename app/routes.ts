@@ -25,6 +25,7 @@ export default [
   route('terms-of-use', 'routes/house/terms-of-use.tsx'),
   route('privacy-policy', 'routes/house/privacy-policy.tsx'),
   route('contact', 'routes/house/contact.tsx'),
+  route('lite', 'routes/house/lite.tsx'),
   route('unsubscribe', 'routes/account/unsubscribe.tsx'),
   route('api/docs', 'routes/house/api-docs.tsx'),
   route('courses/courses-search', 'routes/learn/course-search.tsx'),

@@ -5,6 +5,7 @@ import { Button, TextButton } from './button';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { keepCaptions } from './keep-captions';
+import { useIsLite } from './lite';
 import { PictureInPicture } from './picture-in-picture';
 import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
@@ -23,6 +24,7 @@ export interface CaptionTrack {
 interface PlayerProps {
   src: string;
   title: string;
+  /** Before it plays; lite pages show none. */
   poster?: string;
   tracks?: CaptionTrack[];
   /** Where to begin, in seconds. Back and Forward to another place move a video that is there already. */
@@ -37,6 +39,7 @@ interface PlayerProps {
 export function Player({ src, title, poster, tracks = [], startAt = 0, onProgress, strip }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isHydrated = useHydrated();
+  const isLite = useIsLite();
   const [isExplained, setIsExplained] = useState(false);
   const showShortcuts = () => setIsExplained(true);
   const report = useRef(onProgress);
@@ -78,7 +81,7 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
         controls
         preload="none"
         playsInline
-        poster={poster}
+        poster={isLite ? undefined : poster}
         width="1280"
         height="720"
         aria-label={title}

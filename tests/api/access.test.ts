@@ -152,6 +152,7 @@ const pages: Record<string, Row> = {
   '/terms-of-use': { all: 200 },
   '/privacy-policy': { all: 200 },
   '/contact': { all: 200 },
+  '/lite': { all: 200 },
   '/courses/:courseId/lessons': membersOnly,
   '/courses/:courseId/unlock': {
     ...membersOnly,
@@ -313,6 +314,7 @@ const intents: Record<string, Row> = {
   '/lessons/:lessonId comment': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId edit-comment': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId delete-comment': { ...fromMembers(422), member: '/not-accessible' },
+  '/lite choose': { all: 422 },
   // A link that is not ours: its page says so.
   '/unsubscribe unsubscribe': { all: 410 },
   '/unsubscribe resubscribe': { all: 410 },

@@ -106,6 +106,7 @@ const table: Row[] = [
   { page: '/terms-of-use', ends: any },
   { page: '/privacy-policy', ends: any },
   { page: '/contact', ends: any },
+  { page: '/lite', ends: any },
   { page: '/unsubscribe', ends: any, status: 410 },
   { page: '/courses/courses-search', ends: member },
   { page: '/courses/courses-search', at: '/courses/courses-search?query=bass', ends: member },
