@@ -77,6 +77,7 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   sitemapPart: (part: string, query: { page: number }) => withQuery(`/sitemaps/${segment(part)}`, query),
   media: (file: string) => `/media/${segment(file)}`,
+  audio: (video: string) => `/media/${segment(video)}/audio`,
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;
 
