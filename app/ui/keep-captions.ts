@@ -21,6 +21,23 @@ export function keepCaptions(video: HTMLMediaElement): () => void {
   return () => video.textTracks.removeEventListener('change', onChange);
 }
 
+/**
+ * The same from the first play on, since captions that are shown are loaded. `ownLanguage` is the page's own choice.
+ */
+export function keepCaptionsOncePlayed(video: HTMLMediaElement, ownLanguage: string | null): () => void {
+  let stop = () => {};
+  const begin = () => {
+    const isChosen = shownLanguage(video) !== null || find(video, readSettings().captionLanguage) !== undefined;
+    if (!isChosen) showCaptions(video, ownLanguage);
+    stop = keepCaptions(video);
+  };
+  video.addEventListener('play', begin, { once: true });
+  return () => {
+    video.removeEventListener('play', begin);
+    stop();
+  };
+}
+
 /** Off, or on in the language that was chosen last; else in the page's own, which comes first. */
 export function toggleCaptions(video: HTMLMediaElement): void {
   const isShown = shownLanguage(video) !== null;

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { Button, TextButton } from './button';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
-import { keepCaptions } from './keep-captions';
+import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
 import { useIsLite } from './lite';
 import { PictureInPicture } from './picture-in-picture';
 import { playOnlyOne } from './play-only-one';
@@ -50,6 +50,7 @@ export function Player(player: PlayerProps) {
   const isLite = useIsLite();
   const [isExplained, setIsExplained] = useState(false);
   const showShortcuts = () => setIsExplained(true);
+  const ownLanguage = tracks.find(({ isDefault }) => isDefault)?.language ?? null;
   const report = useRef(onProgress);
   report.current = onProgress;
   const begun = useRef({ src, at: startAt });
@@ -63,7 +64,7 @@ export function Player(player: PlayerProps) {
     applySettings(element, readSettings());
     const keepVolume = () => storeSettings({ volume: Math.round(element.volume * 100) });
     element.addEventListener('volumechange', keepVolume);
-    const stopKeeping = keepCaptions(element);
+    const stopKeeping = isLite ? keepCaptionsOncePlayed(element, ownLanguage) : keepCaptions(element);
     const stopOthers = playOnlyOne(element);
     const stopWatching = watchSpans(element, (span) => report.current?.(span));
     return () => {
@@ -72,7 +73,7 @@ export function Player(player: PlayerProps) {
       stopOthers();
       stopWatching();
     };
-  }, [media]);
+  }, [media, isLite, ownLanguage]);
 
   useEffect(() => {
     if (media.current && isReturn && begun.current.at !== startAt) media.current.currentTime = startAt;
@@ -92,7 +93,7 @@ export function Player(player: PlayerProps) {
         <audio ref={audio} {...shared} />
       ) : (
         <video ref={video} {...shared} playsInline poster={isLite ? undefined : poster} width="1280" height="720">
-          <Tracks tracks={tracks} />
+          <Tracks tracks={tracks} isDefaultShown={!isLite} />
         </video>
       )}
       {strip && <div className="strip">{strip}</div>}
@@ -117,8 +118,11 @@ export function Player(player: PlayerProps) {
   );
 }
 
-/** The one that is shown by itself comes first: C brings that one back. */
-function Tracks({ tracks }: { tracks: CaptionTrack[] }) {
+/**
+ * The one that is shown by itself comes first: C brings that one back. A browser loads what it shows before anything is
+ * played, so lite pages leave showing it to whoever plays.
+ */
+function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultShown: boolean }) {
   return [...tracks]
     .sort((a, b) => Number(b.isDefault ?? false) - Number(a.isDefault ?? false))
     .map((track) => (
@@ -128,7 +132,7 @@ function Tracks({ tracks }: { tracks: CaptionTrack[] }) {
         src={track.src}
         srcLang={track.language}
         label={track.label}
-        default={track.isDefault}
+        default={isDefaultShown && track.isDefault}
       />
     ));
 }

@@ -20,10 +20,14 @@ export function SiteFooter({ brand, about, items, socials }: SiteFooterProps) {
             <Logo label={brand} />
           </span>
           <p>{about}</p>
-          <div className="row">
-            <LiteForm id="lite" />
-            <AppLink href={paths.lite()}>What is lite mode?</AppLink>
-          </div>
+          <ul>
+            <li>
+              <LiteForm id="lite" />
+            </li>
+            <li>
+              <AppLink href={paths.lite()}>What is lite mode?</AppLink>
+            </li>
+          </ul>
         </div>
         <nav aria-label="Footer" id="footer-nav">
           <ul>
