@@ -35,6 +35,8 @@ interface PlayerProps {
   strip?: ReactNode;
   /** `src` is sound without pictures. */
   isSoundAlone?: boolean;
+  /** Stands where otherwise the languages of the captions do. */
+  note?: string;
 }
 
 /**
@@ -42,7 +44,7 @@ interface PlayerProps {
  * record of watching.
  */
 export function Player(player: PlayerProps) {
-  const { src, title, poster, tracks = [], startAt = 0, onProgress, strip, isSoundAlone = false } = player;
+  const { src, title, poster, tracks = [], startAt = 0, onProgress, strip, isSoundAlone = false, note } = player;
   const video = useRef<HTMLVideoElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
   const media: RefObject<HTMLMediaElement> = isSoundAlone ? audio : video;
@@ -100,7 +102,7 @@ export function Player(player: PlayerProps) {
       <div className="player-tools">
         <p className="meta">
           <Icon name="file-text" />
-          {isSoundAlone ? 'Sound alone' : captionsText(tracks)}
+          {note ?? captionsText(tracks)}
         </p>
         {isHydrated && (
           <div className="row">

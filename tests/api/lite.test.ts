@@ -1,8 +1,11 @@
 import { env, exports } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { blocks, blockVideos, files } from '#db/schema';
+import { openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { type CookieRule, createCookieJar } from '~/http/cookies.server';
-import { makeCourse } from '../support/factories';
+import { makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 
 const origin = env.APP_ORIGIN;
@@ -17,7 +20,12 @@ beforeAll(async () => {
 async function ask(path: string, init: RequestInit = {}) {
   const answer = await worker.fetch(new Request(origin + path, { redirect: 'manual', ...init }));
   const { status, headers } = answer;
-  return { status, to: headers.get('location'), cookies: headers.getSetCookie(), text: await answer.text() };
+  return {
+    status,
+    to: headers.get('location'),
+    cookies: headers.getSetCookie(),
+    text: new TextDecoder().decode(await answer.arrayBuffer()),
+  };
 }
 
 function choose(fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) {
@@ -94,6 +102,64 @@ describe('the form', () => {
 
   test('names the address that a shared page has for everyone', async () => {
     expect(backOf(await ask(`${course}?utm_source=x&tab=lessons`))).not.toContain('utm_source');
+  });
+});
+
+describe('a lite lesson', () => {
+  const src = '/media/v-lite';
+  let lesson = '';
+  let member: Record<string, string>;
+
+  beforeAll(async () => {
+    const scope = testScope();
+    const { lessons } = await makeCourse(scope.db);
+    const { id = '', slug = '' } = lessons[0] ?? {};
+    lesson = `/lessons-preview/${slug}`;
+    const web = openWebSession(scope, (await makeUser(scope.db)).id, true);
+    await scope.read(...web.statements);
+    member = { cookie: cookie(cookieRules.session, web.credentials.cookie) };
+    const file = { createdAt: new Date(0), durationMs: 60_000 };
+    await scope.db.insert(files).values([
+      {
+        ...file,
+        id: 'v-lite',
+        kind: 'video',
+        key: 'v',
+        contentType: 'video/mp4',
+        bytes: 2_000_000,
+        posterFileId: 'p-lite',
+      },
+      { ...file, id: 'p-lite', kind: 'image', key: 'p', contentType: 'image/png', bytes: 9, isPublic: true },
+      { ...file, id: 'a-lite', kind: 'audio', key: 'a', contentType: 'audio/mp4', bytes: 300_000 },
+    ]);
+    await env.MEDIA.put('a', 'only the sound');
+    await scope.db.insert(blocks).values({ id: 'b-lite', lessonId: id, position: 1, html: null, images: [] });
+    await scope.db.insert(blockVideos).values({ blockId: 'b-lite', position: 1, fileId: 'v-lite' });
+  });
+
+  const setAudio = (audioFileId: string | null) =>
+    testScope().db.update(files).set({ audioFileId }).where(eq(files.id, 'v-lite'));
+  const lite = async () => (await ask(lesson, { headers: { ...member, 'save-data': 'on' } })).text;
+
+  test('without its sound says so, and offers the video', async () => {
+    await setAudio(null);
+    const text = await lite();
+    expect(text).toContain('There is no sound alone for this video. It takes <!-- -->2.0 MB');
+    expect(text).toMatch(new RegExp(`<video src="${src}" controls="" preload="none"(?![^>]*poster)`));
+    expect(text).not.toContain('<audio');
+    expect((await ask(`${src}/audio`, { headers: member })).status).toBe(404);
+  });
+
+  test('is heard first, and the video is offered with what it takes', async () => {
+    await setAudio('a-lite');
+    const text = await lite();
+    expect(text).toContain(`<audio src="${src}/audio" controls="" preload="none"`);
+    expect(text).toContain('Sound alone, 300 kB');
+    expect(text).toMatch(/<details class="disclosure watch-too"><summary>Watch the video.*?2\.0 MB.*?<video /s);
+    const full = (await ask(lesson, { headers: member })).text;
+    expect([full.includes('<audio'), full.includes('poster="/media/p-lite"')]).toEqual([false, true]);
+    const heard = await ask(`${src}/audio`, { headers: { ...member, range: 'bytes=5-7' } });
+    expect([heard.status, heard.text]).toEqual([206, 'the']);
   });
 });
 

@@ -23,7 +23,13 @@ export function SoundFirst({ video: { audio, size }, player }: SoundFirstProps) 
   const { strip, ...withoutStrip } = player;
   return (
     <>
-      <Player {...player} src={audio.src} title={`${player.title}, sound alone`} isSoundAlone />
+      <Player
+        {...player}
+        src={audio.src}
+        title={`${player.title}, sound alone`}
+        note={`Sound alone, ${audio.size}`}
+        isSoundAlone
+      />
       <Disclosure title="Watch the video" end={size} className="watch-too" onToggle={handOver}>
         <Player {...withoutStrip} />
       </Disclosure>
