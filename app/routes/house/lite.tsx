@@ -54,7 +54,7 @@ export default function LitePage() {
         <li>nothing is loaded before you ask for it</li>
       </ul>
       <p>
-        Lite mode is {isLite ? 'on' : 'off'} on this device. A browser that is set to save data has it on by itself;
+        On this device lite mode is {isLite ? 'on' : 'off'}. A browser that is set to save data has it on by itself;
         what you choose here wins.
       </p>
       <LiteForm />

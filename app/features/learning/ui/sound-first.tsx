@@ -10,28 +10,23 @@ interface SoundFirstProps {
   player: ComponentProps<typeof Player>;
 }
 
-/** A video for those who save data: its sound alone, and the video behind a line that opens. */
+/** A video for those who save data: its sound alone, if it has that, and the video behind a line that opens. */
 export function SoundFirst({ video: { audio, size }, player }: SoundFirstProps) {
-  if (!audio) {
-    return (
-      <>
-        <p className="small muted">There is no sound alone for this video. It takes {size} to watch.</p>
-        <Player {...player} />
-      </>
-    );
-  }
-  const { strip, ...withoutStrip } = player;
   return (
     <>
-      <Player
-        {...player}
-        src={audio.src}
-        title={`${player.title}, sound alone`}
-        note={`Sound alone, ${audio.size}`}
-        isSoundAlone
-      />
+      {audio ? (
+        <Player
+          {...player}
+          src={audio.src}
+          title={`${player.title}, sound alone`}
+          note={`Sound alone, ${audio.size}`}
+          isSoundAlone
+        />
+      ) : (
+        <p className="small muted">There is no sound alone for this video.</p>
+      )}
       <Disclosure title="Watch the video" end={size} className="watch-too" onToggle={handOver}>
-        <Player {...withoutStrip} />
+        <Player {...player} strip={audio ? undefined : player.strip} />
       </Disclosure>
     </>
   );
