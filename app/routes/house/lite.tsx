@@ -51,7 +51,7 @@ export default function LitePage() {
         <li>pictures are small, and videos show none before they play</li>
         <li>courses stand in plain lists, and nothing slides</li>
         <li>the letters are those of your device</li>
-        <li>nothing is loaded before you ask for it</li>
+        <li>no video and no other page is loaded before you ask for it</li>
       </ul>
       <p>
         On this device lite mode is {isLite ? 'on' : 'off'}. A browser that is set to save data has it on by itself;
