@@ -6,8 +6,8 @@ const LiteContext = createContext(false);
 export const LiteProvider = LiteContext.Provider;
 
 /**
- * Whether this reader wants to save data: small pictures, sound in place of video, no web fonts, nothing that slides and
- * nothing that is loaded ahead.
+ * Whether this reader wants to save data: the smallest pictures that there are, sound in place of video, no web fonts,
+ * nothing that slides and nothing that is loaded ahead.
  */
 export function useIsLite(): boolean {
   return useContext(LiteContext);
