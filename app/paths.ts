@@ -48,6 +48,7 @@ export const paths = {
   termsOfUse: (query?: { back?: string }) => withQuery('/terms-of-use', query),
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
   contact: () => '/contact',
+  lite: () => '/lite',
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
   riseFestival: () => '/rise-festival-enter',
   courseSearch: (query?: { query?: string; page?: number; lessonsPage?: number }) =>
@@ -76,6 +77,7 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   sitemapPart: (part: string, query: { page: number }) => withQuery(`/sitemaps/${segment(part)}`, query),
   media: (file: string) => `/media/${segment(file)}`,
+  audio: (video: string) => `/media/${segment(video)}/audio`,
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;
 

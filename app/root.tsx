@@ -8,6 +8,7 @@ import { ConnectionWatch } from '~/ui/connection-watch';
 import core from '~/ui/css/core.css?url';
 import { ErrorPage, errorTitle } from '~/ui/error-page';
 import { LateScripts } from '~/ui/late-scripts';
+import { LiteProvider } from '~/ui/lite';
 import { News } from '~/ui/news';
 import { PageMeta } from '~/ui/page-meta';
 import { SiteFooter } from '~/ui/site-footer';
@@ -42,29 +43,32 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell();
   useScrollKeeping();
   usePageFocus('main');
+  const isLite = shell?.isLite ?? false;
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark light" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
-        <PageMeta brand={shell?.brand.name} />
-        {/* Fonts before styles: a sheet that comes late is cheap at the end, and dear ahead of a font's face. */}
-        <WebFonts />
-        <Styles />
-      </head>
-      <body>
-        <SkipLink />
-        <Toaster>
-          <ConnectionWatch />
-          <WaitingLine />
-          {children}
-        </Toaster>
-        <LateScripts hasClientScript={hasClientScript} />
-      </body>
-    </html>
+    <LiteProvider value={isLite}>
+      <html lang="en" data-lite={isLite ? '' : undefined}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="dark light" />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
+          <PageMeta brand={shell?.brand.name} />
+          {/* Fonts before styles: a sheet that comes late is cheap at the end, and dear ahead of a font's face. */}
+          <WebFonts />
+          <Styles />
+        </head>
+        <body>
+          <SkipLink />
+          <Toaster>
+            <ConnectionWatch />
+            <WaitingLine />
+            {children}
+          </Toaster>
+          <LateScripts hasClientScript={hasClientScript} />
+        </body>
+      </html>
+    </LiteProvider>
   );
 }
 

@@ -1,6 +1,7 @@
 /**
- * Renders the clips of the demo courses into db/seed/content/courses/shared: an mp4 and its caption files. Needs ffmpeg with libx264; its output is committed, so only whoever
- * changes a clip runs it: `node scripts/make-clips.mjs [id …]`.
+ * Renders the clips of the demo courses into db/seed/content/courses/shared: an mp4, its sound alone and its caption
+ * files. Needs ffmpeg with libx264; its output is committed, so only whoever changes a clip runs it:
+ * `node scripts/make-clips.mjs [--sound] [id …]`; with `--sound` the sound is taken out of the clips that are there.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +17,11 @@ import { vtt } from '../db/seed/media/source/vtt.mjs';
 const mediaFolder = fileURLToPath(new URL('../db/seed/content/courses/shared/', import.meta.url));
 /** The languages of a cue's texts, in order. */
 const languages = ['en', 'de'];
-const wanted = new Set(process.argv.slice(2));
+const given = process.argv.slice(2);
+const isSoundAlone = given.includes('--sound');
+const wanted = new Set(given.filter((one) => one !== '--sound'));
+/** The same input makes the same file. */
+const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
 
 /** Runs ffmpeg, feeding stdin from an iterable of buffers; rejects with its last words. */
 function ffmpeg(args, chunks) {
@@ -32,7 +37,7 @@ function ffmpeg(args, chunks) {
   });
 }
 
-async function feed(stream, chunks) {
+async function feed(stream, chunks = []) {
   for (const chunk of chunks) {
     if (!stream.write(chunk)) await new Promise((resolve) => stream.once('drain', resolve));
   }
@@ -70,22 +75,28 @@ async function render(clip, scratch) {
   const keys = ['-preset', 'veryslow', '-tune', 'animation', '-g', String(clip.fps * clip.keySeconds)];
   const aac = ['-c:a', 'aac', '-b:a', clip.audioRate, '-cutoff', String(clip.cutoff), '-ac', '1'];
   const file = join(mediaFolder, `${clip.id}.mp4`);
-  const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
   await ffmpeg(
     [...video, ...audio, ...picture, ...keys, ...aac, ...plain, '-movflags', '+faststart', file],
     frames(clip),
   );
+  await takeSound(clip);
   for (const [i, language] of languages.entries()) {
     const cues = clip.captions.map((cue) => [cue[0], cue[i + 1]]);
     await writeFile(join(mediaFolder, `${clip.id}.${language}.vtt`), vtt(cues, clip.seconds));
   }
 }
 
+/** For those who save data: the clip's sound as it is, without its pictures. */
+async function takeSound({ id }) {
+  const [video, sound] = ['mp4', 'm4a'].map((end) => join(mediaFolder, `${id}.${end}`));
+  await ffmpeg(['-i', video, '-vn', '-c:a', 'copy', ...plain, '-movflags', '+faststart', sound]);
+}
+
 const scratch = await mkdtemp(join(tmpdir(), 'clips-'));
 try {
   for (const clip of clips) {
     if (wanted.size > 0 && !wanted.has(clip.id)) continue;
-    await render(clip, scratch);
+    await (isSoundAlone ? takeSound(clip) : render(clip, scratch));
     console.log(`rendered ${clip.id}`);
   }
 } finally {

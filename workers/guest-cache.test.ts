@@ -78,6 +78,17 @@ describe('a page that is kept', () => {
     expect((await ask(cache, '/list', from('DE'), { COUNTRY: 'GB' }))?.text).toContain('"GB",[]');
   });
 
+  test('is told by whether somebody saves data, by choice or by their browser', async () => {
+    const cache = createGuestCache(build, buildId);
+    const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+    jar.set(cookieRules.lite, 'on');
+    const cookie = jar.written()[0]?.split(';')[0] ?? '';
+    expect((await ask(cache, '/list', from('FR')))?.text).toContain('"FR",[]');
+    const lite = await ask(cache, '/list', { ...from('FR'), headers: { 'save-data': 'on; evil' } });
+    expect(lite?.text).toContain('"FR",[["save-data","on"]]');
+    expect(await ask(cache, '/list', { ...from('FR'), headers: { cookie } })).toMatchObject({ text: lite?.text });
+  });
+
   test('is found by another isolate, of the same build alone', async () => {
     await ask(createGuestCache(build, buildId), '/things/a');
     const found = await ask(createGuestCache(build, buildId), '/things/a');

@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/cloudflare';
 import { cookieRules } from '~/http/cookie-rules';
 import { type CookieJar, createCookieJar } from '~/http/cookies.server';
+import { isLite } from '~/http/lite';
 import { minute } from '~/kit/dates';
 import { isCurrency } from '~/kit/money';
 import { countryOf } from './caller';
@@ -32,14 +33,20 @@ const longest = minute;
 /** Of an isolate's 128 MB. */
 const shelfRoom = 8_000_000;
 
-/** Cookies of ours beside which a page is still every guest's: currency is part of the key, the others show nothing. */
-const harmless = new Set<string>([cookieRules.currency.name, cookieRules.referral.name, cookieRules.target.name]);
+/**
+ * Cookies of ours beside which a page is still every guest's: currency and lite mode are part of the key, the others
+ * show nothing.
+ */
+const harmless = new Set<string>(
+  [cookieRules.currency, cookieRules.lite, cookieRules.referral, cookieRules.target].map(({ name }) => name),
+);
 const telling = Object.values(cookieRules).filter(({ name }) => !harmless.has(name));
 
 /**
  * Pages for guests, ahead of Remix and the database: from the isolate's memory, then from the platform's cache. What is
- * kept was made from its key alone (address, country, currency) and from nothing else of the request that happened to
- * be the first, so that nobody can put anything into it. The key also names the build and the version of the content.
+ * kept was made from its key alone (address, country, currency, lite or not) and from nothing else of the request that
+ * happened to be the first, so that nobody can put anything into it. The key also names the build and the version of
+ * the content.
  */
 export function createGuestCache(build: ServerBuild, buildId: string): GuestCache {
   const pages = guestPagesOf(build);
@@ -56,8 +63,9 @@ export function createGuestCache(build: ServerBuild, buildId: string): GuestCach
       const current = await currentContent(env, ctx).catch(() => null);
       if (!current) return null;
       const { content, trips } = current;
-      const { country, currency } = reader;
-      const key = `${url.origin}/-/guests/${buildId}/${content.version}/${country}/${currency ?? 'none'}${address}`;
+      const { country, currency, isLite } = reader;
+      const kind = `${country}/${currency ?? 'none'}/${isLite ? 'lite' : 'full'}`;
+      const key = `${url.origin}/-/guests/${buildId}/${content.version}/${kind}${address}`;
 
       const own = shelf.take(key);
       if (own) return answerWith(own, request, trips);
@@ -69,7 +77,7 @@ export function createGuestCache(build: ServerBuild, buildId: string): GuestCach
       }
 
       const asked = new Request(canonical, {
-        headers: reader.cookie === undefined ? {} : { cookie: reader.cookie },
+        headers: headersOf(reader),
         cf: { country },
       } as RequestInit);
       const rendered = await render(asked, canonical, content.bookmark ?? 'first-unconstrained');
@@ -95,13 +103,16 @@ interface Guest {
   currency: string | null;
   /** The cookie that the currency was chosen by, as it was sent. */
   cookie: string | undefined;
+  isLite: boolean;
 }
 
 /** What of a guest decides which page they are shown; null for whoever is shown a page of their own. */
 function guestOf(request: Request, url: URL, env: Env): Guest | null {
   const config = configOf(env);
   const country = countryOf(request, config);
-  if (!request.headers.has('cookie')) return { country, currency: null, cookie: undefined };
+  const saveData = request.headers.get('save-data');
+  const anyone = { country, currency: null, cookie: undefined };
+  if (!request.headers.has('cookie')) return { ...anyone, isLite: isLite(undefined, saveData) };
   const cookies: CookieJar = createCookieJar(
     request,
     config.secrets.session,
@@ -109,9 +120,15 @@ function guestOf(request: Request, url: URL, env: Env): Guest | null {
     url,
   );
   if (telling.some((rule) => cookies.sentAs(rule) !== undefined)) return null;
+  const chosen = { isLite: isLite(cookies.read(cookieRules.lite), saveData) };
   const currency = cookies.read(cookieRules.currency);
-  if (!isCurrency(currency)) return { country, currency: null, cookie: undefined };
-  return { country, currency, cookie: cookies.sentAs(cookieRules.currency) };
+  if (!isCurrency(currency)) return { ...anyone, ...chosen };
+  return { country, currency, cookie: cookies.sentAs(cookieRules.currency), ...chosen };
+}
+
+/** What a page is made from for such guests: one who chose lite mode and one whose browser asks for it share it. */
+function headersOf({ cookie, isLite }: Guest): Record<string, string> {
+  return { ...(cookie !== undefined && { cookie }), ...(isLite && { 'save-data': 'on' }) };
 }
 
 /** Whether an answer is a whole page that says nothing to or of one reader. */

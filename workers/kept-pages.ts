@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { secure, tripsTold } from './leave';
+import { secure, tripsTold, varyOfPages } from './leave';
 
 /** A guest's page as it is kept: whole, and the same for everyone whom its key stands for. */
 export interface KeptPage {
@@ -28,7 +28,7 @@ function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
     etag: page.etag,
     // Whoever has it asks again and is told that it still holds: a price that changed is not to be seen for a minute.
     'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'Cookie',
+    vary: varyOfPages,
     'server-timing': tripsTold(0),
   });
   secure(headers, url);

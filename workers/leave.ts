@@ -8,6 +8,9 @@ export interface Closing {
   trips: number;
 }
 
+/** What of a request an answer may depend on, beside its address: who asks, and whether they save data. */
+export const varyOfPages = 'Cookie, Save-Data';
+
 /** Puts on what every answer carries, whoever made it: security headers, cookies, the cache's orders. */
 export function finish(
   answer: Response,
@@ -28,7 +31,7 @@ export function finish(
   if (closing) headers.set('server-timing', tripsTold(closing.trips));
   const orders = headers.get('cache-control');
   if (orders === null) headers.set('cache-control', 'private, no-store');
-  if (!orders?.includes('immutable')) headers.append('vary', 'Cookie');
+  if (!orders?.includes('immutable')) headers.append('vary', varyOfPages);
   const hasNoBody = request.method === 'HEAD' || answer.status === 204 || answer.status === 304;
   return new Response(hasNoBody ? null : answer.body, {
     status: answer.status,

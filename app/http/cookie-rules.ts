@@ -14,6 +14,8 @@ export const cookieRules = {
   pending: { name: 'pending', maxAge: day },
   basket: { name: 'basket', maxAge: 180 * day },
   currency: { name: 'currency', maxAge: 365 * day },
+  /** 'on' or 'off': what the reader chose of lite mode. */
+  lite: { name: 'lite', maxAge: 365 * day },
   referral: { name: 'ref', maxAge: 30 * day },
   held: { name: 'held', maxAge: 1800 },
 } as const;

@@ -4,6 +4,7 @@ import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { cookieRules } from './cookie-rules';
 import { showFlash } from './flash.server';
+import { isLite } from './lite';
 
 /** All that the shell needs of the basket's cookie: how many lines it has. */
 const BasketCount = z.object({ lines: z.array(z.unknown()) });
@@ -27,6 +28,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       avatarUrl: viewer.avatarFileId && paths.media(viewer.avatarFileId),
       role: viewer.role,
     },
+    isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),
     basketCount: basket.success ? basket.data.lines.length : 0,
     flash: showFlash(context),
     path: new URL(request.url).pathname,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatMonth } from './dates';
+import { formatSize } from './file-size';
 import { formatMoney, formatWhole } from './money';
 
 test('amounts and whole numbers are written as in Britain', () => {
@@ -18,4 +19,9 @@ test('a date is written in UTC, as in Britain', () => {
     expect(formatMonth(date)).toBe(date.toLocaleDateString('en-GB', style));
     expect(formatDate(date)).toBe(date.toLocaleDateString('en-GB', { day: 'numeric', ...style }));
   }
+});
+
+test('what a file takes is told in the units in which data is paid for, and never as nothing', () => {
+  const told = [0, 1, 1000, 1001, 940_100, 999_999, 1_000_000, 1_196_208, 9_949_999, 25_400_000].map(formatSize);
+  expect(told).toEqual(['1 kB', '1 kB', '1 kB', '2 kB', '941 kB', '1.0 MB', '1.0 MB', '1.2 MB', '9.9 MB', '25 MB']);
 });

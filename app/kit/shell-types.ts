@@ -30,6 +30,8 @@ export interface Shell {
   origin: string;
   brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
   viewer: null | { userName: string | null; avatarUrl: string | null; role: string };
+  /** This reader is shown lite pages. */
+  isLite: boolean;
   /** How many lines the basket holds. */
   basketCount: number;
   flash: Flash | null;

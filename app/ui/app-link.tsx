@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { AnchorHTMLAttributes } from 'react';
+import { useIsLite } from './lite';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string;
@@ -10,12 +11,24 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
 
 const isOurs = (href: string) => href.startsWith('/') || href.startsWith('?');
 
-/** A link. Within the site it navigates in place once script is awake; elsewhere and before, it is a plain link. */
+/**
+ * A link. Within the site it navigates in place once script is awake; elsewhere and before, it is a plain link. Its page is
+ * asked about ahead, but not for those who save data.
+ */
 export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: AppLinkProps) {
+  const isLite = useIsLite();
   if (!isOurs(href) || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
   // What Link writes there, without the router's work for it: a page has some forty links.
   if (import.meta.env.SSR && href.startsWith('/')) {
-    return <a {...rest} href={href} data-discover={reloadDocument ? undefined : 'true'} />;
+    return <a {...rest} href={href} data-discover={reloadDocument || isLite ? undefined : 'true'} />;
   }
-  return <Link to={href} reloadDocument={reloadDocument} preventScrollReset={preventScrollReset} {...rest} />;
+  return (
+    <Link
+      to={href}
+      discover={isLite ? 'none' : 'render'}
+      reloadDocument={reloadDocument}
+      preventScrollReset={preventScrollReset}
+      {...rest}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import type { Swiper } from 'swiper';
 import { Button, LinkButton } from './button';
 import { classNames } from './class-names';
 import type { IconName } from './icon-shapes';
+import { useIsLite } from './lite';
 import { useHydrated } from './use-hydrated';
 
 interface CarouselProps {
@@ -21,9 +22,23 @@ const swipeThreshold = 35;
 
 /**
  * A list that scrolls sideways and snaps. With script, once it is near the screen, Swiper takes the same list over:
- * the slides keep their places and widths, so that nothing moves.
+ * the slides keep their places and widths, so that nothing moves. On lite pages the same things stand in a plain list.
  */
-export function Carousel({ label, children, perView = [1, 2, 3] }: CarouselProps) {
+export function Carousel(carousel: CarouselProps) {
+  return useIsLite() ? <PlainList {...carousel} /> : <SlidingList {...carousel} />;
+}
+
+function PlainList({ label, children }: CarouselProps) {
+  return (
+    <ul className="plain-list" aria-label={label}>
+      {Children.map(children, (child) => (
+        <li>{child}</li>
+      ))}
+    </ul>
+  );
+}
+
+function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
   const slides = Children.toArray(children);
   const id = useId().replaceAll(':', '');
   const isHydrated = useHydrated();

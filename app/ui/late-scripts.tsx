@@ -13,6 +13,7 @@ const ASLEEP = 'text/x-late';
  *   then the module itself, under the nonce of this loader. New nodes go to the end of head and body, where React ignores them as it hydrates.
  * - `dress` brings the web fonts. All of a page's text changes its face in one step: each font by itself would lay out
  *   the whole page again. The italic is only fetched by a page that shows some.
+ *   A lite page brings none.
  * - Both run once, after the page has loaded, been painted and come to rest, or at the first touch or key.
  * - Until React has woken up, Back and Forward between entries of a former client navigation change only the address,
  *   so such a popstate loads the page that belongs to it.
@@ -30,6 +31,7 @@ const LOADER = `((page, nonce) => {
     put(page.body, "script", {type: "module", nonce, text: asleep.text});
   };
   const dress = () => {
+    if ("lite" in page.documentElement.dataset) return;
     const faces = ${JSON.stringify(WEB_FONTS)}.map(({family, src, weight, style}) =>
       new FontFace(family, "url(" + src + ")", {weight, style, display: "swap"}));
     const needed = faces.filter(({style}) => style == "normal");

@@ -1,10 +1,11 @@
 import { useNavigationType } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, TextButton } from './button';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
-import { keepCaptions } from './keep-captions';
+import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
+import { useIsLite } from './lite';
 import { PictureInPicture } from './picture-in-picture';
 import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
@@ -23,6 +24,7 @@ export interface CaptionTrack {
 interface PlayerProps {
   src: string;
   title: string;
+  /** Before it plays; lite pages show none. */
   poster?: string;
   tracks?: CaptionTrack[];
   /** Where to begin, in seconds. Back and Forward to another place move a video that is there already. */
@@ -31,14 +33,26 @@ interface PlayerProps {
   onProgress?: (span: WatchedSpan) => void;
   /** Below the picture: the strip with the wave and its flags. */
   strip?: ReactNode;
+  /** `src` is sound without pictures. */
+  isSoundAlone?: boolean;
+  /** Stands where otherwise the languages of the captions do. */
+  note?: string;
 }
 
-/** A video with the browser's own controls; script adds speed, shortcuts, a kept volume and the record of watching. */
-export function Player({ src, title, poster, tracks = [], startAt = 0, onProgress, strip }: PlayerProps) {
+/**
+ * A video, or its sound alone, with the browser's own controls; script adds speed, shortcuts, a kept volume and the
+ * record of watching.
+ */
+export function Player(player: PlayerProps) {
+  const { src, title, poster, tracks = [], startAt = 0, onProgress, strip, isSoundAlone = false, note } = player;
   const video = useRef<HTMLVideoElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
+  const media: RefObject<HTMLMediaElement> = isSoundAlone ? audio : video;
   const isHydrated = useHydrated();
+  const isLite = useIsLite();
   const [isExplained, setIsExplained] = useState(false);
   const showShortcuts = () => setIsExplained(true);
+  const ownLanguage = tracks.find(({ isDefault }) => isDefault)?.language ?? null;
   const report = useRef(onProgress);
   report.current = onProgress;
   const begun = useRef({ src, at: startAt });
@@ -47,13 +61,12 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
   const isReturn = useNavigationType() === 'POP';
 
   useEffect(() => {
-    const element = video.current;
+    const element = media.current;
     if (!element) return;
-    const settings = readSettings();
-    applySettings(element, settings);
+    applySettings(element, readSettings());
     const keepVolume = () => storeSettings({ volume: Math.round(element.volume * 100) });
     element.addEventListener('volumechange', keepVolume);
-    const stopKeeping = keepCaptions(element);
+    const stopKeeping = isLite ? keepCaptionsOncePlayed(element, ownLanguage) : keepCaptions(element);
     const stopOthers = playOnlyOne(element);
     const stopWatching = watchSpans(element, (span) => report.current?.(span));
     return () => {
@@ -62,69 +75,81 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
       stopOthers();
       stopWatching();
     };
-  }, []);
+  }, [media, isLite, ownLanguage]);
 
   useEffect(() => {
-    if (video.current && isReturn && begun.current.at !== startAt) video.current.currentTime = startAt;
-  }, [startAt, isReturn]);
+    if (media.current && isReturn && begun.current.at !== startAt) media.current.currentTime = startAt;
+  }, [media, startAt, isReturn]);
+
+  const shared = {
+    src: begun.current.at > 0 ? `${src}#t=${begun.current.at}` : src,
+    controls: true,
+    preload: 'none',
+    'aria-label': title,
+  } as const;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for whoever has the focus inside
-    <div className="player" onKeyDown={(event) => video.current && pressShortcut(event, video.current, showShortcuts)}>
-      {/* biome-ignore lint/a11y/useMediaCaption: captions come as the lesson has them */}
-      <video
-        ref={video}
-        src={begun.current.at > 0 ? `${src}#t=${begun.current.at}` : src}
-        controls
-        preload="none"
-        playsInline
-        poster={poster}
-        width="1280"
-        height="720"
-        aria-label={title}
-      >
-        {/* The one that is shown by itself comes first: C brings that one back. */}
-        {[...tracks]
-          .sort((a, b) => Number(b.isDefault ?? false) - Number(a.isDefault ?? false))
-          .map((track) => (
-            <track
-              key={track.language}
-              kind="captions"
-              src={track.src}
-              srcLang={track.language}
-              label={track.label}
-              default={track.isDefault}
-            />
-          ))}
-      </video>
+    <div className="player" onKeyDown={(event) => media.current && pressShortcut(event, media.current, showShortcuts)}>
+      {isSoundAlone ? (
+        <audio ref={audio} {...shared} />
+      ) : (
+        <video ref={video} {...shared} playsInline poster={isLite ? undefined : poster} width="1280" height="720">
+          <Tracks tracks={tracks} isDefaultShown={!isLite} />
+        </video>
+      )}
       {strip && <div className="strip">{strip}</div>}
       <div className="player-tools">
         <p className="meta">
           <Icon name="file-text" />
-          {tracks.length > 0 ? `Captions in ${tracks.map(({ label }) => label).join(', ')}` : 'No captions'}
+          {note ?? captionsText(tracks)}
         </p>
         {isHydrated && (
           <div className="row">
             <TextButton type="button" className="player-shortcuts" onClick={showShortcuts}>
               Shortcuts
             </TextButton>
-            <PictureInPicture video={video} />
-            <SpeedSelect video={video} />
+            {!isSoundAlone && <PictureInPicture video={video} />}
+            <SpeedSelect media={media} />
           </div>
         )}
       </div>
-      {isExplained && createPortal(<Shortcuts onClose={() => setIsExplained(false)} />, document.body)}
+      {isExplained &&
+        createPortal(<Shortcuts isSoundAlone={isSoundAlone} onClose={() => setIsExplained(false)} />, document.body)}
     </div>
   );
 }
 
+/**
+ * The one that is shown by itself comes first: C brings that one back. A browser loads what it shows before anything is
+ * played, so lite pages leave showing it to whoever plays.
+ */
+function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultShown: boolean }) {
+  return [...tracks]
+    .sort((a, b) => Number(b.isDefault ?? false) - Number(a.isDefault ?? false))
+    .map((track) => (
+      <track
+        key={track.language}
+        kind="captions"
+        src={track.src}
+        srcLang={track.language}
+        label={track.label}
+        default={isDefaultShown && track.isDefault}
+      />
+    ));
+}
+
+function captionsText(tracks: CaptionTrack[]): string {
+  return tracks.length > 0 ? `Captions in ${tracks.map(({ label }) => label).join(', ')}` : 'No captions';
+}
+
 /** The keys, for those who want to know. */
-function Shortcuts({ onClose }: { onClose: () => void }) {
+function Shortcuts({ isSoundAlone, onClose }: { isSoundAlone: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <p className="muted">While the focus is on the player or its tools.</p>
       <dl className="shortcuts">
-        {shortcutTexts.map(([keys, text]) => (
+        {shortcutTexts(isSoundAlone).map(([keys, text]) => (
           <div key={text}>
             <dt>
               {keys.map((name) => (
@@ -144,10 +169,10 @@ function Shortcuts({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SpeedSelect({ video }: { video: { current: HTMLVideoElement | null } }) {
+function SpeedSelect({ media }: { media: RefObject<HTMLMediaElement> }) {
   function change(value: string) {
     storeSettings({ speed: speeds.find((speed) => String(speed) === value) });
-    if (video.current) applySettings(video.current, readSettings());
+    if (media.current) applySettings(media.current, readSettings());
   }
   return (
     <label className="player-speed">
@@ -167,8 +192,8 @@ function SpeedSelect({ video }: { video: { current: HTMLVideoElement | null } })
   );
 }
 
-function applySettings(video: HTMLVideoElement, { volume, speed }: PlayerSettings) {
-  video.volume = volume / 100;
-  video.defaultPlaybackRate = speed;
-  video.playbackRate = speed;
+function applySettings(media: HTMLMediaElement, { volume, speed }: PlayerSettings) {
+  media.volume = volume / 100;
+  media.defaultPlaybackRate = speed;
+  media.playbackRate = speed;
 }

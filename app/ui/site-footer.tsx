@@ -1,4 +1,6 @@
+import { paths } from '~/paths';
 import { AppLink } from './app-link';
+import { LiteForm } from './lite-form';
 import { Logo } from './logo';
 
 interface SiteFooterProps {
@@ -18,6 +20,14 @@ export function SiteFooter({ brand, about, items, socials }: SiteFooterProps) {
             <Logo label={brand} />
           </span>
           <p>{about}</p>
+          <ul>
+            <li>
+              <LiteForm id="lite" />
+            </li>
+            <li>
+              <AppLink href={paths.lite()}>What is lite mode?</AppLink>
+            </li>
+          </ul>
         </div>
         <nav aria-label="Footer" id="footer-nav">
           <ul>

@@ -1,4 +1,4 @@
-/** A stretch of a video that was watched in one go, in seconds from its start. */
+/** A stretch of a video that was watched, or heard, in one go, in seconds from its start. */
 export interface WatchedSpan {
   startTime: number;
   endTime: number;
@@ -11,7 +11,7 @@ const interval = 15_000;
  * Reports what is watched: on pause, end and jump, every 15 s, and when the page goes out of sight. Answers how to stop,
  * which reports the last stretch.
  */
-export function watchSpans(video: HTMLVideoElement, onSpan: (span: WatchedSpan) => void): () => void {
+export function watchSpans(video: HTMLMediaElement, onSpan: (span: WatchedSpan) => void): () => void {
   let from: number | null = null;
   let last = video.currentTime;
 
@@ -43,7 +43,7 @@ export function watchSpans(video: HTMLVideoElement, onSpan: (span: WatchedSpan) 
     if (document.visibilityState === 'hidden') report();
   };
 
-  const listeners: [keyof HTMLVideoElementEventMap, () => void][] = [
+  const listeners: [keyof HTMLMediaElementEventMap, () => void][] = [
     ['playing', () => from === null && begin()],
     ['timeupdate', advance],
     ['pause', stop],

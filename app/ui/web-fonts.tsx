@@ -1,4 +1,5 @@
 import fallbacks from './css/fallback-faces.css?inline';
+import { useIsLite } from './lite';
 import { useNonce } from './nonce';
 
 interface Face {
@@ -23,14 +24,18 @@ const rules = WEB_FONTS.map(
 
 const css = `${fallbacks.trim()}@media (scripting:none){${rules.join('')}}`;
 
-/** The faces of the page's first paint; without script the web fonts come at once. */
+/**
+ * The faces of the page's first paint; without script the web fonts come at once. Lite pages have the reader's own fonts
+ * alone.
+ */
 export function WebFonts() {
+  const isLite = useIsLite();
   return (
     <style
       nonce={useNonce()}
       suppressHydrationWarning
-      // A constant of this file.
-      dangerouslySetInnerHTML={{ __html: css }}
+      // Constants of this file.
+      dangerouslySetInnerHTML={{ __html: isLite ? fallbacks.trim() : css }}
     />
   );
 }

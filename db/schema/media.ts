@@ -1,14 +1,14 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, id, instant } from './columns';
 
-/** An object in R2 (or about to be one): lesson videos, pictures, avatars. */
+/** An object in R2 (or about to be one): lesson videos and their sound, pictures, avatars. */
 export const files = sqliteTable(
   'files',
   {
     id: id(),
     /** Who uploaded it; null for the catalogue's own. */
     userId: text('user_id'),
-    kind: text('kind', { enum: ['image', 'video'] }).notNull(),
+    kind: text('kind', { enum: ['image', 'video', 'audio'] }).notNull(),
     key: text('key').notNull(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
@@ -16,6 +16,8 @@ export const files = sqliteTable(
     height: integer('height'),
     durationMs: integer('duration_ms'),
     posterFileId: text('poster_file_id'),
+    /** A video's sound alone, for those who save data; it is opened through its video. */
+    audioFileId: text('audio_file_id'),
     /** Public pictures are served to anyone; all else asks for the right to watch or for the owner. */
     isPublic: flag('is_public'),
     isResized: flag('is_resized'),

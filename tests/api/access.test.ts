@@ -152,6 +152,7 @@ const pages: Record<string, Row> = {
   '/terms-of-use': { all: 200 },
   '/privacy-policy': { all: 200 },
   '/contact': { all: 200 },
+  '/lite': { all: 200 },
   '/courses/:courseId/lessons': membersOnly,
   '/courses/:courseId/unlock': {
     ...membersOnly,
@@ -191,6 +192,7 @@ const pages: Record<string, Row> = {
   // In development only: the build that is shipped has no such page.
   '/dev/gallery': { all: 404 },
   '/media/:fileId': { all: 404 },
+  '/media/:fileId/audio': { all: 404 },
   '/media/:fileId/captions/:language': { all: 404 },
 };
 
@@ -316,6 +318,7 @@ const intents: Record<string, Row> = {
   '/lessons/:lessonId comment': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId edit-comment': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId delete-comment': { ...fromMembers(422), member: '/not-accessible' },
+  '/lite choose': { all: 422 },
   // A link that is not ours: its page says so.
   '/unsubscribe unsubscribe': { all: 410 },
   '/unsubscribe resubscribe': { all: 410 },
@@ -422,6 +425,7 @@ test('every page, every form and every method of an endpoint has its row', () =>
 
 test('no page takes posts without saying what for', () => {
   // Media answers 405 to every post, and what no page has 404; the webhook's sender shows credentials.
-  const exempt = ['/media/:fileId', '/media/:fileId/captions/:language', '/*', '/api/v1/*', '/webhooks/chargebee'];
+  const media = ['/media/:fileId', '/media/:fileId/audio', '/media/:fileId/captions/:language'];
+  const exempt = [...media, '/*', '/api/v1/*', '/webhooks/chargebee'];
   expect(undeclaredActions(build).filter((path) => !exempt.includes(path))).toEqual([]);
 });

@@ -89,6 +89,7 @@ test('these pages are kept for guests, and no others', () => {
     'api/docs',
     'contact',
     'dj-course-bundles/:bundleId',
+    'lite',
     'online-dj-courses',
     'online-dj-courses/:courseId',
     'privacy-policy',
@@ -107,7 +108,7 @@ describe('a page for guests', () => {
       expect([kept.status, kept.trips], path).toEqual([200, 0]);
       expect([kept.text, kept.headers], path).toEqual([made.text, made.headers]);
       expect(kept.headers['set-cookie'], path).toBeUndefined();
-      expect(kept.headers.vary, path).toBe('Cookie');
+      expect(kept.headers.vary, path).toBe('Cookie, Save-Data');
     }
   });
 
@@ -164,6 +165,50 @@ describe('a page for guests', () => {
     const others = [cookie(cookieRules.referral, 'friend'), cookie(cookieRules.target, '/basket'), '_ga=GA1.2.3'];
     expect(await ask(page, withCookie(...others))).toEqual({ ...inPounds, trips: 0 });
     expect(await ask(page, withCookie(...others, dollars))).toEqual({ ...inDollars, trips: 0 });
+  });
+});
+
+describe('a lite page', () => {
+  const saving = { headers: { 'save-data': 'on' } };
+  const chose = (lite: unknown) => withCookie(cookie(cookieRules.lite, lite));
+  const isLitePage = ({ text }: Told) => text.includes('<html lang="en" data-lite');
+
+  test('never takes the place of a full one, nor a full one its', async () => {
+    const full = await ask(page);
+    const lite = await ask(page, saving);
+    expect([isLitePage(full), isLitePage(lite)]).toEqual([false, true]);
+    expect(lite.headers.etag).not.toBe(full.headers.etag);
+    expect(await ask(page)).toEqual({ ...full, trips: 0 });
+    expect(await ask(page, saving)).toEqual({ ...lite, trips: 0 });
+
+    const known = { 'if-none-match': full.headers.etag ?? '' };
+    expect((await ask(page, { headers: known })).status).toBe(304);
+    expect((await ask(page, { headers: { ...known, 'save-data': 'on' } })).status).toBe(200);
+    const heading = await ask(page, { ...saving, method: 'HEAD' });
+    expect([heading.status, heading.text, heading.headers.etag]).toEqual([200, '', lite.headers.etag]);
+  });
+
+  test('is the same for who chose it and for whose browser asks for it, and the choice wins', async () => {
+    const lite = await ask(page, saving);
+    const full = await ask(page);
+    expect(await ask(page, chose('on'))).toEqual({ ...lite, trips: 0 });
+    const choseOff = { headers: { ...chose('off').headers, ...saving.headers } };
+    expect(await ask(page, choseOff)).toEqual({ ...full, trips: 0 });
+    const dollars = cookie(cookieRules.currency, 'USD');
+    const both = await ask(page, withCookie(dollars, cookie(cookieRules.lite, 'on')));
+    expect([isLitePage(both), both.text.includes('$39.00')]).toEqual([true, true]);
+  });
+
+  test('is not had by a cookie that is none of ours, or says something else', async () => {
+    const full = await ask(page);
+    const name = cookie(cookieRules.lite, 'on').split('=')[0];
+    const unsigned = `${name}=${Buffer.from('{"v":"on","e":null}').toString('base64url')}.AAAA`;
+    for (const rubbish of [unsigned, `${name}=on`, `${name}=`, `${name}=%FF.%00`]) {
+      expect(await ask(page, withCookie(rubbish)), rubbish).toEqual({ ...full, trips: 0 });
+    }
+    for (const value of ['evil', true, ['on'], null]) {
+      expect(await ask(page, chose(value)), String(value)).toEqual({ ...full, trips: 0 });
+    }
   });
 });
 
@@ -296,6 +341,8 @@ describe('nobody puts anything into it', () => {
     Range: header('range', 'bytes=0-9'),
     'If-Range': { init: { headers: { range: 'bytes=0-9', 'if-range': `"${mark}"` } } },
     'If-None-Match': header('if-none-match', '*'),
+    'Save-Data': header('save-data', 'on'),
+    'Save-Data of another kind': header('save-data', mark),
     'If-Modified-Since': header('if-modified-since', 'Fri, 01 Jan 2100 00:00:00 GMT'),
     'Cache-Control': header('cache-control', 'no-store'),
     Pragma: header('pragma', 'no-cache'),

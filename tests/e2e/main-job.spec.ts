@@ -109,6 +109,7 @@ test('@js the pages of the main job have nothing for axe to find, in either them
     '/basket',
     '/terms-of-use',
     '/contact',
+    '/lite',
   ];
   const all: string[] = [];
   for (const path of guestPages) all.push(...(await findingsInBothThemes(page, path)));

@@ -26,7 +26,7 @@ import { listContinueLearning } from './list-continue-learning.server';
 import { listCourseLessons } from './list-course-lessons.server';
 import { listCoursesWithProgress } from './list-courses-with-progress.server';
 import { listLessonPreviews } from './list-lesson-previews.server';
-import { openMedia } from './open-media.server';
+import { openAudio, openMedia } from './open-media.server';
 import { presentHome } from './present-home.server';
 import { presentLesson } from './present-lesson.server';
 import { presentLessonOutput, presentPreviewPageOutput } from './present-lesson-output.server';
@@ -68,7 +68,7 @@ async function grant(viewer: Viewer, kind: 'course' | 'bundle' | 'everything', r
 
 const traktor = { equipment: [], software: ['Traktor'] };
 
-/** A course of three lessons, the first a preview, each with a text and a video of 100 seconds. */
+/** A course of three lessons, the first a preview, each with a text and a video of 100 seconds that has its sound. */
 async function makeTaughtCourse() {
   const course = await makeCourse(db());
   for (const lesson of course.lessons) {
@@ -90,8 +90,13 @@ async function makeTaughtCourse() {
         contentType: 'video/mp4',
         bytes: 10,
         durationMs: 100_000,
+        audioFileId: `a-${lesson.id}`,
         createdAt: now,
       });
+    const audio = { kind: 'audio' as const, key: `s-${lesson.id}`, contentType: 'audio/mp4', bytes: 4 };
+    await db()
+      .insert(files)
+      .values({ ...audio, id: `a-${lesson.id}`, createdAt: now });
     await db()
       .insert(blockVideos)
       .values({ blockId: `b-${lesson.id}`, position: 1, fileId: `v-${lesson.id}` });
@@ -109,8 +114,11 @@ async function makeOwner(courseId: string) {
 const openFile = (viewer: Viewer | null, fileId: string) =>
   openMedia(testScope({ viewer, now }), { fileId, link: null, path: `/media/${fileId}` });
 
+const openSound = (viewer: Viewer | null, fileId: string) =>
+  openAudio(testScope({ viewer, now }), { fileId, link: null, path: `/media/${fileId}/audio` });
+
 describe('who may open what', () => {
-  it('pages, media, tracking and completing agree, for every kind of viewer', async () => {
+  it('pages, media, their sound, tracking and completing agree, for every kind of viewer', async () => {
     const { course, preview, second } = await makeTaughtCourse();
     const bundle = await makeBundle(db(), [course.id]);
     const viewers: Record<string, Viewer | null> = { guest: null };
@@ -152,13 +160,16 @@ describe('who may open what', () => {
         await kindOf(showPreview(scope, { id: preview.slug })),
         await kindOf(openFile(viewer, `v-${second.id}`)),
         await kindOf(openFile(viewer, `v-${preview.id}`)),
+        await kindOf(openSound(viewer, `v-${second.id}`)),
+        await kindOf(openSound(viewer, `v-${preview.id}`)),
         await kindOf(trackVideo(scope, { fileId: `v-${second.id}`, startTime: 0, endTime: 5 })),
         await kindOf(completeLesson(scope, { lesson: second.id, isCompleted: true })),
       ];
     }
-    const open = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
-    const locked = ['forbidden', 'forbidden', 'ok', 'forbidden', 'ok', 'forbidden', 'forbidden'];
-    const nobody = (kind: string) => [kind, kind, kind, 'forbidden', 'ok', kind, kind];
+    const open = Array<string>(9).fill('ok');
+    const media = ['forbidden', 'ok', 'forbidden', 'ok'];
+    const locked = ['forbidden', 'forbidden', 'ok', ...media, 'forbidden', 'forbidden'];
+    const nobody = (kind: string) => [kind, kind, kind, ...media, kind, kind];
     expect(table).toEqual({
       guest: nobody('unauthenticated'),
       member: locked,
@@ -180,6 +191,33 @@ describe('who may open what', () => {
     expect(written.map(({ userId }) => userId).sort()).toEqual(may.sort());
     const seen = await db().select({ userId: courseActivity.userId }).from(courseActivity);
     expect(seen.map(({ userId }) => userId).sort()).toEqual(may.sort());
+  });
+
+  it('the sound of a video is opened through its video alone, and is not there where the video has none', async () => {
+    const { course, second, third } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    expect(await openSound(viewer, `v-${second.id}`)).toMatchObject({ kind: 'audio', key: `s-${second.id}` });
+    for (const reader of [viewer, null]) {
+      expect(await kindOf(openFile(reader, `a-${second.id}`))).toBe('forbidden');
+      expect(await kindOf(openSound(reader, `a-${second.id}`))).toBe('not-found');
+    }
+    await db()
+      .update(files)
+      .set({ audioFileId: null })
+      .where(eq(files.id, `v-${third.id}`));
+    await db()
+      .update(files)
+      .set({ state: 'dropped' })
+      .where(eq(files.id, `a-${second.id}`));
+    for (const { id } of [second, third]) {
+      expect(await kindOf(openSound(viewer, `v-${id}`))).toBe('not-found');
+      const view = presentLesson(
+        testScope({ viewer, now }),
+        await showLesson(testScope({ viewer, now }), { lesson: id }),
+        { seconds: null, video: 1 },
+      );
+      expect(view.blocks[0]?.videos[0]).toMatchObject({ audio: null, size: '1 kB' });
+    }
   });
 
   it('a right that ends while a video plays closes its next piece and its next report, and keeps the place', async () => {

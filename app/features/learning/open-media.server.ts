@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { captions, files, users } from '#db/schema';
 import { condition } from '#db/subqueries';
@@ -35,6 +36,28 @@ export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenF
           mayOpen,
         })
         .from(files)
+        .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
+    ),
+  );
+}
+
+const audio = alias(files, 'audio');
+
+/** A video's sound alone, with the video's own rights. Throws not-found, also where the video has none, and forbidden. */
+export async function openAudio(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
+  return openRow(scope, asked, (mayOpen) =>
+    firstOf(
+      scope.db
+        .select({
+          id: audio.id,
+          kind: audio.kind,
+          key: audio.key,
+          contentType: audio.contentType,
+          isPublic: audio.isPublic,
+          mayOpen,
+        })
+        .from(files)
+        .innerJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
         .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
     ),
   );

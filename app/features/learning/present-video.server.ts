@@ -1,6 +1,7 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { parseVtt } from '~/features/media/web-vtt';
 import { clockTime } from '~/kit/dates';
+import { formatSize } from '~/kit/file-size';
 import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import type { LessonVideo } from './read-contents.server';
@@ -30,6 +31,8 @@ export function presentVideo(
     number,
     title: isOnly ? lesson.title : (video.title ?? `${lesson.title}, video ${number}`),
     src: paths.media(video.fileId),
+    size: formatSize(video.bytes),
+    audio: video.audioBytes === null ? null : { src: paths.audio(video.fileId), size: formatSize(video.audioBytes) },
     poster: pictureUrl(video.posterFileId),
     tracks: video.captions.map(({ language, label }) => ({
       src: paths.captions(video.fileId, language),

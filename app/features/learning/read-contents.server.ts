@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   type BlockImage,
@@ -27,6 +28,9 @@ export interface LessonVideo {
   title: string | null;
   durationMs: number | null;
   posterFileId: string | null;
+  bytes: number;
+  /** Of its sound alone; null where it has none. */
+  audioBytes: number | null;
   /** Where this viewer stopped, in seconds; null when never watched. */
   position: number | null;
   captions: CaptionTrack[];
@@ -49,6 +53,8 @@ export interface LessonContents {
   chapters: Chapter[];
   blocks: LessonBlock[];
 }
+
+const audio = alias(files, 'audio');
 
 /** What stands in a lesson, whoever may open it: callers decide. */
 export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read<LessonContents> {
@@ -74,11 +80,14 @@ export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read
           title: blockVideos.title,
           durationMs: files.durationMs,
           posterFileId: existingFile(files.posterFileId),
+          bytes: files.bytes,
+          audioBytes: audio.bytes,
           position: videoPositions.position,
         })
         .from(blocks)
         .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
         .innerJoin(files, and(eq(files.id, blockVideos.fileId), eq(files.state, 'ready')))
+        .leftJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
         .leftJoin(
           videoPositions,
           and(eq(videoPositions.userId, viewer?.id ?? nobody), eq(videoPositions.fileId, blockVideos.fileId)),

@@ -38,6 +38,10 @@ export interface LessonVideoView {
   /** For headings and players, when a lesson has several. */
   title: string;
   src: string;
+  /** '1.2 MB'. */
+  size: string;
+  /** Its sound alone, for those who save data. */
+  audio: { src: string; size: string } | null;
   poster: string | null;
   tracks: (CaptionView & { isDefault: boolean })[];
   /** Seconds. */

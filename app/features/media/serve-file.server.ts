@@ -5,7 +5,7 @@ import { allowsRange, matchesTag, parseRange } from './byte-ranges';
 /** A file that its reader may see. */
 export interface OpenFile {
   id: string;
-  kind: 'image' | 'video';
+  kind: 'image' | 'video' | 'audio';
   key: string;
   contentType: string;
   isPublic: boolean;

@@ -88,6 +88,7 @@ function newRows(scope: Scope, userId: string, contentType: PictureType, bytes: 
     height: null,
     durationMs: null,
     posterFileId: null,
+    audioFileId: null,
     isPublic: false,
     isResized: false,
     state: 'pending',

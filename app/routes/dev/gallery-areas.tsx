@@ -8,6 +8,7 @@ import { CueLetter } from '~/ui/cue-letter';
 import { Empty } from '~/ui/empty';
 import { ErrorPage } from '~/ui/error-page';
 import { Icon } from '~/ui/icon';
+import { LiteProvider } from '~/ui/lite';
 import { Pager } from '~/ui/pager';
 import { Player } from '~/ui/player';
 import { Price } from '~/ui/price';
@@ -371,6 +372,25 @@ export const areaSamples: Sample[] = [
           <Card key={title} title={title} />
         ))}
       </Carousel>
+    ),
+  },
+  {
+    title: 'In place of a carousel, for those who save data',
+    isWide: true,
+    render: (theme) => (
+      <LiteProvider value>
+        <Carousel label={`Courses in lite mode, ${theme}`}>
+          {titles.map((title) => (
+            <Card key={title} title={title} />
+          ))}
+        </Carousel>
+      </LiteProvider>
+    ),
+  },
+  {
+    title: 'Player, sound alone',
+    render: (theme) => (
+      <Player src="/media/none/audio" title={`Sound, ${theme}`} note="Sound alone, 941 kB" isSoundAlone />
     ),
   },
   { title: 'Lesson rows', render: () => <LessonRows /> },

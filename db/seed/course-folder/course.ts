@@ -100,5 +100,7 @@ export interface VideoFile extends NamedFile {
   width: number;
   height: number;
   poster: PictureFile | null;
+  /** Its sound alone, for those who save data. */
+  audio: NamedFile | null;
   captions: { language: string; label: string; vtt: string }[];
 }

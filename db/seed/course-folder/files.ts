@@ -5,7 +5,7 @@ import { pictureTypeOf } from '~/features/media/rules';
 import { checkVtt } from './check-vtt';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
-import { readMp4 } from './mp4';
+import { readM4a, readMp4 } from './mp4';
 import { readText } from './read-text';
 
 const pictureTypes: Record<string, string> = {
@@ -21,13 +21,13 @@ export interface FileFinder {
   picture(name: string, from: string): PictureFile | string;
   /** A PNG of the size that is shown beside a shared address. */
   sharePicture(name: string, from: string): PictureFile | string;
-  /** A video with its captions and its poster, which lie beside it; the course's own posters go first. */
+  /** A video with its sound, captions and poster, which lie beside it; the course's own posters go first. */
   video(name: string, from: string, courseFolder: string): VideoFile | string;
 }
 
 export const isVideoName = (name: string) => extname(name).toLowerCase() === '.mp4';
 
-/** Names lead to files within `root` only. Faults of captions are put into `faults`, where they stand. */
+/** Names lead to files within `root` only. Faults of what lies beside a video are put into `faults`, where they stand. */
 export function fileFinder(root: string, faults: Fault[]): FileFinder {
   const pictures = new Map<string, PictureFile | string>();
   const videos = new Map<string, Omit<VideoFile, 'poster'> | string>();
@@ -86,12 +86,22 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     });
   }
 
+  function audioOf(path: string, durationMs: number): NamedFile | null {
+    const name = `${basename(path, extname(path))}.m4a`;
+    if (!namesIn(dirname(path)).includes(name)) return null;
+    const file = join(dirname(path), name);
+    const audio = readAudio(file, durationMs);
+    if (typeof audio !== 'string') return audio;
+    faults.push({ file: nameOf(file), line: null, message: audio });
+    return null;
+  }
+
   return {
     picture: (name, from) => find(name, from, pictureAt),
     sharePicture: (name, from) => find(name, from, (path) => sharePictureAt(path)),
     video: (name, from, courseFolder) =>
       find(name, from, (path) => {
-        const video = once(videos, path, () => readVideo(path, captionsOf));
+        const video = once(videos, path, () => readVideo(path, { captionsOf, audioOf }));
         return typeof video === 'string' ? video : { ...video, poster: posterOf(path, courseFolder) };
       }),
   };
@@ -139,11 +149,28 @@ function hasShareSize({ path, contentType }: PictureFile): boolean {
   return header.readUInt32BE(16) === shareSize.width && header.readUInt32BE(20) === shareSize.height;
 }
 
-function readVideo(path: string, captionsOf: (path: string) => VideoFile['captions']) {
+interface Beside {
+  captionsOf: (path: string) => VideoFile['captions'];
+  audioOf: (path: string, durationMs: number) => NamedFile | null;
+}
+
+function readVideo(path: string, { captionsOf, audioOf }: Beside) {
   const bytes = readFileSync(path);
   const found = isVideoName(path) ? readMp4(bytes) : null;
   if (!found) return `${basename(path)} is no MP4 video`;
-  return { ...namedFile(path, bytes, 'video/mp4'), ...found, captions: captionsOf(path) };
+  const audio = audioOf(path, found.durationMs);
+  return { ...namedFile(path, bytes, 'video/mp4'), ...found, audio, captions: captionsOf(path) };
+}
+
+/** Sound may end a moment before or after its pictures, in milliseconds. */
+const longestDifference = 2000;
+
+function readAudio(path: string, durationMs: number): NamedFile | string {
+  const bytes = readFileSync(path);
+  const found = readM4a(bytes);
+  if (found === null) return `${basename(path)} is no MP4 with sound alone`;
+  if (Math.abs(found - durationMs) > longestDifference) return `${basename(path)} is not as long as its video`;
+  return namedFile(path, bytes, 'audio/mp4');
 }
 
 function namedFile(path: string, bytes: Buffer, contentType: string): NamedFile {

@@ -6,15 +6,27 @@ export interface Mp4 {
 
 /** Length and size of an MP4 by its own header boxes (ISO/IEC 14496-12); null when it is none that can be read. */
 export function readMp4(file: Buffer): Mp4 | null {
+  const durationMs = lengthOf(file);
+  const picture = trackSizes(file).find(hasPicture);
+  return durationMs && picture ? { durationMs, ...picture } : null;
+}
+
+/** The length of an MP4 that holds sound alone, in milliseconds; null when it is none. */
+export function readM4a(file: Buffer): number | null {
+  const tracks = trackSizes(file);
+  return tracks.length > 0 && !tracks.some(hasPicture) ? lengthOf(file) : null;
+}
+
+const hasPicture = ({ width }: { width: number }) => width > 0;
+
+function lengthOf(file: Buffer): number | null {
   if (file.toString('latin1', 4, 8) !== 'ftyp') return null;
   const movie = file.indexOf('mvhd', 0, 'latin1') + 4;
   if (movie < 4 || movie + 32 > file.length) return null;
   const isLong = file[movie] === 1;
   const scale = file.readUInt32BE(movie + (isLong ? 20 : 12));
   const length = isLong ? Number(file.readBigUInt64BE(movie + 24)) : file.readUInt32BE(movie + 16);
-  const picture = trackSizes(file).find(({ width }) => width > 0);
-  if (!scale || !length || !picture) return null;
-  return { durationMs: Math.round((1000 * length) / scale), ...picture };
+  return scale && length ? Math.round((1000 * length) / scale) : null;
 }
 
 /** What each track says of its size; sound has none. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,8 @@ import { CourseFaults, spellFault } from './faults';
 import { readCourses } from './read-courses';
 
 const clip = fileURLToPath(new URL('../content/courses/shared/practice.mp4', import.meta.url));
+
+const clipSound = clip.replace('.mp4', '.m4a');
 
 const known = {
   categoryIds: ['mixing'],
@@ -191,6 +193,15 @@ describe('a course without fault', () => {
     ]);
   });
 
+  it('has the sound of a video that lies beside it, and none where there is none', () => {
+    write();
+    const audioOf = () => readCourses(root, known)[0]?.lessons[0]?.blocks[0]?.videos[0]?.video.audio;
+    expect(audioOf()).toBeNull();
+    cpSync(clipSound, join(root, 'counting/clips/one.m4a'));
+    expect(audioOf()).toMatchObject({ contentType: 'audio/mp4', bytes: statSync(clipSound).size });
+    expect(readCourses(root, known)[0]?.trailer?.audio?.path).toContain('one.m4a');
+  });
+
   it('may come from an editor that writes Windows line ends and a mark at the beginning', () => {
     const windows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
     write({ 'counting/course.md': windows(head + overview), 'counting/lessons/01-one.md': windows(lesson) });
@@ -213,6 +224,16 @@ const page = 'counting/course.md';
 const first = 'counting/lessons/01-one.md';
 
 describe('a fault is named by file and line', () => {
+  it.each([
+    ['a video', clip, 'one.m4a is no MP4 with sound alone'],
+    ['of another length', clipSound.replace('practice', 'first-groove'), 'one.m4a is not as long as its video'],
+    ['no sound at all', clip.replace('.mp4', '.en.vtt'), 'one.m4a is no MP4 with sound alone'],
+  ])('sound that is %s, once for all that show its video', (_what, file, message) => {
+    write();
+    cpSync(file, join(root, 'counting/clips/one.m4a'));
+    expect(faultsOf(null)).toEqual([`counting/clips/one.m4a: ${message}`]);
+  });
+
   it.each<[string, Record<string, string | null>, string[]]>([
     ['no title', changedHead(/title: .*\n/, ''), [`${page}:2: title is missing`]],
     ['an empty title', changedHead(/title: .*/, 'title: ""'), [`${page}:4: title: says nothing`]],

@@ -19,6 +19,7 @@ const video: VideoFile = {
   width: 640,
   height: 360,
   poster: picture,
+  audio: null,
   captions: [],
 };
 const nothing: BlockContent = { html: null, images: [], videos: [], typeFormId: null, variantFor: null };

@@ -3,13 +3,15 @@ import { basename } from 'node:path';
 import type { Database } from '../../client';
 import { captions, files } from '../../schema';
 import type { Content } from '../content/types';
-import type { VideoFile } from '../course-folder/course';
+import type { NamedFile, VideoFile } from '../course-folder/course';
 import { placedVideos } from './courses';
 import { trailerIdOf } from './ids';
 import { insertAll } from './insert';
 import type { Picture, PictureBook } from './pictures';
 
-const videoKey = ({ hash }: VideoFile) => `clips/${hash}.mp4`;
+const videoKey = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
+const audioKey = ({ hash }: NamedFile) => `clips/${hash}.m4a`;
+const audioIdOf = ({ hash }: NamedFile) => `a${hash}`;
 
 /** The picture whose object stays away, to show what a reader sees of one that was lost. */
 const lostPicture = 'razor-edit.svg';
@@ -24,8 +26,18 @@ export async function loadObjects(
 ): Promise<void> {
   const videos = videosOf(content, pictures);
   const drawn = pictures.all();
+  const clips = onceEach(videos.map(({ video }) => video));
+  const sounds = onceEach(clips.flatMap(({ audio }) => audio ?? []));
   await insertAll(db, files, [
     ...drawn.map((picture) => pictureRow(picture, now)),
+    ...sounds.map((audio) => ({
+      id: audioIdOf(audio),
+      kind: 'audio' as const,
+      key: audioKey(audio),
+      contentType: audio.contentType,
+      bytes: audio.bytes,
+      createdAt: now,
+    })),
     ...videos.map(({ fileId, video, posterFileId }) => ({
       id: fileId,
       kind: 'video' as const,
@@ -36,6 +48,7 @@ export async function loadObjects(
       height: video.height,
       durationMs: video.durationMs,
       posterFileId,
+      audioFileId: video.audio && audioIdOf(video.audio),
       createdAt: now,
     })),
   ]);
@@ -45,7 +58,6 @@ export async function loadObjects(
     videos.flatMap(({ fileId, video }) => video.captions.map((track) => ({ fileId, ...track }))),
   );
   const lost = lostPictureId(content);
-  const clips = new Map(videos.map(({ video }) => [video.hash, video]));
   await inTurns(8, [
     ...drawn
       .filter(({ fileId }) => fileId !== lost)
@@ -54,11 +66,18 @@ export async function loadObjects(
           () =>
             media.put(key, bytes, { httpMetadata: { contentType } }),
       ),
-    ...[...clips.values()].map((video) => async () => {
-      const bytes = await readFile(video.path);
-      return media.put(videoKey(video), bytes, { httpMetadata: { contentType: video.contentType } });
-    }),
+    ...clips.map((clip) => () => putFile(media, videoKey(clip), clip)),
+    ...sounds.map((audio) => () => putFile(media, audioKey(audio), audio)),
   ]);
+}
+
+async function putFile(media: R2Bucket, key: string, { path, contentType }: NamedFile) {
+  return media.put(key, await readFile(path), { httpMetadata: { contentType } });
+}
+
+/** The same file is one object, however often it is shown. */
+function onceEach<File extends NamedFile>(all: File[]): File[] {
+  return [...new Map(all.map((file) => [file.hash, file])).values()];
 }
 
 function pictureRow({ fileId, key, contentType, bytes }: Picture, now: Date) {

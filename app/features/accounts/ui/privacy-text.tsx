@@ -16,8 +16,8 @@ export default function PrivacyText() {
       <p>Customer records are kept for six years, as the law on accounts asks of us.</p>
       <h2>Cookies</h2>
       <p>
-        We set cookies that the site needs: your session, your basket, your currency and the message that a page shows
-        after a form was sent. There are none for advertising.
+        We set cookies that the site needs: your session, your basket, your currency, whether you want lite pages, and
+        the message that a page shows after a form was sent. There are none for advertising.
       </p>
       <h2>Who else sees it</h2>
       <p>

@@ -1,4 +1,6 @@
 import { Cover } from '~/ui/cover';
+import { Disclosure } from '~/ui/disclosure';
+import { useIsLite } from '~/ui/lite';
 import { Player } from '~/ui/player';
 import type { TrailerView } from '../view';
 
@@ -8,10 +10,11 @@ interface TrailerProps {
   isFirst?: boolean;
 }
 
-/** A course's trailer, or its picture where it has none. */
+/** A course's trailer, or its picture where it has none. For those who save data it stands behind a line that opens. */
 export function Trailer({ course: { title, video, posterUrl }, isFirst }: TrailerProps) {
+  const isLite = useIsLite();
   if (!video) return <Cover src={posterUrl} isFirst={isFirst} />;
-  return (
+  const player = (
     <Player
       src={video.src}
       title={`${title}, trailer`}
@@ -19,4 +22,5 @@ export function Trailer({ course: { title, video, posterUrl }, isFirst }: Traile
       tracks={video.tracks.map((track, index) => ({ ...track, isDefault: index === 0 }))}
     />
   );
+  return isLite ? <Disclosure title="Watch the trailer">{player}</Disclosure> : player;
 }

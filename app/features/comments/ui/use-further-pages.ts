@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useIsLite } from '~/ui/lite';
 import { useToast } from '~/ui/toaster';
 import type { CommentsView, ThreadView } from '../view';
 
@@ -19,12 +20,13 @@ interface FurtherPages {
 
 /**
  * Fetches the next page when the end of the list is scrolled to; the address tells which page was come to. Without
- * script, and when it fails, the pager leads there.
+ * script, on lite pages, and when it fails, the pager leads there.
  */
 export function useFurtherPages(comments: CommentsView, end: RefObject<HTMLElement>): FurtherPages {
   const { pathname } = useLocation();
   const route = useMatches().at(-1)?.id ?? '';
   const toast = useToast();
+  const isLite = useIsLite();
   const [fetched, setFetched] = useState<{ after: CommentsView; pages: CommentsView[] }>({
     after: comments,
     pages: [],
@@ -35,7 +37,7 @@ export function useFurtherPages(comments: CommentsView, end: RefObject<HTMLEleme
 
   useEffect(() => {
     const element = end.current;
-    if (!element || last.page >= last.pages || further.length >= mostByThemselves) return;
+    if (!element || isLite || last.page >= last.pages || further.length >= mostByThemselves) return;
     const next = `${pathname}?page=${last.page + 1}`;
     let wasOutOfSight = false;
     const watcher = new IntersectionObserver(
@@ -54,7 +56,7 @@ export function useFurtherPages(comments: CommentsView, end: RefObject<HTMLEleme
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [end, pathname, route, comments, last, further, toast]);
+  }, [end, isLite, pathname, route, comments, last, further, toast]);
 
   return {
     threads: withoutRepeats([...comments.threads, ...further.flatMap(({ threads }) => threads)]),

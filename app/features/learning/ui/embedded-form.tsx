@@ -1,4 +1,5 @@
 import { AppLink } from '~/ui/app-link';
+import { useIsLite } from '~/ui/lite';
 import { useHydrated } from '~/ui/use-hydrated';
 
 interface EmbeddedFormProps {
@@ -6,12 +7,13 @@ interface EmbeddedFormProps {
   href: string;
 }
 
-/** A form of the form widget: with script in a frame, and always as a link to its own page. */
+/** A form of the form widget: with script in a frame, but for lite pages, and always as a link to its own page. */
 export function EmbeddedForm({ title, href }: EmbeddedFormProps) {
   const isHydrated = useHydrated();
+  const isLite = useIsLite();
   return (
     <div className="embedded-form stack is-tight">
-      {isHydrated && (
+      {isHydrated && !isLite && (
         <iframe
           title={title}
           src={href}

@@ -2,12 +2,14 @@ import { type RefObject, useRef } from 'react';
 import { TextLink } from '~/ui/button';
 import { CueLetter } from '~/ui/cue-letter';
 import { Disclosure } from '~/ui/disclosure';
+import { useIsLite } from '~/ui/lite';
 import { Player } from '~/ui/player';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { WaveStrip } from '~/ui/wave-strip';
 import type { ChapterView, LessonVideoView, TranscriptView } from '../view';
 import { KeptPlace } from './kept-place';
+import { SoundFirst } from './sound-first';
 import { TimeLink } from './time-link';
 import { useFollowing } from './use-following';
 import { usePlayedPart } from './use-played-part';
@@ -30,29 +32,34 @@ interface LessonVideoProps extends PlaceReply {
 export function LessonVideo({ video, onWatched, placeError, placeTyped }: LessonVideoProps) {
   const { number } = video;
   const place = useRef<HTMLDivElement>(null);
+  const isLite = useIsLite();
   const id = `video-${number}`;
+  const player = {
+    src: video.src,
+    title: video.title,
+    poster: video.poster ?? undefined,
+    startAt: video.startAt,
+    tracks: video.tracks,
+    onProgress: onWatched && ((span: WatchedSpan) => onWatched(video.fileId, span)),
+    strip: (
+      <WaveStrip
+        seed={video.fileId}
+        played={video.played}
+        flags={video.chapters.map(({ at, colour }) => ({ at, cue: colour }))}
+      />
+    ),
+  };
   return (
     <div className="lesson-video stack" id={id} ref={place}>
       <section aria-labelledby={`${id}-title`} className="stack">
         <h2 className="visually-hidden" id={`${id}-title`}>
           {number > 1 ? `Video ${number}` : 'Video'}
         </h2>
-        <Player
-          key={video.fileId}
-          src={video.src}
-          title={video.title}
-          poster={video.poster ?? undefined}
-          startAt={video.startAt}
-          tracks={video.tracks}
-          onProgress={onWatched && ((span) => onWatched(video.fileId, span))}
-          strip={
-            <WaveStrip
-              seed={video.fileId}
-              played={video.played}
-              flags={video.chapters.map(({ at, colour }) => ({ at, cue: colour }))}
-            />
-          }
-        />
+        {isLite ? (
+          <SoundFirst key={video.fileId} video={video} player={player} />
+        ) : (
+          <Player key={video.fileId} {...player} />
+        )}
         {onWatched && <KeptPlace video={video} error={placeError} typed={placeTyped} />}
       </section>
       {video.chapters.length > 0 && <Chapters chapters={video.chapters} place={place} />}

@@ -130,7 +130,7 @@ function useAsking(isAsked: boolean, courseId: string): { isOpen: boolean; close
   const key = `rating-put-away-${courseId}`;
   useEffect(() => {
     if (!isAsked || !isHydrated || isPutAway(key)) return;
-    const isWatching = [...document.querySelectorAll('video')].some((video) => !video.paused);
+    const isWatching = [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused);
     if (!isWatching) return setIsOpen(true);
     const onEnded = () => setIsOpen(true);
     document.addEventListener('ended', onEnded, { capture: true, once: true });

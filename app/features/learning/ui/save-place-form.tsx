@@ -4,6 +4,7 @@ import { clockTime } from '~/kit/dates';
 import { Button } from '~/ui/button';
 import { controlAccess, FieldError } from '~/ui/field';
 import type { LessonVideoView } from '../view';
+import { playerIn } from './player-in';
 
 interface SavePlaceFormProps {
   video: LessonVideoView;
@@ -43,7 +44,8 @@ export function SavePlaceForm({ video, error, typed }: SavePlaceFormProps) {
 function fillInPlace(event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget;
   const field = form.elements.namedItem('position');
-  const player = form.closest('section')?.querySelector('video');
+  const place = form.closest('section');
+  const player = place && playerIn(place);
   if (!(field instanceof HTMLInputElement) || !player || player.currentTime === 0) return;
   if (field.value === field.defaultValue) field.value = clockTime(player.currentTime);
 }

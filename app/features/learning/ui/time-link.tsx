@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { AppLink, type AppLinkProps } from '~/ui/app-link';
 import { readStart } from '../rules';
+import { playerIn } from './player-in';
 
 /**
  * A link to a second of the video that it stands beside: `?t=` of the same page. With script the player goes there at
@@ -14,8 +15,8 @@ export function TimeLink(link: AppLinkProps) {
 export function seek(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const { href } = event.currentTarget;
-  const place = event.currentTarget.closest('.lesson-video') ?? document;
-  const player = place.querySelector('video');
+  const place = event.currentTarget.closest('.lesson-video') ?? document.querySelector('.lesson-video') ?? document;
+  const player = playerIn(place);
   const { seconds } = readStart(new URL(href).searchParams);
   if (player && seconds !== null) player.currentTime = seconds;
 }

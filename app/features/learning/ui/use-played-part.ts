@@ -12,14 +12,18 @@ export function usePlayedPart(place: RefObject<HTMLElement>, parts: Part[]): num
   const [played, setPlayed] = useState<number | null>(null);
   const starts = parts.map(({ start }) => start).join();
   useEffect(() => {
-    const video = place.current?.querySelector('video');
-    if (!video) return;
+    const around = place.current;
+    if (!around) return;
     const all = starts ? starts.split(',').map(Number) : [];
-    const update = () => setPlayed(all.findLastIndex((start) => start <= video.currentTime));
+    const update = ({ target }: Event) => {
+      if (!(target instanceof HTMLMediaElement)) return;
+      setPlayed(all.findLastIndex((start) => start <= target.currentTime));
+    };
     const events = ['timeupdate', 'seeking', 'playing'];
-    for (const event of events) video.addEventListener(event, update);
+    // Media events do not bubble: capture sees them.
+    for (const event of events) around.addEventListener(event, update, true);
     return () => {
-      for (const event of events) video.removeEventListener(event, update);
+      for (const event of events) around.removeEventListener(event, update, true);
     };
   }, [place, starts]);
   return played ?? parts.findIndex(({ isCurrent }) => isCurrent);

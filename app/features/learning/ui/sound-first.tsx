@@ -1,0 +1,45 @@
+import type { ComponentProps, SyntheticEvent } from 'react';
+import { Disclosure } from '~/ui/disclosure';
+import { Player } from '~/ui/player';
+import type { LessonVideoView } from '../view';
+import { playerIn } from './player-in';
+
+interface SoundFirstProps {
+  video: LessonVideoView;
+  /** What the player is shown with. */
+  player: ComponentProps<typeof Player>;
+}
+
+/** A video for those who save data: its sound alone, if it has that, and the video behind a line that opens. */
+export function SoundFirst({ video: { audio, size }, player }: SoundFirstProps) {
+  return (
+    <>
+      {audio ? (
+        <Player
+          {...player}
+          src={audio.src}
+          title={`${player.title}, sound alone`}
+          note={`Sound alone, ${audio.size}`}
+          isSoundAlone
+        />
+      ) : (
+        <p className="small muted">There is no sound alone for this video.</p>
+      )}
+      <Disclosure title="Watch the video" end={size} className="watch-too" onToggle={handOver}>
+        <Player {...player} strip={audio ? undefined : player.strip} />
+      </Disclosure>
+    </>
+  );
+}
+
+/** Where one was left off the other goes on: the sound when the video is closed, the video when it is opened. */
+function handOver({ currentTarget: line }: SyntheticEvent<HTMLDetailsElement>) {
+  const place = line.parentElement;
+  const sound = place?.querySelector('audio');
+  const video = line.querySelector('video');
+  if (!place || !sound || !video) return;
+  const [from, to] = playerIn(place) === video ? [sound, video] : [video, sound];
+  from.pause();
+  // One that was never moved knows nothing of where the page begins.
+  if (from.currentTime > 0) to.currentTime = from.currentTime;
+}

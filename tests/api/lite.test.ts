@@ -1,0 +1,196 @@
+import { env, exports } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { blocks, blockVideos, files } from '#db/schema';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { type CookieRule, createCookieJar } from '~/http/cookies.server';
+import { makeCourse, makeUser } from '../support/factories';
+import { testScope } from '../support/scope';
+
+const origin = env.APP_ORIGIN;
+const worker = (exports as unknown as { default: Fetcher }).default;
+let course = '';
+
+beforeAll(async () => {
+  const studentsSays = ['Ann', 'Ben', 'Cat'].map((author) => ({ author, feedback: 'I can count.' }));
+  course = `/online-dj-courses/${(await makeCourse(testScope().db, { studentsSays })).slug}`;
+});
+
+async function ask(path: string, init: RequestInit = {}) {
+  const answer = await worker.fetch(new Request(origin + path, { redirect: 'manual', ...init }));
+  const { status, headers } = answer;
+  return {
+    status,
+    to: headers.get('location'),
+    cookies: headers.getSetCookie(),
+    text: new TextDecoder().decode(await answer.arrayBuffer()),
+  };
+}
+
+function choose(fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) {
+  const body = new URLSearchParams([...new URLSearchParams(fields), ['intent', 'choose']]);
+  return ask('/lite', { method: 'POST', body, headers });
+}
+
+function cookie(rule: CookieRule, value: unknown): string {
+  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  jar.set(rule, value);
+  return jar.written()[0]?.split(';')[0] ?? '';
+}
+
+const isLitePage = ({ text }: { text: string }) => text.includes('<html lang="en" data-lite');
+/** What the footer's form says of where it stands. */
+const backOf = ({ text }: { text: string }) =>
+  /name="back" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null;
+
+describe('the form', () => {
+  test('keeps the choice for a year, in a cookie that only this host is sent, and leads back', async () => {
+    const { status, to, cookies } = await choose({ lite: 'on', back: '/online-dj-courses?page=2' });
+    expect([status, to]).toEqual([303, '/online-dj-courses?page=2#lite']);
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^lite-\d+=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+    const chosen = { cookie: cookies[0]?.split(';')[0] ?? '' };
+    expect(isLitePage(await ask('/sign-in', { headers: chosen }))).toBe(true);
+
+    const off = await choose({ lite: 'off', back: '/sign-in' }, chosen);
+    const choseOff = { cookie: off.cookies[0]?.split(';')[0] ?? '', 'save-data': 'on' };
+    expect(isLitePage(await ask('/sign-in', { headers: choseOff }))).toBe(false);
+  });
+
+  test('leads nowhere else, whatever it names', async () => {
+    const elsewhere = [
+      'https://evil.test/',
+      '//evil.test',
+      '/\\evil.test',
+      '/..//evil.test',
+      '/\t/evil.test',
+      'javascript:alert(1)',
+      ' //evil.test',
+      'evil.test',
+      `/${'x'.repeat(600)}`,
+      '',
+    ];
+    for (const back of elsewhere) expect((await choose({ lite: 'on', back })).to, back).toBe('/lite#lite');
+    expect((await choose({ lite: 'on' })).to).toBe('/lite#lite');
+    expect((await choose({ lite: 'on', back: '/a\r\nset-cookie: x=y' })).to).toBe('/lite#lite');
+  });
+
+  test('takes nothing but on and off, and nothing from another site', async () => {
+    for (const lite of ['', 'ON', 'yes', '{"v":"on"}']) {
+      const refused = await choose({ lite, back: '/sign-in' });
+      expect([refused.status, refused.cookies], lite).toEqual([422, []]);
+      expect(refused.text).toContain('Please press the button again');
+    }
+    const both: [string, string][] = [
+      ['lite', 'on'],
+      ['lite', 'off'],
+    ];
+    expect((await choose(both)).status).toBe(422);
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
+    expect(await choose({ lite: 'on' }, foreign)).toMatchObject({ status: 403, cookies: [] });
+  });
+
+  test('stands on a page that is not there, and leads back to it', async () => {
+    const missing = await ask('/no/such/page?x=1&y=2');
+    expect([missing.status, backOf(missing)]).toEqual([404, '/no/such/page?x=1&y=2']);
+    const { to } = await choose({ lite: 'on', back: backOf(missing) ?? '' });
+    expect(to).toBe('/no/such/page?x=1&y=2#lite');
+    const lite = await ask('/no/such/page', { headers: { 'save-data': 'on' } });
+    expect([lite.status, isLitePage(lite)]).toEqual([404, true]);
+  });
+
+  test('names the address that a shared page has for everyone', async () => {
+    expect(backOf(await ask(`${course}?utm_source=x&tab=lessons`))).not.toContain('utm_source');
+  });
+});
+
+describe('a lite lesson', () => {
+  const src = '/media/v-lite';
+  const watchLine = /<details class="disclosure watch-too"><summary>Watch the video.*?2\.0 MB.*?<video /s;
+  let lesson = '';
+  let member: Record<string, string>;
+
+  beforeAll(async () => {
+    const scope = testScope();
+    const { lessons } = await makeCourse(scope.db);
+    const { id = '', slug = '' } = lessons[0] ?? {};
+    lesson = `/lessons-preview/${slug}`;
+    const web = openWebSession(scope, (await makeUser(scope.db)).id, true);
+    await scope.read(...web.statements);
+    member = { cookie: cookie(cookieRules.session, web.credentials.cookie) };
+    const file = { createdAt: new Date(0), durationMs: 60_000 };
+    await scope.db.insert(files).values([
+      {
+        ...file,
+        id: 'v-lite',
+        kind: 'video',
+        key: 'v',
+        contentType: 'video/mp4',
+        bytes: 2_000_000,
+        posterFileId: 'p-lite',
+      },
+      { ...file, id: 'p-lite', kind: 'image', key: 'p', contentType: 'image/png', bytes: 9, isPublic: true },
+      { ...file, id: 'a-lite', kind: 'audio', key: 'a', contentType: 'audio/mp4', bytes: 300_000 },
+    ]);
+    await env.MEDIA.put('a', 'only the sound');
+    await scope.db.insert(blocks).values({ id: 'b-lite', lessonId: id, position: 1, html: null, images: [] });
+    await scope.db.insert(blockVideos).values({ blockId: 'b-lite', position: 1, fileId: 'v-lite' });
+  });
+
+  const setAudio = (audioFileId: string | null) =>
+    testScope().db.update(files).set({ audioFileId }).where(eq(files.id, 'v-lite'));
+  const lite = async () => (await ask(lesson, { headers: { ...member, 'save-data': 'on' } })).text;
+
+  test('without its sound says so, and offers the video', async () => {
+    await setAudio(null);
+    const text = await lite();
+    expect(text).toContain('There is no sound alone for this video.');
+    expect(text).toMatch(watchLine);
+    expect(text).toMatch(new RegExp(`<video src="${src}" controls="" preload="none"(?![^>]*poster)`));
+    expect(text).not.toContain('<audio');
+    expect((await ask(`${src}/audio`, { headers: member })).status).toBe(404);
+  });
+
+  test('is heard first, and the video is offered with what it takes', async () => {
+    await setAudio('a-lite');
+    const text = await lite();
+    expect(text).toContain(`<audio src="${src}/audio" controls="" preload="none"`);
+    expect(text).toContain('Sound alone, 300 kB');
+    expect(text).toMatch(watchLine);
+    const full = (await ask(lesson, { headers: member })).text;
+    expect([full.includes('<audio'), full.includes('poster="/media/p-lite"')]).toEqual([false, true]);
+    const heard = await ask(`${src}/audio`, { headers: { ...member, range: 'bytes=5-7' } });
+    expect([heard.status, heard.text]).toEqual([206, 'the']);
+  });
+});
+
+describe('a lite page', () => {
+  test('is had by asking for it, by choice or by the browser, and by nothing else', async () => {
+    const tries: [Record<string, string>, boolean][] = [
+      [{}, false],
+      [{ 'save-data': 'on' }, true],
+      [{ 'save-data': 'off' }, false],
+      [{ cookie: cookie(cookieRules.lite, 'on') }, true],
+      [{ cookie: cookie(cookieRules.lite, 'off'), 'save-data': 'on' }, false],
+      [{ cookie: cookie(cookieRules.lite, 'rubbish'), 'save-data': 'on' }, true],
+      [{ cookie: cookie(cookieRules.currency, 'on').replace('currency', 'lite') }, false],
+      [{ cookie: 'lite=on; __Host-lite=on' }, false],
+    ];
+    for (const path of ['/sign-in', course]) {
+      for (const [headers, isLite] of tries) {
+        expect(isLitePage(await ask(path, { headers })), `${path} ${JSON.stringify(headers)}`).toBe(isLite);
+      }
+    }
+  });
+
+  test('brings no fonts, asks about no other pages, and shows no picture of a video ahead', async () => {
+    const full = await ask(course);
+    const lite = await ask(course, { headers: { 'save-data': 'on' } });
+    for (const part of [/@font-face\{[^}]*\.woff2/, /<a [^>]*data-discover/, /class="carousel/]) {
+      expect([part.test(full.text), part.test(lite.text)], String(part)).toEqual([true, false]);
+    }
+    expect(lite.text).not.toMatch(/<video[^>]* (?:poster|autoplay)|<video(?![^>]*preload="none")/);
+    expect(lite.text).not.toMatch(/rel="(?:prefetch|preload|prerender)"/);
+  });
+});

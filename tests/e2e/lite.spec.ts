@@ -1,0 +1,113 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, findings, hydrated, signIn, test } from '../support/browser';
+
+const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
+/** Of a lesson's page and all that it loads by itself (B18), in bytes. */
+const mostBytes = 60_000;
+
+const footerButton = (page: Page) => page.locator('footer').getByRole('button', { name: /^Switch lite mode/ });
+
+/** Addresses that the page asks for from now on. */
+function requestsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+test('in lite mode a lesson is heard first and nothing is loaded ahead; the footer switches it on and off', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, 'monthly');
+  await page.goto(`${lesson}?page=2`);
+  await footerButton(page).click();
+  await expect(page).toHaveURL(`${lesson}?page=2#lite`);
+  await expect(footerButton(page)).toHaveText('Switch lite mode off');
+  expect(await findings(page)).toEqual([]);
+
+  const asked = requestsOf(page);
+  await page.goto(`${lesson}?t=60`);
+  await hydrated(page);
+  const sound = page.locator('audio');
+  const video = page.locator('video');
+  await expect(sound).toBeVisible();
+  await expect(sound).toHaveAttribute('src', /\/audio#t=60$/);
+  await expect(video).toBeHidden();
+  await page.getByText('Watch the video').click();
+  await expect(video).toBeVisible();
+  await expect(video).not.toHaveAttribute('poster');
+  await expect(page.getByRole('link', { name: 'Download the transcript' })).toBeVisible();
+
+  if (javaScriptEnabled) {
+    // The chapter is sought in the video that was opened, and the sound goes on there when it is closed.
+    const chapter = page.locator('.chapters a').nth(2);
+    const start = Number(new URL(await chapter.evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('t'));
+    await chapter.click();
+    const time = (media: HTMLMediaElement) => media.currentTime;
+    await expect.poll(() => video.evaluate(time)).toBe(start);
+    await page.getByText('Watch the video').click();
+    await expect.poll(() => sound.evaluate(time)).toBe(start);
+  }
+  await page.goto('/');
+  await hydrated(page);
+  await page.mouse.wheel(0, 3000);
+  await expect(page.locator('.plain-list').first()).toBeVisible();
+  await expect(page.locator('.carousel')).toHaveCount(0);
+  const unwanted = asked.filter((path) => /^\/fonts\/|\/captions\/|\/assets\/swiper/.test(path));
+  expect(unwanted).toEqual([]);
+
+  await footerButton(page).click();
+  await expect(page).toHaveURL('/#lite');
+  await expect(footerButton(page)).toHaveText('Switch lite mode on');
+  await expect(page.locator('.carousel').first()).toBeVisible();
+});
+
+test.describe('for a browser that saves data', () => {
+  test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
+
+  test('@nojs a lesson takes no more than 60 KB, with all that it loads by itself', async ({ page }) => {
+    await signIn(page, 'monthly');
+    const loaded: Promise<[string, number]>[] = [];
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (pathname === '/favicon.svg') return;
+      loaded.push(answer.body().then((body) => [pathname, gzipSync(body).length]));
+    });
+    await page.goto(lesson, { waitUntil: 'networkidle' });
+    const parts = await Promise.all(loaded);
+    expect(parts.map(([path]) => path)).toContain(lesson);
+    expect(parts.map(([path]) => path).filter((path) => /\/audio$|\/captions\/|^\/fonts|^\/assets/.test(path))).toEqual(
+      [],
+    );
+    const bytes = parts.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes, JSON.stringify(parts)).toBeLessThanOrEqual(mostBytes);
+    expect(bytes).toBeGreaterThan(10_000);
+  });
+
+  test('@nojs the sound of a lesson is a fraction of its video, and comes in pieces to those who may hear it', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    await signIn(page, 'monthly');
+    await page.goto(lesson);
+    const [sound, video] = await Promise.all(
+      ['audio', 'video'].map((tag) =>
+        page
+          .locator(tag)
+          .first()
+          .evaluate((media: HTMLMediaElement) => media.src),
+      ),
+    );
+    const head = async (address = '') => Number((await page.request.head(address)).headers()['content-length']);
+    expect(await head(sound)).toBeLessThan(0.8 * (await head(video)));
+    const piece = await page.request.get(sound ?? '', { headers: { range: 'bytes=4-7' } });
+    expect([piece.status(), await piece.text(), piece.headers()['content-type']]).toEqual([206, 'ftyp', 'audio/mp4']);
+    const bad = await page.request.get(sound ?? '', { headers: { range: 'bytes=99999999-' } });
+    expect(bad.status()).toBe(416);
+    const guest = await playwright.request.newContext({ baseURL });
+    expect((await guest.get(sound ?? '')).status()).toBe(403);
+    await guest.dispose();
+  });
+});
