@@ -76,6 +76,7 @@ export const paths = {
   sitemap: () => '/sitemap.xml',
   sitemapPart: (part: string, query: { page: number }) => withQuery(`/sitemaps/${segment(part)}`, query),
   media: (file: string) => `/media/${segment(file)}`,
+  pictureVariant: (file: string, variant: string) => `/media/${segment(file)}/${segment(variant)}`,
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;
 

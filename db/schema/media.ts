@@ -31,6 +31,26 @@ export const files = sqliteTable(
   (t) => [index('files_user').on(t.userId), index('files_pending').on(t.state, t.createdAt)],
 );
 
+/**
+ * What was made out of a picture of the catalogue: which variants there can be, the picture's id says
+ * (kit/sized-pictures.ts). Each has the rights of its picture, which are asked of the picture's own row.
+ */
+export const pictureVariants = sqliteTable(
+  'picture_variants',
+  {
+    fileId: text('file_id').notNull(),
+    /** Such as '640.webp': also the end of its object's key. */
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** `pending` from before its object is stored until after it. */
+    state: text('state', { enum: ['pending', 'ready'] }).notNull(),
+    /** When it was last begun. */
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.name] })],
+);
+
 /** A video's caption track, kept as WebVTT text: it is served as a file and read as the transcript. */
 export const captions = sqliteTable(
   'captions',

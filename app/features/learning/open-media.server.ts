@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
-import { captions, files, users } from '#db/schema';
+import { captions, files, pictureVariants, users } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { variantKeyOf } from '~/features/media/rules';
 import type { OpenFile } from '~/features/media/serve-file.server';
 import { isLinkGood, type LinkSignature } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
+import { sizedPictureOf, variantsOf } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { mayWatchSql } from './queries.server';
 
@@ -38,6 +40,37 @@ export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenF
         .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
     ),
   );
+}
+
+/**
+ * A variant of a catalogue's picture, with the picture's own rights; the picture itself as long as the variant is still
+ * to be made. Throws as `openMedia` does, and not-found for a variant that the picture cannot have.
+ */
+export async function openVariant(scope: Scope, { name, ...asked }: MediaToOpen & { name: string }): Promise<OpenFile> {
+  const picture = sizedPictureOf(asked.fileId);
+  if (!picture || !variantsOf(picture).some((variant) => variant.name === name)) throw new AppError('not-found');
+  const { madeAs, ...file } = await openRow(scope, asked, (mayOpen) =>
+    firstOf(
+      scope.db
+        .select({
+          id: files.id,
+          kind: files.kind,
+          key: files.key,
+          contentType: files.contentType,
+          isPublic: files.isPublic,
+          madeAs: pictureVariants.contentType,
+          mayOpen,
+        })
+        .from(files)
+        .leftJoin(
+          pictureVariants,
+          and(eq(pictureVariants.fileId, files.id), eq(pictureVariants.name, name), eq(pictureVariants.state, 'ready')),
+        )
+        .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
+    ),
+  );
+  if (madeAs === null) return { ...file, isStandIn: true };
+  return { ...file, key: variantKeyOf(file.id, name), contentType: madeAs };
 }
 
 export interface OpenCaptions {

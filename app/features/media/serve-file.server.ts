@@ -9,6 +9,8 @@ export interface OpenFile {
   key: string;
   contentType: string;
   isPublic: boolean;
+  /** It is sent in place of something that is still to be made: the address will soon have other bytes. */
+  isStandIn?: boolean;
 }
 
 /** The headers of a request that decide on what is sent. */
@@ -71,7 +73,7 @@ function headersOf(file: OpenFile, etag: string): Record<string, string> {
     'content-type': file.contentType,
     'accept-ranges': 'bytes',
     etag,
-    'cache-control': file.isPublic && file.kind === 'image' ? forEver : forNobodyElse,
+    'cache-control': file.isPublic && file.kind === 'image' && !file.isStandIn ? forEver : forNobodyElse,
     'x-content-type-options': 'nosniff',
     ...(file.contentType.includes('svg') && { 'content-security-policy': drawingPolicy }),
   };

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import type { MediaToOpen } from '~/features/learning/open-media.server';
+import { type OpenFile, serveFile } from '~/features/media/serve-file.server';
 import type { LinkSignature } from '~/features/media/signed-links.server';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
@@ -15,6 +16,29 @@ export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promi
     args.context.scope.log.error('media-failed', { path: new URL(args.request.url).pathname, ...errorFacts(error) });
     return new Response('Something went wrong', { status: 500, headers: plain });
   }
+}
+
+const defaultImage = '/default-image.svg';
+
+/** A file, or the stretch of it that is asked for; `open` decides who may have it. */
+export function answerFile(args: LoaderFunctionArgs, open: () => Promise<OpenFile>): Promise<Response> {
+  return answerMedia(args, async () => {
+    const { request, context } = args;
+    const file = await open();
+    try {
+      const { status, headers, body } = await serveFile(context.scope, file, {
+        range: request.headers.get('range'),
+        ifRange: request.headers.get('if-range'),
+        ifNoneMatch: request.headers.get('if-none-match'),
+        isHead: request.method === 'HEAD',
+      });
+      return new Response(body, { status, headers });
+    } catch (error) {
+      // A picture whose object is gone shows the default one, in browsers without script too.
+      if (file.kind !== 'image' || !isAppError(error) || error.kind !== 'not-found') throw error;
+      return new Response(null, { status: 302, headers: { location: defaultImage, 'cache-control': 'no-store' } });
+    }
+  });
 }
 
 /** Reading only. */
