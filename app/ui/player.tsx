@@ -6,6 +6,7 @@ import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { keepCaptions } from './keep-captions';
 import { PictureInPicture } from './picture-in-picture';
+import { onePictureAddress } from './picture-sources';
 import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
 import { pressShortcut, shortcutTexts } from './player-shortcuts';
@@ -78,7 +79,7 @@ export function Player({ src, title, poster, tracks = [], startAt = 0, onProgres
         controls
         preload="none"
         playsInline
-        poster={poster}
+        poster={poster && onePictureAddress(poster)}
         width="1280"
         height="720"
         aria-label={title}

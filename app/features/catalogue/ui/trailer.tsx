@@ -10,7 +10,7 @@ interface TrailerProps {
 
 /** A course's trailer, or its picture where it has none. */
 export function Trailer({ course: { title, video, posterUrl }, isFirst }: TrailerProps) {
-  if (!video) return <Cover src={posterUrl} isFirst={isFirst} />;
+  if (!video) return <Cover src={posterUrl} place="column" isFirst={isFirst} />;
   return (
     <Player
       src={video.src}
