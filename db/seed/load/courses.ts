@@ -53,7 +53,7 @@ function courseRow(course: CourseContent, pictures: PictureBook) {
     studentsSays: course.studentsSays,
     recommendations: course.recommendations,
     imageFileId: pictures.take(course.cover),
-    shareFileId: course.share && pictures.take(course.share),
+    shareFileId: course.share && pictures.takeShared(course.share.path),
     videoFileId: course.trailer ? trailerIdOf(course.id) : null,
     isSaleActive: course.isSaleActive,
     saleEndsAt: course.saleEndsAt,

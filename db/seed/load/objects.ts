@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { newId } from '~/kit/ids';
+import { variantWidths } from '~/kit/sized-pictures';
 import type { Database } from '../../client';
-import { captions, files } from '../../schema';
+import { captions, files, outbox } from '../../schema';
 import type { Content } from '../content/types';
 import type { VideoFile } from '../course-folder/course';
 import { placedVideos } from './courses';
@@ -59,15 +61,35 @@ export async function loadObjects(
       return media.put(videoKey(video), bytes, { httpMetadata: { contentType: video.contentType } });
     }),
   ]);
+  // Last: a job that finds no object would fail. What is asked for twice is made once.
+  await insertAll(
+    db,
+    outbox,
+    drawn.flatMap((picture) => variantJobs(picture, now)),
+  );
 }
 
-function pictureRow({ fileId, key, contentType, bytes }: Picture, now: Date) {
+function variantJobs({ fileId, size, hasVariants }: Picture, now: Date) {
+  if (!size || !hasVariants) return [];
+  return variantWidths(size).map((width) => ({
+    id: newId(now.getTime()),
+    kind: 'make-variants',
+    dedupeKey: `make-variants:${fileId}:${width}`,
+    payload: { fileId, width },
+    availableAt: now,
+    createdAt: now,
+  }));
+}
+
+function pictureRow({ fileId, key, contentType, bytes, size }: Picture, now: Date) {
   return {
     id: fileId,
     kind: 'image' as const,
     key,
     contentType,
     bytes: bytes.length,
+    width: size?.width,
+    height: size?.height,
     isPublic: true,
     isResized: true,
     createdAt: now,
