@@ -3,7 +3,6 @@ import { firstOf } from '#db/read';
 import { files, pictureVariants } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { sizedPictureOf, type Variant, variantsOf } from '~/kit/sized-pictures';
-import type { DrawnFormat } from '~/providers/images/port';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
 import { variantKeyOf } from './rules';
@@ -42,7 +41,7 @@ function isWanted(fileId: string) {
 async function makeVariant(scope: Scope, fileId: string, pictureKey: string, variant: Variant): Promise<boolean> {
   const { db, providers, now } = scope;
   const { name, format } = variant;
-  const contentType: DrawnFormat = `image/${format}`;
+  const contentType = `image/${format}` as const;
   const begun = await db
     .insert(pictureVariants)
     .select(
