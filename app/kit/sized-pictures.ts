@@ -44,11 +44,16 @@ export function variantWidths({ width, height }: SizedPicture): number[] {
   return [...widths.filter((one) => one < largest), largest];
 }
 
-/** All variants of a picture: each width in the two small formats and in its own. No other is ever made. */
+/**
+ * All variants of a picture: each width in the two small formats, and last the largest in its own, for the few browsers
+ * that know neither. No other is ever made.
+ */
 export function variantsOf(picture: SizedPicture): Variant[] {
-  const formats: VariantFormat[] = ['avif', 'webp', picture.format];
-  return variantWidths(picture).flatMap((width) => {
+  const widths = variantWidths(picture);
+  return widths.flatMap((width, index) => {
     const height = Math.max(1, Math.round((picture.height * width) / picture.width));
+    const isLargest = index === widths.length - 1;
+    const formats: VariantFormat[] = ['avif', 'webp', ...(isLargest ? [picture.format] : [])];
     return formats.map((format) => ({ name: `${width}.${format}`, width, height, format }));
   });
 }

@@ -3,14 +3,12 @@ import { paths } from '~/paths';
 
 /** What a browser may choose from. */
 export interface PictureSources {
-  /** For browsers that choose nothing: the largest in the picture's own format. */
+  /** For browsers that know none of the formats: the largest in the picture's own. */
   src: string;
   width: number;
   height: number;
   /** Smallest formats first. */
   formats: { type: string; srcSet: string }[];
-  /** In the picture's own format, which every browser knows. */
-  own: string;
 }
 
 const beforeId = paths.media('');
@@ -24,21 +22,17 @@ export function pictureSources(src: string): PictureSources | null {
   const fileId = fileIdIn(src);
   const picture = sizedPictureOf(fileId);
   if (!picture) return null;
-  const all = variantsOf(picture).map((variant) => ({
-    ...variant,
-    address: paths.pictureVariant(fileId, variant.name),
-  }));
+  const all = variantsOf(picture);
   const setOf = (format: VariantFormat) =>
     all
       .filter((variant) => variant.format === format)
-      .map(({ address, width }) => `${address} ${width}w`)
+      .map(({ name, width }) => `${paths.pictureVariant(fileId, name)} ${width}w`)
       .join(', ');
   return {
-    src: all.at(-1)?.address ?? src,
+    src: paths.pictureVariant(fileId, all.at(-1)?.name ?? ''),
     width: picture.width,
     height: picture.height,
     formats: (['avif', 'webp'] as const).map((format) => ({ type: `image/${format}`, srcSet: setOf(format) })),
-    own: setOf(picture.format),
   };
 }
 

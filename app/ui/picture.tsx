@@ -35,15 +35,15 @@ function Responsive({
   sizes,
   ...props
 }: Omit<ImageProps, 'src'> & { sources: PictureSources; sizes: string }) {
-  const { src, width, height, formats, own } = sources;
+  const { src, width, height, formats } = sources;
   // Browsers that know the word measure for themselves; only what loads late can be measured.
   const measured = props.isFirst ? sizes : `auto, ${sizes}`;
   return (
     <picture>
       {formats.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={measured} width={width} height={height} />
+        <source key={type} type={type} srcSet={srcSet} sizes={measured} />
       ))}
-      <Image {...props} src={src} srcSet={own} sizes={measured} width={width} height={height} />
+      <Image {...props} src={src} sizes={measured} width={width} height={height} />
     </picture>
   );
 }
@@ -72,6 +72,6 @@ function Image({ src, alt, isFirst, ...rest }: ImageProps & { sizes?: string }) 
 function fallBack(image: HTMLImageElement) {
   if (image.getAttribute('src') === defaultImage) return;
   const offered = image.parentElement?.tagName === 'PICTURE' ? image.parentElement.querySelectorAll('source') : [];
-  for (const one of [...offered, image]) one.removeAttribute('srcset');
+  for (const one of offered) one.removeAttribute('srcset');
   image.src = defaultImage;
 }

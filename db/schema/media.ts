@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, id, instant } from './columns';
 
@@ -16,7 +17,7 @@ export const files = sqliteTable(
     height: integer('height'),
     durationMs: integer('duration_ms'),
     posterFileId: text('poster_file_id'),
-    /** Public pictures are served to anyone; all else asks for the right to watch or for the owner. */
+    /** Public pictures are served to anyone; all else asks for the right to what it stands in, or for the owner. */
     isPublic: flag('is_public'),
     isResized: flag('is_resized'),
     /**
@@ -28,7 +29,11 @@ export const files = sqliteTable(
       .default('ready'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('files_user').on(t.userId), index('files_pending').on(t.state, t.createdAt)],
+  (t) => [
+    index('files_user').on(t.userId),
+    index('files_pending').on(t.state, t.createdAt),
+    index('files_poster').on(t.posterFileId).where(sql`poster_file_id IS NOT NULL`),
+  ],
 );
 
 /**

@@ -9,7 +9,7 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import { sizedPictureOf, variantsOf } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
-import { mayWatchSql } from './queries.server';
+import { maySeeSql, mayWatchSql } from './queries.server';
 
 export interface MediaToOpen {
   fileId: string;
@@ -20,8 +20,8 @@ export interface MediaToOpen {
 }
 
 /**
- * A file for whoever may see it: public ones anyone, videos as `mayWatchSql` says, their own files their owner. Open to
- * all; one round trip. Throws not-found, and forbidden for a link that was altered, has ended, or whose user lost the
+ * A file for whoever may see it: public ones anyone, videos as `mayWatchSql` says, pictures as `maySeeSql` does, their
+ * own files their owner. Open to all; one round trip. Throws not-found, and forbidden for a link that was altered, has ended, or whose user lost the
  * right.
  */
 export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
@@ -128,5 +128,6 @@ function readIsWelcome({ db }: Scope, userId: string): Read<boolean> {
 function mayOpenFileSql(userId: string | null, now: Date): SQL<boolean> {
   const isOwn = userId === null ? sql`0` : sql`${files.userId} = ${userId}`;
   const mayWatch = sql`${files.kind} = 'video' AND ${mayWatchSql(userId, files.id, now)}`;
-  return condition(sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}))`);
+  const maySee = sql`${files.kind} = 'image' AND ${maySeeSql(userId, files.id, now)}`;
+  return condition(sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}) OR (${maySee}))`);
 }

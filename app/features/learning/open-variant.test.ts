@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { files } from '#db/schema';
+import { blockPictures, blocks, courses, files } from '#db/schema';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { serveFile } from '~/features/media/serve-file.server';
 import { isAppError } from '~/kit/app-error';
-import { makeUser } from '../../../tests/support/factories';
+import type { Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { png } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -95,7 +97,7 @@ describe('a variant of a public picture', () => {
 });
 
 describe('a variant is as open as its picture', () => {
-  test('what is private is its owner’s, and no cache keeps it', async () => {
+  test('what is private is its owner’s, whose browser asks each time', async () => {
     const [noor, ama] = [await makeUser(testScope().db), await makeUser(testScope().db)];
     await keep({ isPublic: false, userId: noor.id });
     await makeVariants(testScope(), { fileId: id, width: 40 });
@@ -103,7 +105,35 @@ describe('a variant is as open as its picture', () => {
     expect([await by(noor), await by(ama), await by(null)]).toEqual(['open', 'forbidden', 'forbidden']);
     const scope = testScope({ viewer: noor });
     const { headers } = await serveFile(scope, await open('40.webp', id, scope), plain);
-    expect(headers['cache-control']).toBe('private, no-store');
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('what stands in a lesson is for those who may open one that it stands in', async () => {
+    const { db } = testScope();
+    const { id: courseId, lessons } = await makeCourse(db);
+    const [preview, locked] = lessons;
+    await keep({ isPublic: false });
+    await makeVariants(testScope(), { fileId: id, width: 40 });
+    const [admin, member] = [await makeUser(db, { role: 'ADMIN' }), await makeUser(db)];
+    const doors = async () => {
+      const by = (viewer: Viewer | null) => kindOf(open('40.webp', id, testScope({ viewer })));
+      return [await by(admin), await by(member), await by(null)];
+    };
+    const block = { id: 'b', lessonId: locked?.id ?? '', position: 1, images: [{ fileId: id, alt: 'Decks' }] };
+    expect(await doors()).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    await db.insert(blocks).values(block);
+    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden']);
+    await db.insert(blocks).values({ ...block, id: 'b2', lessonId: preview?.id ?? '' });
+    expect(await doors()).toEqual(['open', 'open', 'open']);
+    await db.update(blocks).set({ images: [] }).where(eq(blocks.id, 'b2'));
+    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden']);
+    await db
+      .update(courses)
+      .set({ publishedAt: new Date(Date.now() + 60_000) })
+      .where(eq(courses.id, courseId));
+    expect(await doors()).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    await db.delete(blocks);
+    expect(await db.select().from(blockPictures)).toEqual([]);
   });
 
   test.each(['pending', 'dropped'] as const)('one of a picture that is %s is not there', async (state) => {

@@ -89,6 +89,7 @@ it('what a course says is stored and shown without anything that runs, whatever 
   const scope = testScope({ viewer: await makeUser(testScope().db, { role: 'ADMIN' }) });
   const pictures = {
     take: ({ hash }: PictureFile) => `p${hash}`,
+    takeForLearners: ({ hash }: PictureFile) => `p${hash}`,
     fileOf: () => 'p',
     takeShared: () => 'p',
     all: () => [],

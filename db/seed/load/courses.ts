@@ -106,7 +106,7 @@ function blockRows({ id: lessonId, blocks: all }: LessonContent, pictures: Pictu
     position: index + 1,
     html: block.html === null ? null : sanitizeHtml(block.html),
     images: block.images.map(({ picture, alt, caption }) => ({
-      fileId: pictures.take(picture),
+      fileId: pictures.takeForLearners(picture),
       alt,
       ...(caption !== null && { caption }),
     })),

@@ -81,7 +81,7 @@ function variantJobs({ fileId, size, hasVariants }: Picture, now: Date) {
   }));
 }
 
-function pictureRow({ fileId, key, contentType, bytes, size }: Picture, now: Date) {
+function pictureRow({ fileId, key, contentType, bytes, size, isPublic }: Picture, now: Date) {
   return {
     id: fileId,
     kind: 'image' as const,
@@ -90,7 +90,7 @@ function pictureRow({ fileId, key, contentType, bytes, size }: Picture, now: Dat
     bytes: bytes.length,
     width: size?.width,
     height: size?.height,
-    isPublic: true,
+    isPublic,
     isResized: true,
     createdAt: now,
   };
@@ -117,7 +117,7 @@ function videosOf({ courses }: Content, pictures: PictureBook): Placed[] {
       placedVideos(lesson).map(({ fileId, video }) => ({
         fileId,
         video,
-        posterFileId: video.poster && pictures.take(video.poster),
+        posterFileId: video.poster && pictures.takeForLearners(video.poster),
       })),
     ),
   ]);

@@ -15,13 +15,17 @@ export interface Picture {
   size: SizedPicture | null;
   /** It is shown on pages, in sizes of its own. */
   hasVariants: boolean;
+  /** It stands somewhere that anyone may see. */
+  isPublic: boolean;
 }
 
 export interface PictureBook {
   /** The file id of a cover, which is drawn once however often it is asked for. */
   fileOf(spec: CoverSpec): string;
-  /** The file id of a picture that lies in a course's folder. */
+  /** The file id of a picture that lies in a course's folder and is shown to anyone. */
   take(picture: PictureFile): string;
+  /** The same of one that stands in a lesson, for those who may open that. */
+  takeForLearners(picture: PictureFile): string;
   /** The file id of a PNG that is shown where an address is shared, and on no page. */
   takeShared(path: string): string;
   all(): Picture[];
@@ -31,20 +35,22 @@ export interface PictureBook {
 export function pictureBook(): PictureBook {
   const pictures = new Map<string, Picture>();
   const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
-  const keep = (fileId: string, make: () => Omit<Picture, 'fileId'>) => {
-    if (!pictures.has(fileId)) pictures.set(fileId, { fileId, ...make() });
+  const keep = (fileId: string, isPublic: boolean, make: () => Omit<Picture, 'fileId' | 'isPublic'>) => {
+    const known = pictures.get(fileId);
+    const picture = known ?? { fileId, isPublic, ...make() };
+    pictures.set(fileId, { ...picture, isPublic: picture.isPublic || isPublic });
     return fileId;
   };
-  const keepDrawing = (hash: string, draw: () => Uint8Array) =>
-    keep(`p${hash}`, () => ({
+  const keepDrawing = (hash: string, isPublic: boolean, draw: () => Uint8Array) =>
+    keep(`p${hash}`, isPublic, () => ({
       key: `pictures/p${hash}.svg`,
       contentType: 'image/svg+xml',
       bytes: draw(),
       size: null,
       hasVariants: false,
     }));
-  const keepPixels = (fileId: string, path: string, hasVariants: boolean) =>
-    keep(fileId, () => {
+  const keepPixels = (fileId: string, isPublic: boolean, path: string, hasVariants: boolean) =>
+    keep(fileId, isPublic, () => {
       const { bytes, ...size } = readCleanPicture(path);
       return {
         key: `pictures/${fileId}.${size.format}`,
@@ -54,11 +60,15 @@ export function pictureBook(): PictureBook {
         hasVariants,
       };
     });
+  const take = ({ hash, path, size }: PictureFile, isPublic: boolean) =>
+    size
+      ? keepPixels(sizedPictureId(hash, size), isPublic, path, true)
+      : keepDrawing(hash, isPublic, () => readFileSync(path));
   return {
-    fileOf: (spec) => keepDrawing(hashOf(JSON.stringify(spec)), () => Buffer.from(cover(spec))),
-    take: ({ hash, path, size }) =>
-      size ? keepPixels(sizedPictureId(hash, size), path, true) : keepDrawing(hash, () => readFileSync(path)),
-    takeShared: (path) => keepPixels(`p${hashOf(readCleanPicture(path).bytes)}`, path, false),
+    fileOf: (spec) => keepDrawing(hashOf(JSON.stringify(spec)), true, () => Buffer.from(cover(spec))),
+    take: (picture) => take(picture, true),
+    takeForLearners: (picture) => take(picture, false),
+    takeShared: (path) => keepPixels(`p${hashOf(readCleanPicture(path).bytes)}`, true, path, false),
     all: () => [...pictures.values()],
   };
 }
