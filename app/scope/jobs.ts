@@ -17,7 +17,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What an outbox row can ask for. Ids only. */
+/** What an outbox row can ask for. Ids, and nothing about anybody. */
 export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-mail'), mail: z.enum(mailKinds), userId: id, subjectId: id }),
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),

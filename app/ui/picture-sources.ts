@@ -7,8 +7,13 @@ export interface PictureSources {
   src: string;
   width: number;
   height: number;
-  /** Smallest formats first. */
-  formats: { type: string; srcSet: string }[];
+  /** Smallest formats first, of each its pictures by width. */
+  formats: { type: string; candidates: Candidate[] }[];
+}
+
+export interface Candidate {
+  address: string;
+  width: number;
 }
 
 const beforeId = paths.media('');
@@ -23,23 +28,23 @@ export function pictureSources(src: string): PictureSources | null {
   const picture = sizedPictureOf(fileId);
   if (!picture) return null;
   const all = variantsOf(picture);
-  const setOf = (format: VariantFormat) =>
+  const candidatesIn = (format: VariantFormat): Candidate[] =>
     all
       .filter((variant) => variant.format === format)
-      .map(({ name, width }) => `${paths.pictureVariant(fileId, name)} ${width}w`)
-      .join(', ');
+      .map(({ name, width }) => ({ address: paths.pictureVariant(fileId, name), width }));
   return {
     src: paths.pictureVariant(fileId, all.at(-1)?.name ?? ''),
     width: picture.width,
     height: picture.height,
-    formats: (['avif', 'webp'] as const).map((format) => ({ type: `image/${format}`, srcSet: setOf(format) })),
+    formats: (['avif', 'webp'] as const).map((format) => ({
+      type: `image/${format}`,
+      candidates: candidatesIn(format),
+    })),
   };
 }
 
 /** The address of a picture for a place that takes only one, such as a video's poster. */
 export function onePictureAddress(src: string): string {
-  const fileId = fileIdIn(src);
-  const picture = sizedPictureOf(fileId);
-  const chosen = picture && variantsOf(picture).findLast(({ format }) => format === 'webp');
-  return chosen ? paths.pictureVariant(fileId, chosen.name) : src;
+  const webp = pictureSources(src)?.formats.at(-1);
+  return webp?.candidates.at(-1)?.address ?? src;
 }

@@ -1,5 +1,5 @@
 import { type ImgHTMLAttributes, useEffect, useRef } from 'react';
-import { type PictureSources, pictureSources } from './picture-sources';
+import { type Candidate, type PictureSources, pictureSources } from './picture-sources';
 
 export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'width' | 'height'> {
   /** Absent or broken: the default picture. */
@@ -29,23 +29,28 @@ export function Picture({ src, sizes = '100vw', ...props }: PictureProps) {
 
 type ImageProps = Omit<PictureProps, 'sizes'>;
 
-/** The only place that says which variants a browser is offered: a page that saves bytes would offer the first alone. */
-function Responsive({
-  sources,
-  sizes,
-  ...props
-}: Omit<ImageProps, 'src'> & { sources: PictureSources; sizes: string }) {
+interface ResponsiveProps extends Omit<ImageProps, 'src'> {
+  sources: PictureSources;
+  sizes: string;
+}
+
+function Responsive({ sources, sizes, ...props }: ResponsiveProps) {
   const { src, width, height, formats } = sources;
   // Browsers that know the word measure for themselves; only what loads late can be measured.
   const measured = props.isFirst ? sizes : `auto, ${sizes}`;
   return (
     <picture>
-      {formats.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={measured} />
+      {formats.map(({ type, candidates }) => (
+        <source key={type} type={type} srcSet={srcSetOf(candidates)} sizes={measured} />
       ))}
       <Image {...props} src={src} sizes={measured} width={width} height={height} />
     </picture>
   );
+}
+
+/** The only place that says which sizes a browser is offered: for who saves data, the first alone would do. */
+function srcSetOf(candidates: Candidate[]): string {
+  return candidates.map(({ address, width }) => `${address} ${width}w`).join(', ');
 }
 
 function Image({ src, alt, isFirst, ...rest }: ImageProps & { sizes?: string }) {

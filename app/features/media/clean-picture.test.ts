@@ -36,6 +36,8 @@ describe('a JPEG', () => {
     const { bytes, ...size } = clean(turned);
     expect(size).toEqual({ width: 30, height: 60, format: 'jpeg' });
     expect(Buffer.from(bytes).includes(secret)).toBe(false);
+    // The marker, its length, and an EXIF part with one entry.
+    expect(bytes.length).toBe(photo.length + 36);
     const drawn = await env.IMAGES.input(streamOf(bytes)).output({ format: 'image/png' });
     expect(await env.IMAGES.info(streamOf(new Uint8Array(await drawn.response().arrayBuffer())))).toMatchObject({
       width: 30,

@@ -20,19 +20,23 @@ export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promi
 
 const defaultImage = '/default-image.svg';
 
-/** A file, or the stretch of it that is asked for; `open` decides who may have it. */
+/** A file, or the stretch of it that the request asks for. */
+async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile): Promise<Response> {
+  const { status, headers, body } = await serveFile(context.scope, file, {
+    range: request.headers.get('range'),
+    ifRange: request.headers.get('if-range'),
+    ifNoneMatch: request.headers.get('if-none-match'),
+    isHead: request.method === 'HEAD',
+  });
+  return new Response(body, { status, headers });
+}
+
+/** The same at a media address; `open` decides who may have the file. */
 export function answerFile(args: LoaderFunctionArgs, open: () => Promise<OpenFile>): Promise<Response> {
   return answerMedia(args, async () => {
-    const { request, context } = args;
     const file = await open();
     try {
-      const { status, headers, body } = await serveFile(context.scope, file, {
-        range: request.headers.get('range'),
-        ifRange: request.headers.get('if-range'),
-        ifNoneMatch: request.headers.get('if-none-match'),
-        isHead: request.method === 'HEAD',
-      });
-      return new Response(body, { status, headers });
+      return await sendFile(args, file);
     } catch (error) {
       // A picture whose object is gone shows the default one, in browsers without script too.
       if (file.kind !== 'image' || !isAppError(error) || error.kind !== 'not-found') throw error;
