@@ -12,8 +12,8 @@ const list = new URL('../db/seed/covers/pixels.json', import.meta.url);
 
 for (const name of JSON.parse(await readFile(list, 'utf8'))) {
   const drawing = await readFile(new URL(name.replace(/\.\w+$/, '.svg'), folder));
-  // Twice as large as drawn, so that edges stay sharp.
-  const picture = sharp(drawing, { density: 144 });
+  // Larger than drawn, so that edges stay sharp.
+  const picture = sharp(drawing, { density: 144 }).resize({ width: 1600 });
   const made = name.endsWith('.png')
     ? picture.png({ palette: true, compressionLevel: 9 })
     : picture.flatten().jpeg({ quality: 82, mozjpeg: true });
