@@ -44,6 +44,7 @@ export default [
   route('lessons-preview/:lessonId', 'routes/catalogue/lesson-preview.tsx'),
   route('media/:fileId', 'routes/media/file.ts'),
   route('media/:fileId/audio', 'routes/media/audio.ts'),
+  route('media/:fileId/:variant', 'routes/media/variant.ts'),
   route('media/:fileId/captions/:language', 'routes/media/captions.ts'),
   route('files', 'api/files/index.ts', { id: 'files-at-root' }),
   route('robots.txt', 'routes/house/robots.ts'),

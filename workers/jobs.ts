@@ -22,6 +22,7 @@ import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
+import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
@@ -60,6 +61,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return resizeImage(scope, job);
     case 'remove-files':
       return removeDroppedFiles(scope, job);
+    case 'make-variants':
+      return makeVariants(scope, job);
   }
 }
 

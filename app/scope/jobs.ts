@@ -17,7 +17,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What an outbox row can ask for. Ids only. */
+/** What an outbox row can ask for. Ids, and nothing about anybody. */
 export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-mail'), mail: z.enum(mailKinds), userId: id, subjectId: id }),
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),
@@ -28,6 +28,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
   z.object({ kind: z.literal('resize-image'), fileId: id }),
   z.object({ kind: z.literal('remove-files'), userId: id }),
+  z.object({ kind: z.literal('make-variants'), fileId: id, width: z.number().int() }),
 ]);
 export type Job = z.infer<typeof Job>;
 

@@ -11,7 +11,7 @@ interface AvatarProps {
 /** A face beside a name: decoration, so it says nothing by itself. */
 export function Avatar({ src, name, size }: AvatarProps) {
   const className = classNames('avatar', size && `is-${size}`);
-  if (src) return <Picture className={className} src={src} alt="" width={80} height={80} />;
+  if (src) return <Picture className={className} src={src} alt="" width={80} height={80} sizes="5rem" />;
   return (
     <span className={className} aria-hidden="true">
       {initials(name ?? '')}

@@ -6,15 +6,33 @@ interface CoverProps extends Partial<Pick<PictureProps, 'width' | 'height' | 'is
   src: string | null | undefined;
   alt?: string;
   isSquare?: boolean;
+  /** A card of a list, a page's main column, or beside a line of a list: how wide it is shown follows from it. */
+  place?: keyof typeof sizes;
   /** A badge, a length, a lock. */
   children?: ReactNode;
 }
 
+/** As wide as the style sheets make them, roughly: browsers choose the next larger picture. */
+const sizes = {
+  card: '(min-width: 75em) 25rem, (min-width: 36em) 50vw, 100vw',
+  column: '(min-width: 62.5em) 50rem, 100vw',
+  line: '10rem',
+};
+
 /** A picture in the frame of a card, 3 : 2. */
-export function Cover({ src, alt = '', width = 800, height = 600, isSquare, isFirst, children }: CoverProps) {
+export function Cover({
+  src,
+  alt = '',
+  width = 800,
+  height = 600,
+  isSquare,
+  isFirst,
+  place = 'card',
+  children,
+}: CoverProps) {
   return (
     <span className={classNames('cover', isSquare && 'is-square')}>
-      <Picture src={src} alt={alt} width={width} height={height} isFirst={isFirst} />
+      <Picture src={src} alt={alt} width={width} height={height} sizes={sizes[place]} isFirst={isFirst} />
       {children}
     </span>
   );

@@ -7,6 +7,7 @@ import { Icon } from './icon';
 import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
 import { useIsLite } from './lite';
 import { PictureInPicture } from './picture-in-picture';
+import { onePictureAddress } from './picture-sources';
 import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
 import { pressShortcut, shortcutTexts } from './player-shortcuts';
@@ -94,7 +95,14 @@ export function Player(player: PlayerProps) {
       {isSoundAlone ? (
         <audio ref={audio} {...shared} />
       ) : (
-        <video ref={video} {...shared} playsInline poster={isLite ? undefined : poster} width="1280" height="720">
+        <video
+          ref={video}
+          {...shared}
+          playsInline
+          poster={isLite || !poster ? undefined : onePictureAddress(poster)}
+          width="1280"
+          height="720"
+        >
           <Tracks tracks={tracks} isDefaultShown={!isLite} />
         </video>
       )}

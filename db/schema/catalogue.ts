@@ -183,6 +183,19 @@ export const blockVideos = sqliteTable(
   (t) => [primaryKey({ columns: [t.blockId, t.position] }), index('block_videos_file').on(t.fileId)],
 );
 
+/**
+ * Which pictures stand in which block: `blocks.images`, asked from the picture's side by the media door. Kept by triggers
+ * of `blocks` (migration 14) and written by nothing else.
+ */
+export const blockPictures = sqliteTable(
+  'block_pictures',
+  {
+    fileId: text('file_id').notNull(),
+    blockId: text('block_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.blockId] }), index('block_pictures_block').on(t.blockId)],
+);
+
 export const bundles = sqliteTable(
   'bundles',
   {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, id, instant } from './columns';
 
@@ -18,7 +19,7 @@ export const files = sqliteTable(
     posterFileId: text('poster_file_id'),
     /** A video's sound alone, for those who save data; it is opened through its video. */
     audioFileId: text('audio_file_id'),
-    /** Public pictures are served to anyone; all else asks for the right to watch or for the owner. */
+    /** Public pictures are served to anyone; all else asks for the right to what it stands in, or for the owner. */
     isPublic: flag('is_public'),
     isResized: flag('is_resized'),
     /**
@@ -30,7 +31,31 @@ export const files = sqliteTable(
       .default('ready'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('files_user').on(t.userId), index('files_pending').on(t.state, t.createdAt)],
+  (t) => [
+    index('files_user').on(t.userId),
+    index('files_pending').on(t.state, t.createdAt),
+    index('files_poster').on(t.posterFileId).where(sql`poster_file_id IS NOT NULL`),
+  ],
+);
+
+/**
+ * What was made out of a picture of the catalogue: which variants there can be, the picture's id says
+ * (kit/sized-pictures.ts). Each has the rights of its picture, which are asked of the picture's own row.
+ */
+export const pictureVariants = sqliteTable(
+  'picture_variants',
+  {
+    fileId: text('file_id').notNull(),
+    /** Such as '640.webp': also the end of its object's key. */
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** `pending` from before its object is stored until after it. */
+    state: text('state', { enum: ['pending', 'ready'] }).notNull(),
+    /** When it was last begun. */
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.name] })],
 );
 
 /** A video's caption track, kept as WebVTT text: it is served as a file and read as the transcript. */

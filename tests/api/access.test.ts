@@ -193,6 +193,7 @@ const pages: Record<string, Row> = {
   '/dev/gallery': { all: 404 },
   '/media/:fileId': { all: 404 },
   '/media/:fileId/audio': { all: 404 },
+  '/media/:fileId/:variant': { all: 404 },
   '/media/:fileId/captions/:language': { all: 404 },
 };
 
@@ -425,7 +426,12 @@ test('every page, every form and every method of an endpoint has its row', () =>
 
 test('no page takes posts without saying what for', () => {
   // Media answers 405 to every post, and what no page has 404; the webhook's sender shows credentials.
-  const media = ['/media/:fileId', '/media/:fileId/audio', '/media/:fileId/captions/:language'];
+  const media = [
+    '/media/:fileId',
+    '/media/:fileId/audio',
+    '/media/:fileId/:variant',
+    '/media/:fileId/captions/:language',
+  ];
   const exempt = [...media, '/*', '/api/v1/*', '/webhooks/chargebee'];
   expect(undeclaredActions(build).filter((path) => !exempt.includes(path))).toEqual([]);
 });

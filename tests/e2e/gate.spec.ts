@@ -205,6 +205,7 @@ const table: Row[] = [
   { page: '/.well-known/change-password', ends: { ...member, member: '/my-profile#password' } },
   { page: '/media/:fileId', at: '/media/no-such-file', ends: any, status: 404 },
   { page: '/media/:fileId/audio', at: '/media/no-such-file/audio', ends: any, status: 404 },
+  { page: '/media/:fileId/:variant', at: '/media/no-such-file/640.webp', ends: any, status: 404 },
   { page: '/media/:fileId/captions/:language', at: '/media/no-such-file/captions/en', ends: any, status: 404 },
   { page: '/*', at: '/no/such/page', ends: any, status: 404 },
   { page: '/*', at: '/dev/gallery', ends: any, status: 404 },

@@ -6,6 +6,9 @@ type Paint = (x: number, y: number) => [red: number, green: number, blue: number
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** Where a PNG's second part begins. */
+const afterHeader = 8 + 12 + 13;
+
 /** A PNG of eight bits a colour without transparency. */
 export function png(width: number, height: number, paint: Paint = () => [200, 60, 20]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
@@ -31,6 +34,44 @@ export function pngOfBytes(bytes: number): Buffer {
   const small = png(64, 48);
   const padding = Buffer.alloc(bytes - small.length - 12, 'noise ');
   return Buffer.concat([small.subarray(0, -12), chunk('noSe', padding), small.subarray(-12)]);
+}
+
+/** The same PNG with notes of every kind in front of its pixels and something behind its end. */
+export function withNotes(picture: Buffer): Buffer {
+  const text = Buffer.from(`Comment\0${secret}`, 'latin1');
+  const exif = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08\0\0', 'latin1'), Buffer.from(secret)]);
+  const notes = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'prVt'].map((name) => chunk(name, text));
+  return Buffer.concat([
+    picture.subarray(0, afterHeader),
+    ...notes,
+    chunk('eXIf', exif),
+    picture.subarray(afterHeader),
+    Buffer.from(secret),
+  ]);
+}
+
+/** The same PNG as the first picture of an animation of two. */
+export function animated(picture: Buffer): Buffer {
+  const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+  const frame = (number: number) => {
+    const body = Buffer.alloc(26);
+    body.writeUInt32BE(number, 0);
+    body.writeUInt32BE(width, 4);
+    body.writeUInt32BE(height, 8);
+    body.writeUInt16BE(1, 20);
+    body.writeUInt16BE(10, 22);
+    return chunk('fcTL', body);
+  };
+  const rows = deflateSync(Buffer.alloc((width * 3 + 1) * height));
+  return Buffer.concat([
+    picture.subarray(0, afterHeader),
+    chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    frame(0),
+    picture.subarray(afterHeader, -12),
+    frame(1),
+    chunk('fdAT', Buffer.concat([Buffer.from([0, 0, 0, 2]), rows])),
+    chunk('IEND'),
+  ]);
 }
 
 /** Left half red, right half blue, a green bar along the upper quarter: what a crop shows can be told by its colours. */

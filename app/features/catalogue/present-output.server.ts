@@ -99,11 +99,12 @@ export function presentVideoOutput(
   linkTo: (path: string) => string,
 ) {
   const link = linkTo(paths.media(id));
+  const poster = posterFileId === null ? null : linkTo(paths.media(posterFileId));
   return {
     id,
     link,
-    videoPreview: posterFileId === null ? link : pictureLink(scope, posterFileId).link,
-    thumbnailImage: pictureLink(scope, posterFileId),
+    videoPreview: poster ?? link,
+    thumbnailImage: poster === null ? pictureLink(scope, null) : { link: poster },
     translatedVideos: Object.fromEntries(
       captions.map(({ language }) => [language, linkTo(paths.captions(id, language))]),
     ),

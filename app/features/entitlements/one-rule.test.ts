@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database, Statement } from '#db/client';
@@ -5,7 +6,7 @@ import { blocks, blockVideos, courses, entitlements, files, plans, subscriptions
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { noGear } from '~/features/catalogue/read-gear';
 import { showCourse } from '~/features/catalogue/show-course.server';
-import { openMedia } from '~/features/learning/open-media.server';
+import { openMedia, openVariant } from '~/features/learning/open-media.server';
 import { showLesson } from '~/features/learning/show-lesson.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
@@ -67,6 +68,9 @@ const shelf: { courses: string[]; lessons: Map<string, string>; bundles: Map<str
 };
 const drawn: Person[] = [];
 
+/** The id of a picture of pixels. */
+const pictureOf = (lesson: string) => `p${createHash('sha256').update(lesson).digest('hex').slice(0, 20)}-40x30-png`;
+
 /** Four courses, two bundles that share one of them, and people who hold whatever chance gave them. */
 async function fill(): Promise<void> {
   const scope = testScope();
@@ -77,7 +81,23 @@ async function fill(): Promise<void> {
     shelf.courses.push(course.id);
     shelf.lessons.set(course.id, locked);
     await db.batch([
-      db.insert(blocks).values({ id: `b-${locked}`, lessonId: locked, position: 1, html: '<p>Locked</p>', images: [] }),
+      db.insert(blocks).values({
+        id: `b-${locked}`,
+        lessonId: locked,
+        position: 1,
+        html: '<p>Locked</p>',
+        images: [{ fileId: pictureOf(locked), alt: 'Locked' }],
+      }),
+      db.insert(files).values(
+        [pictureOf(locked), `poster-${locked}`].map((id) => ({
+          id,
+          kind: 'image' as const,
+          key: id,
+          contentType: 'image/png',
+          bytes: 1,
+          createdAt: new Date(base),
+        })),
+      ),
       db.insert(files).values({
         id: `v-${locked}`,
         kind: 'video',
@@ -85,6 +105,7 @@ async function fill(): Promise<void> {
         contentType: 'video/mp4',
         bytes: 1,
         durationMs: 1000,
+        posterFileId: `poster-${locked}`,
         createdAt: new Date(base),
       }),
       db.insert(blockVideos).values({ blockId: `b-${locked}`, position: 1, fileId: `v-${locked}` }),
@@ -251,6 +272,9 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
     page: await lets(showLesson(scope, { lesson })),
     api: await lets(api?.run(scope, { id: lesson })),
     media: await lets(openMedia(scope, { fileId, path, link: null })),
+    picture: await lets(openMedia(scope, { fileId: pictureOf(lesson), path: '', link: null })),
+    variant: await lets(openVariant(scope, { fileId: pictureOf(lesson), name: '40.webp', path: '', link: null })),
+    poster: await lets(openMedia(scope, { fileId: `poster-${lesson}`, path: '', link: null })),
     signedMedia: await lets(openMedia(guest, { fileId, path, link: signature })),
     accessPage: presentGrants(await listGrants(scope, { course: courseId }), now).answer?.opens ?? false,
     coursePage: presentCourse(scope, course, null, noGear).lessons[1]?.state === 'open',

@@ -1,14 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, known, type Read, readOf } from '#db/read';
-import { captions, files, users } from '#db/schema';
+import { captions, files, pictureVariants, users } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { variantKeyOf } from '~/features/media/rules';
 import type { OpenFile } from '~/features/media/serve-file.server';
 import { isLinkGood, type LinkSignature } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
+import { sizedPictureOf, variantsOf } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
-import { mayWatchSql } from './queries.server';
+import { maySeeSql, mayWatchSql } from './queries.server';
 
 export interface MediaToOpen {
   fileId: string;
@@ -19,8 +21,8 @@ export interface MediaToOpen {
 }
 
 /**
- * A file for whoever may see it: public ones anyone, videos as `mayWatchSql` says, their own files their owner. Open to
- * all; one round trip. Throws not-found, and forbidden for a link that was altered, has ended, or whose user lost the
+ * A file for whoever may see it: public ones anyone, videos as `mayWatchSql` says, pictures as `maySeeSql` does, their
+ * own files their owner. Open to all; one round trip. Throws not-found, and forbidden for a link that was altered, has ended, or whose user lost the
  * right.
  */
 export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
@@ -61,6 +63,37 @@ export async function openAudio(scope: Scope, asked: MediaToOpen): Promise<OpenF
         .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
     ),
   );
+}
+
+/**
+ * A variant of a catalogue's picture, with the picture's own rights; the picture itself as long as the variant is still
+ * to be made. Throws as `openMedia` does, and not-found for a variant that the picture cannot have.
+ */
+export async function openVariant(scope: Scope, { name, ...asked }: MediaToOpen & { name: string }): Promise<OpenFile> {
+  const picture = sizedPictureOf(asked.fileId);
+  if (!picture || !variantsOf(picture).some((variant) => variant.name === name)) throw new AppError('not-found');
+  const { madeAs, ...file } = await openRow(scope, asked, (mayOpen) =>
+    firstOf(
+      scope.db
+        .select({
+          id: files.id,
+          kind: files.kind,
+          key: files.key,
+          contentType: files.contentType,
+          isPublic: files.isPublic,
+          madeAs: pictureVariants.contentType,
+          mayOpen,
+        })
+        .from(files)
+        .leftJoin(
+          pictureVariants,
+          and(eq(pictureVariants.fileId, files.id), eq(pictureVariants.name, name), eq(pictureVariants.state, 'ready')),
+        )
+        .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
+    ),
+  );
+  if (madeAs === null) return { ...file, isStandIn: true };
+  return { ...file, key: variantKeyOf(file.id, name), contentType: madeAs };
 }
 
 export interface OpenCaptions {
@@ -118,5 +151,6 @@ function readIsWelcome({ db }: Scope, userId: string): Read<boolean> {
 function mayOpenFileSql(userId: string | null, now: Date): SQL<boolean> {
   const isOwn = userId === null ? sql`0` : sql`${files.userId} = ${userId}`;
   const mayWatch = sql`${files.kind} = 'video' AND ${mayWatchSql(userId, files.id, now)}`;
-  return condition(sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}))`);
+  const maySee = sql`${files.kind} = 'image' AND ${maySeeSql(userId, files.id, now)}`;
+  return condition(sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}) OR (${maySee}))`);
 }

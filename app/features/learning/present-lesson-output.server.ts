@@ -7,6 +7,7 @@ import {
 } from '~/features/catalogue/present-output.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
 import type { LessonBookmark } from './list-lesson-bookmarks.server';
@@ -92,7 +93,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
       text: block.html && sanitizeHtml(block.html),
       images: block.images.map(({ fileId, alt, caption }) => ({
         id: fileId,
-        ...pictureLink(scope, fileId),
+        link: signedLink(scope, paths.media(fileId)),
         alt,
         caption: caption ?? null,
       })),
@@ -107,13 +108,20 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
   };
 }
 
+/** A link that opens for whoever asks, for a while, without their session. */
+function signedLink({ config, viewer, now }: Scope, path: string): string {
+  return signLink({
+    secret: config.secrets.token,
+    origin: config.appOrigin,
+    path,
+    user: viewer?.id ?? '',
+    now: now(),
+  });
+}
+
 function presentLessonVideoOutput(scope: Scope, video: LessonVideo) {
-  const { config } = scope;
-  const user = scope.viewer?.id ?? '';
-  const linkTo = (path: string) =>
-    signLink({ secret: config.secrets.token, origin: config.appOrigin, path, user, now: scope.now() });
   return {
-    ...presentVideoOutput(scope, { ...video, id: video.fileId }, linkTo),
+    ...presentVideoOutput(scope, { ...video, id: video.fileId }, (path) => signedLink(scope, path)),
     position: resumeAt(video.position, video.durationMs === null ? null : video.durationMs / 1000),
   };
 }

@@ -2,10 +2,12 @@ import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
+  blockPictures,
   blocks,
   blockVideos,
   courseActivity,
   courses,
+  files,
   lessonBookmarks,
   lessonProgress,
   lessons,
@@ -165,10 +167,30 @@ export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL
  * or a course's trailer.
  */
 export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
+  return condition(sql`(${standsOpen(blockVideos, userId, fileId, now)}
+    OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${now.getTime()}))`);
+}
+
+/**
+ * As an SQL condition: this reader may see the picture. It stands in a lesson that is a preview or whose course they may
+ * open, or is the poster of a video in one.
+ */
+export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
+  return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}
+    OR EXISTS (SELECT 1 FROM ${files} v WHERE v.poster_file_id = ${fileId}
+      AND ${standsOpen(blockVideos, userId, sql`v.id`, now)}))`);
+}
+
+/** The file stands in a block of a lesson that this reader may open. */
+function standsOpen(
+  placed: typeof blockVideos | typeof blockPictures,
+  userId: string | null,
+  fileId: AnyColumn | SQL,
+  now: Date,
+): SQL {
   const at = now.getTime();
-  return condition(sql`(EXISTS (SELECT 1 FROM ${blockVideos} bv JOIN ${blocks} b ON b.id = bv.block_id
-      JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
-      WHERE bv.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
-        AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))
-    OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${at}))`);
+  return sql`EXISTS (SELECT 1 FROM ${placed} placed JOIN ${blocks} b ON b.id = placed.block_id
+    JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
+    WHERE placed.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
+      AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))`;
 }

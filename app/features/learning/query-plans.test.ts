@@ -21,7 +21,7 @@ import { listCourseLessons } from './list-course-lessons.server';
 import { listCoursesWithProgress } from './list-courses-with-progress.server';
 import { listLessonBookmarks } from './list-lesson-bookmarks.server';
 import { listLessonPreviews } from './list-lesson-previews.server';
-import { openMedia } from './open-media.server';
+import { openMedia, openVariant } from './open-media.server';
 import { rateCourse } from './rate-course.server';
 import { removeLessonBookmark } from './remove-lesson-bookmark.server';
 import { searchLessons } from './search-lessons.server';
@@ -73,6 +73,7 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
   const subscriber = await makeUser(db);
   await makeSubscription(db, subscriber.id);
   const list = (part: Record<string, unknown>) => ListCourses.parse(part);
+  const picture = 'p0123456789abcdef0123-40x30-png';
   const pages: [(scope: Scope) => Promise<unknown>, Viewer | null][] = [
     [(scope) => readCatalogue(scope, list({})), null],
     [(scope) => readCatalogue(scope, list({ category: 'mixing' })), viewer],
@@ -102,6 +103,10 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => checkCertificate(scope, { number: 'CUE-7F2K-91XQ-0MHB' }), null],
     [(scope) => trackVideo(scope, { fileId: 'none', startTime: 0, endTime: 1 }).catch(() => null), viewer],
     [(scope) => openMedia(scope, { fileId: `v-${preview?.id}`, link: null, path: '' }).catch(() => null), viewer],
+    [
+      (scope) => openVariant(scope, { fileId: picture, name: '40.webp', link: null, path: '' }).catch(() => null),
+      viewer,
+    ],
   ];
   const found = [];
   for (const [work, who] of pages) found.push(...(await scansOf(work, who)));

@@ -13,6 +13,9 @@ export const previewSide = 1200;
 /** How long a file waits for its owner's confirmation, in milliseconds. */
 export const unconfirmedFor = 24 * 60 * 60_000;
 
+/** How long a variant may be on its way, in milliseconds: until then its picture's row is not removed. */
+export const variantTakes = 5 * 60_000;
+
 export const messages = {
   tooLarge: 'Maximum image size is 30Mb',
   wrongType: 'Please choose a PNG or JPEG picture',
@@ -152,6 +155,11 @@ export function originalOf(fileId: string): string | null {
 /** Where the object of an upload, or of what was made out of it, lies. */
 export function keyOf(fileId: string): string {
   return `uploads/${fileId.slice(0, idLength)}/${fileId.slice(idLength + 1) || 'original'}`;
+}
+
+/** Where the object of a variant lies. */
+export function variantKeyOf(fileId: string, name: string): string {
+  return `variants/${fileId}/${name}`;
 }
 
 export function previewIdOf(originalId: string): string {

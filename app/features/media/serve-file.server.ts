@@ -9,6 +9,8 @@ export interface OpenFile {
   key: string;
   contentType: string;
   isPublic: boolean;
+  /** It is sent in place of something that is still to be made: the address will soon have other bytes. */
+  isStandIn?: boolean;
 }
 
 /** The headers of a request that decide on what is sent. */
@@ -29,6 +31,13 @@ export interface FileAnswer {
 /** A file's id stands for its bytes for ever, so what is public may stay in any cache. */
 const forEver = 'public, max-age=31536000, immutable';
 const forNobodyElse = 'private, no-store';
+/** A picture that not everyone may see: kept by its reader's browser, which asks each time whether they still may. */
+const forOneReader = 'private, no-cache';
+
+function cachingOf({ kind, isPublic, isStandIn }: OpenFile): string {
+  if (kind !== 'image' || isStandIn) return forNobodyElse;
+  return isPublic ? forEver : forOneReader;
+}
 
 /** A drawing may hold script: opened by itself it runs none and reaches nothing. */
 const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
@@ -71,7 +80,7 @@ function headersOf(file: OpenFile, etag: string): Record<string, string> {
     'content-type': file.contentType,
     'accept-ranges': 'bytes',
     etag,
-    'cache-control': file.isPublic && file.kind === 'image' ? forEver : forNobodyElse,
+    'cache-control': cachingOf(file),
     'x-content-type-options': 'nosniff',
     ...(file.contentType.includes('svg') && { 'content-security-policy': drawingPolicy }),
   };

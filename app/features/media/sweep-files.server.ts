@@ -1,23 +1,40 @@
-import { and, eq, inArray, lt, or } from 'drizzle-orm';
-import { files } from '#db/schema';
+import { and, eq, gt, inArray, lt, notExists, or } from 'drizzle-orm';
+import { files, pictureVariants } from '#db/schema';
 import { after } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { originalIdSql } from './own-files.server';
-import { unconfirmedFor } from './rules';
+import { unconfirmedFor, variantKeyOf, variantTakes } from './rules';
 
 /** Rows at a time: D1 takes at most 100 values in a statement, and two lists of them stand in one. */
 const most = 45;
 
 /**
- * Removes what nobody wants: uploads that were not confirmed within 24 hours, with what was made out of them, and what
- * was dropped. Objects go first, so that a run that is cut off leaves rows to find the rest by. For cron.
+ * Removes what nobody wants: uploads that were not confirmed within 24 hours and what was dropped, each with all that
+ * was made out of it. Objects go first, so that a run that is cut off leaves rows to find the rest by. A variant that is
+ * still being stored is waited for. For cron.
  */
 export async function sweepFiles(scope: Scope): Promise<void> {
-  const before = after(scope.now(), -unconfirmedFor);
+  const now = scope.now();
+  const before = after(now, -unconfirmedFor);
+  const onTheirWay = scope.db
+    .select({ name: pictureVariants.name })
+    .from(pictureVariants)
+    .where(
+      and(
+        eq(pictureVariants.fileId, files.id),
+        eq(pictureVariants.state, 'pending'),
+        gt(pictureVariants.createdAt, after(now, -variantTakes)),
+      ),
+    );
   const rows = await scope.db
     .select({ id: files.id, key: files.key, userId: files.userId })
     .from(files)
-    .where(or(and(eq(files.state, 'pending'), lt(files.createdAt, before)), eq(files.state, 'dropped')))
+    .where(
+      or(
+        and(eq(files.state, 'pending'), lt(files.createdAt, before)),
+        and(eq(files.state, 'dropped'), notExists(onTheirWay)),
+      ),
+    )
     .limit(most);
   if (!rows.length) return;
   const owners = [...new Set(rows.map((row) => row.userId))].filter((id) => id !== null);
@@ -26,7 +43,19 @@ export async function sweepFiles(scope: Scope): Promise<void> {
     .select({ id: files.id, key: files.key })
     .from(files)
     .where(and(inArray(files.userId, owners), inArray(originalIdSql, ids)));
+  await removeVariants(scope, ids);
   await removeRows(scope, [...rows, ...made]);
+}
+
+async function removeVariants(scope: Scope, fileIds: string[]): Promise<void> {
+  const all = inArray(pictureVariants.fileId, fileIds);
+  const rows = await scope.db
+    .select({ fileId: pictureVariants.fileId, name: pictureVariants.name })
+    .from(pictureVariants)
+    .where(all);
+  if (!rows.length) return;
+  await scope.providers.files.delete(rows.map(({ fileId, name }) => variantKeyOf(fileId, name)));
+  await scope.db.delete(pictureVariants).where(all);
 }
 
 /** The job after an avatar was replaced or removed: the member's dropped files, now. */

@@ -1,13 +1,11 @@
 import { AppError, isAppError } from '~/kit/app-error';
 import { second } from '~/kit/dates';
 import type { Deadline } from '~/kit/deadline';
-import type { ImagesPort, RenderStep } from './port';
+import type { DrawnFormat, ImagesPort, RenderStep } from './port';
 
 /** What each look at a picture and each step adds to the deadline: forty megapixels take their time. */
 const perLook = 3 * second;
 const perStep = 5 * second;
-
-type Format = 'image/png' | 'image/webp';
 
 const refusal = 'This picture cannot be read. Please choose another PNG or JPEG.';
 
@@ -16,7 +14,7 @@ const refusal = 'This picture cannot be read. Please choose another PNG or JPEG.
  * call. Between steps pictures travel as PNG, which loses nothing.
  */
 export function cloudflareImages(images: ImagesBinding, deadline: Deadline): ImagesPort {
-  function drawn(body: ReadableStream<Uint8Array>, step: RenderStep | undefined, format: Format) {
+  function drawn(body: ReadableStream<Uint8Array>, step: RenderStep | undefined, format: DrawnFormat) {
     deadline.extend(perStep);
     const input = images.input(body);
     if (!step) return deadline.within(() => input.output({ format }));
@@ -42,6 +40,15 @@ export function cloudflareImages(images: ImagesBinding, deadline: Deadline): Ima
         for (const step of steps.slice(0, -1)) current = (await drawn(current, step, 'image/png')).image();
         const last = await drawn(current, steps.at(-1), 'image/webp');
         return await deadline.within(() => last.response().arrayBuffer());
+      } catch (error) {
+        throw imagesError(error);
+      }
+    },
+    async convert(body, { width, height }, format) {
+      try {
+        const made = await drawn(body, { width, height, fit: 'scale-down' }, format);
+        const bytes = await deadline.within(() => made.response().arrayBuffer());
+        return { contentType: made.contentType(), bytes };
       } catch (error) {
         throw imagesError(error);
       }

@@ -24,4 +24,22 @@ export interface ImagesPort {
    * The picture after the steps, upright, as WebP: drawn anew, so that nothing but its pixels is left.
    */
   render(body: ReadableStream<Uint8Array>, steps: RenderStep[]): Promise<ArrayBuffer>;
+  /**
+   * The picture made smaller, upright, drawn anew, in one of the formats below. The service may choose another format
+   * when the one asked for would take too long: the answer's own media type counts.
+   */
+  convert(body: ReadableStream<Uint8Array>, size: PictureSize, format: DrawnFormat): Promise<DrawnPicture>;
+}
+
+/** In pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+export type DrawnFormat = 'image/avif' | 'image/webp' | 'image/png' | 'image/jpeg';
+
+export interface DrawnPicture {
+  contentType: string;
+  bytes: ArrayBuffer;
 }

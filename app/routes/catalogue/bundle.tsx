@@ -63,7 +63,7 @@ export default function BundlePage() {
           <BuyBundle id="buy" {...buy} />
           <SignUpInvite />
         </aside>
-        <Cover src={bundle.imageUrl} isFirst />
+        <Cover src={bundle.imageUrl} place="column" isFirst />
         <div className="stack is-loose">
           {bundle.courses.length > 0 && (
             <section className="stack" aria-labelledby="included">

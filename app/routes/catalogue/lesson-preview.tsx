@@ -77,7 +77,7 @@ export default function LessonPreviewPage() {
 function BlurredPicture({ src }: { src: string | null }) {
   return (
     <div className="is-blurred">
-      <Cover src={src} isFirst />
+      <Cover src={src} place="column" isFirst />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
+import { onePictureAddress } from '~/ui/picture-sources';
 import { useHydrated } from '~/ui/use-hydrated';
 
 export type PreviewForm = 'signup' | 'login' | 'reset';
@@ -83,7 +84,7 @@ interface FormPartProps {
 
 function FormPart({ title, imageUrl, onClose, children }: FormPartProps) {
   const isHydrated = useHydrated();
-  const style = { '--picture': imageUrl ? `url("${imageUrl}")` : 'none' } as CSSProperties;
+  const style = { '--picture': imageUrl ? `url("${onePictureAddress(imageUrl)}")` : 'none' } as CSSProperties;
   return (
     <div id="join" style={style}>
       <Dialog title={title} onClose={onClose} look="is-over-picture">

@@ -48,7 +48,7 @@ export default function LitePage() {
       <p>For slow lines and dear data. Everything is still there, only lighter:</p>
       <ul>
         <li>lessons are sound alone, with their chapters and transcripts; the video is one press away</li>
-        <li>videos show no picture before they play</li>
+        <li>pictures come in their smallest size, and videos show none before they play</li>
         <li>courses stand in plain lists, and nothing slides</li>
         <li>the letters are those of your device</li>
         <li>no video and no other page is loaded before you ask for it</li>

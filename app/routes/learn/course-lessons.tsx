@@ -63,7 +63,8 @@ export default function CourseLessonsPage() {
         </div>
         <aside className="stack" aria-label="About this course">
           <div className="only-wide">
-            <Cover src={course.imageUrl} isFirst />
+            {/* Not fetched where it is not shown. */}
+            <Cover src={course.imageUrl} />
           </div>
           <p>
             <MoreLink href={course.courseHref}>Overview and equipment</MoreLink>

@@ -54,8 +54,8 @@ export default function HomePage() {
       {started.length > 0 && (
         <Section id="continue" title="Continue Learning">
           <Carousel label="Continue Learning">
-            {started.map((course) => (
-              <ContinueCard key={course.id} course={course} />
+            {started.map((course, index) => (
+              <ContinueCard key={course.id} course={course} isFirst={index === 0} />
             ))}
           </Carousel>
         </Section>

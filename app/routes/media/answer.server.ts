@@ -18,8 +18,10 @@ export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promi
   }
 }
 
+const defaultImage = '/default-image.svg';
+
 /** A file, or the stretch of it that the request asks for. */
-export async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile): Promise<Response> {
+async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile): Promise<Response> {
   const { status, headers, body } = await serveFile(context.scope, file, {
     range: request.headers.get('range'),
     ifRange: request.headers.get('if-range'),
@@ -27,6 +29,20 @@ export async function sendFile({ request, context }: LoaderFunctionArgs, file: O
     isHead: request.method === 'HEAD',
   });
   return new Response(body, { status, headers });
+}
+
+/** The same at a media address; `open` decides who may have the file. */
+export function answerFile(args: LoaderFunctionArgs, open: () => Promise<OpenFile>): Promise<Response> {
+  return answerMedia(args, async () => {
+    const file = await open();
+    try {
+      return await sendFile(args, file);
+    } catch (error) {
+      // A picture whose object is gone shows the default one, in browsers without script too.
+      if (file.kind !== 'image' || !isAppError(error) || error.kind !== 'not-found') throw error;
+      return new Response(null, { status: 302, headers: { location: defaultImage, 'cache-control': 'no-store' } });
+    }
+  });
 }
 
 /** Reading only. */

@@ -6,6 +6,7 @@ import { content } from '../content';
 import type { LessonContent } from '../course-folder/course';
 import { type CoverInput, cover } from '../covers';
 import drawn from '../covers/drawings.json';
+import pixels from '../covers/pixels.json';
 import { lessonIdOf } from '../load/ids';
 
 const drawings = drawn as Record<string, CoverInput>;
@@ -235,8 +236,15 @@ describe('the covers', () => {
     const pictures = lessons.flatMap(({ blocks }) =>
       blocks.flatMap(({ images }) => images.map(({ picture }) => picture)),
     );
-    const used = [...courses.map((one) => one.cover), ...pictures].map(({ path }) => path.slice(coursesFolder.length));
-    expectKnown(used, Object.keys(drawings));
+    const used = [...courses.map((one) => one.cover), ...pictures];
+    const names = used.map(({ path }) => path.slice(coursesFolder.length));
+    expectKnown(names, [...Object.keys(drawings), ...pixels]);
+    expectKnown(pixels, names);
+    expect(used.filter(({ size }) => size).map(({ size }) => size?.format)).toEqual(
+      expect.arrayContaining(['png', 'jpeg']),
+    );
+    const large = used.filter(({ size }) => size).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(large).toBeLessThan(300_000);
   });
 
   it('draws every picture of the content below 20 KB, the same each time', () => {

@@ -1,4 +1,5 @@
 import type { Currency } from '~/kit/money';
+import type { SizedPicture } from '~/kit/sized-pictures';
 import type { Gear } from '../../schema';
 
 /**
@@ -84,8 +85,9 @@ export interface BlockContent {
 export interface NamedFile {
   /** Absolute. */
   path: string;
-  /** Of its bytes: what is the same has the same. */
+  /** Of its bytes, of a picture's as they are kept (`readCleanPicture`): what is the same has the same. */
   hash: string;
+  /** How many the file has. */
   bytes: number;
   contentType: string;
 }
@@ -93,6 +95,8 @@ export interface NamedFile {
 export interface PictureFile extends NamedFile {
   /** 'svg', 'png', 'jpg'. */
   extension: string;
+  /** What a picture of pixels is; null for a drawing. */
+  size: SizedPicture | null;
 }
 
 export interface VideoFile extends NamedFile {

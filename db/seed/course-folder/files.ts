@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { pictureTypeOf } from '~/features/media/rules';
 import { checkVtt } from './check-vtt';
 import type { NamedFile, PictureFile, VideoFile } from './course';
@@ -133,20 +134,28 @@ function readPicture(path: string): PictureFile | string {
   const contentType = pictureTypes[extension];
   if (!contentType) return `${basename(path)} is no picture: SVG, PNG and JPEG are`;
   const bytes = readFileSync(path);
-  const isWhatItSays =
-    extension === '.svg' ? /<svg[\s>]/.test(bytes.toString('utf8')) : pictureTypeOf(bytes) === contentType;
+  const isDrawing = extension === '.svg';
+  const isWhatItSays = isDrawing ? /<svg[\s>]/.test(bytes.toString('utf8')) : pictureTypeOf(bytes) === contentType;
   if (!isWhatItSays) return `${basename(path)} is no picture of its kind`;
-  return { ...namedFile(path, bytes, contentType), extension: extension.slice(1) };
+  if (isDrawing) return { ...namedFile(path, bytes, contentType), extension: 'svg', size: null };
+  const clean = cleanPicture(bytes);
+  if (typeof clean === 'string') return `${basename(path)} ${clean}`;
+  const { bytes: kept, ...size } = clean;
+  return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size };
+}
+
+/** A picture of pixels with nothing else in it: what is kept of the file. Throws for one that was never checked. */
+export function readCleanPicture(path: string): CleanPicture {
+  const clean = cleanPicture(readFileSync(path));
+  if (typeof clean === 'string') throw new Error(`${path} ${clean}`);
+  return clean;
 }
 
 /** What social networks show; others are left out by them or cut. */
 const shareSize = { width: 1200, height: 630 };
 
-function hasShareSize({ path, contentType }: PictureFile): boolean {
-  if (contentType !== 'image/png') return false;
-  // A PNG begins with its header chunk: width and height stand at 16 and 20.
-  const header = readFileSync(path).subarray(0, 24);
-  return header.readUInt32BE(16) === shareSize.width && header.readUInt32BE(20) === shareSize.height;
+function hasShareSize({ size }: PictureFile): boolean {
+  return size?.format === 'png' && size.width === shareSize.width && size.height === shareSize.height;
 }
 
 interface Beside {
@@ -173,7 +182,7 @@ function readAudio(path: string, durationMs: number): NamedFile | string {
   return namedFile(path, bytes, 'audio/mp4');
 }
 
-function namedFile(path: string, bytes: Buffer, contentType: string): NamedFile {
+function namedFile(path: string, bytes: Uint8Array, contentType: string): NamedFile {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
   return { path, hash, bytes: bytes.length, contentType };
 }

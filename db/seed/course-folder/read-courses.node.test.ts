@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '~/kit/html.server';
-import type { CourseContent } from './course';
+import { bomb, png, secret, withNotes } from '../../../tests/support/pictures';
+import type { CourseContent, PictureFile } from './course';
 import { CourseFaults, spellFault } from './faults';
+import { readCleanPicture } from './files';
 import { readCourses } from './read-courses';
 
 const clip = fileURLToPath(new URL('../content/courses/shared/practice.mp4', import.meta.url));
@@ -109,8 +111,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
+type Changes = Record<string, string | Buffer | null>;
+
 /** Writes the folder, with files changed or (null) taken away. */
-function write(changed: Record<string, string | null> = {}): void {
+function write(changed: Changes = {}): void {
   for (const [name, text] of Object.entries({ ...sound, ...changed })) {
     if (text === null) continue;
     mkdirSync(dirname(join(root, name)), { recursive: true });
@@ -120,7 +124,7 @@ function write(changed: Record<string, string | null> = {}): void {
   cpSync(clip, join(root, 'counting/clips/one.mp4'));
 }
 
-function faultsOf(changed: Record<string, string | null> | null): string[] {
+function faultsOf(changed: Changes | null): string[] {
   if (changed) write(changed);
   try {
     readCourses(root, known);
@@ -133,6 +137,11 @@ function faultsOf(changed: Record<string, string | null> | null): string[] {
 
 const changedHead = (from: string | RegExp, to: string) => ({
   'counting/course.md': head.replace(from, to) + overview,
+});
+/** A lesson that shows a picture of pixels. */
+const pixels = (name: string, picture: Buffer) => ({
+  [`counting/pictures/${name}`]: picture,
+  'counting/lessons/01-one.md': lesson.replace('rings.svg', name),
 });
 const changedLesson = (from: string | RegExp, to: string) => ({
   'counting/lessons/01-one.md': lesson.replace(from, to),
@@ -166,6 +175,21 @@ describe('a course without fault', () => {
       { at: 0, title: 'Begin' },
       { at: 62, title: 'Go on' },
     ]);
+  });
+
+  it('knows how large its pictures are, and keeps nothing else of what their files tell', () => {
+    const kept = (picture: Buffer) => {
+      write(pixels('rings.png', picture));
+      const images = readCourses(root, known).flatMap(({ lessons }) =>
+        lessons.flatMap(({ blocks }) => blocks.flatMap((block) => block.images)),
+      );
+      return images[0]?.picture as PictureFile;
+    };
+    const bare = kept(png(20, 10));
+    expect(bare).toMatchObject({ contentType: 'image/png', size: { width: 20, height: 10, format: 'png' } });
+    const noted = kept(withNotes(png(20, 10)));
+    expect(noted.hash).toBe(bare.hash);
+    expect(Buffer.from(readCleanPicture(noted.path).bytes).includes(secret)).toBe(false);
   });
 
   it('has its text, pictures, videos and form in blocks that keep the order in which they are written', () => {
@@ -317,6 +341,21 @@ describe('a fault is named by file and line', () => {
       'a cover that is no picture',
       { 'counting/cover.svg': 'hello' },
       [`${page}:11: cover.svg is no picture of its kind`],
+    ],
+    [
+      'a picture that breaks off',
+      pixels('rings.png', png(20, 10).subarray(0, -6)),
+      [`${first}:15: rings.png is damaged`],
+    ],
+    [
+      'a picture that unpacks to more than anybody can bear',
+      pixels('rings.png', bomb(50_000, 50_000)),
+      [`${first}:15: rings.png has 50000 × 50000 pixels: at most 40 megapixels and 12000 a side can be shown`],
+    ],
+    [
+      'a picture that lies about what it is',
+      pixels('rings.jpg', png(20, 10)),
+      [`${first}:15: rings.jpg is no picture of its kind`],
     ],
     [
       'a trailer that is no video',

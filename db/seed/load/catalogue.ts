@@ -46,7 +46,7 @@ async function loadBundles(db: Database, content: Content, pictures: PictureBook
       overview: sanitizeHtml(overview),
       perks,
       imageFileId: pictures.fileOf(cover),
-      shareFileId: pictures.takeFile(sharePath),
+      shareFileId: pictures.takeShared(sharePath),
       position: index + 1,
       publishedAt: now,
     })),

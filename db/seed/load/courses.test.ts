@@ -11,7 +11,7 @@ import { loadCourses, placedVideos } from './courses';
 
 const evil = '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>';
 const file = { path: '/nowhere', hash: 'hash', bytes: 1 };
-const picture: PictureFile = { ...file, contentType: 'image/svg+xml', extension: 'svg' };
+const picture: PictureFile = { ...file, contentType: 'image/svg+xml', extension: 'svg', size: null };
 const video: VideoFile = {
   ...file,
   contentType: 'video/mp4',
@@ -90,8 +90,9 @@ it('what a course says is stored and shown without anything that runs, whatever 
   const scope = testScope({ viewer: await makeUser(testScope().db, { role: 'ADMIN' }) });
   const pictures = {
     take: ({ hash }: PictureFile) => `p${hash}`,
+    takeForLearners: ({ hash }: PictureFile) => `p${hash}`,
     fileOf: () => 'p',
-    takeFile: () => 'p',
+    takeShared: () => 'p',
     all: () => [],
   };
   await loadCourses(scope.db, [course], pictures);

@@ -53,7 +53,7 @@ function courseRow(course: CourseContent, pictures: PictureBook) {
     studentsSays: course.studentsSays,
     recommendations: course.recommendations,
     imageFileId: pictures.take(course.cover),
-    shareFileId: course.share && pictures.take(course.share),
+    shareFileId: course.share && pictures.takeShared(course.share.path),
     videoFileId: course.trailer ? trailerIdOf(course.id) : null,
     isSaleActive: course.isSaleActive,
     saleEndsAt: course.saleEndsAt,
@@ -106,7 +106,7 @@ function blockRows({ id: lessonId, blocks: all }: LessonContent, pictures: Pictu
     position: index + 1,
     html: block.html === null ? null : sanitizeHtml(block.html),
     images: block.images.map(({ picture, alt, caption }) => ({
-      fileId: pictures.take(picture),
+      fileId: pictures.takeForLearners(picture),
       alt,
       ...(caption !== null && { caption }),
     })),

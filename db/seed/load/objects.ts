@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { newId } from '~/kit/ids';
+import { variantWidths } from '~/kit/sized-pictures';
 import type { Database } from '../../client';
-import { captions, files } from '../../schema';
+import { captions, files, outbox } from '../../schema';
 import type { Content } from '../content/types';
 import type { NamedFile, VideoFile } from '../course-folder/course';
 import { placedVideos } from './courses';
@@ -69,6 +71,12 @@ export async function loadObjects(
     ...clips.map((clip) => () => putFile(media, videoKey(clip), clip)),
     ...sounds.map((audio) => () => putFile(media, audioKey(audio), audio)),
   ]);
+  // Last: a job that finds no object would fail. What is asked for twice is made once.
+  await insertAll(
+    db,
+    outbox,
+    drawn.flatMap((picture) => variantJobs(picture, now)),
+  );
 }
 
 async function putFile(media: R2Bucket, key: string, { path, contentType }: NamedFile) {
@@ -80,14 +88,28 @@ function onceEach<File extends NamedFile>(all: File[]): File[] {
   return [...new Map(all.map((file) => [file.hash, file])).values()];
 }
 
-function pictureRow({ fileId, key, contentType, bytes }: Picture, now: Date) {
+function variantJobs({ fileId, size, hasVariants }: Picture, now: Date) {
+  if (!size || !hasVariants) return [];
+  return variantWidths(size).map((width) => ({
+    id: newId(now.getTime()),
+    kind: 'make-variants',
+    dedupeKey: `make-variants:${fileId}:${width}`,
+    payload: { fileId, width },
+    availableAt: now,
+    createdAt: now,
+  }));
+}
+
+function pictureRow({ fileId, key, contentType, bytes, size, isPublic }: Picture, now: Date) {
   return {
     id: fileId,
     kind: 'image' as const,
     key,
     contentType,
     bytes: bytes.length,
-    isPublic: true,
+    width: size?.width,
+    height: size?.height,
+    isPublic,
     isResized: true,
     createdAt: now,
   };
@@ -114,7 +136,7 @@ function videosOf({ courses }: Content, pictures: PictureBook): Placed[] {
       placedVideos(lesson).map(({ fileId, video }) => ({
         fileId,
         video,
-        posterFileId: video.poster && pictures.take(video.poster),
+        posterFileId: video.poster && pictures.takeForLearners(video.poster),
       })),
     ),
   ]);

@@ -1,45 +1,74 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type SizedPicture, sizedPictureId } from '~/kit/sized-pictures';
 import type { CoverSpec } from '../content/types';
 import type { PictureFile } from '../course-folder/course';
+import { readCleanPicture } from '../course-folder/files';
 import { cover } from '../covers';
 
 export interface Picture {
   fileId: string;
   key: string;
   contentType: string;
-  bytes: Buffer;
+  bytes: Uint8Array;
+  /** Null for a drawing. */
+  size: SizedPicture | null;
+  /** It is shown on pages, in sizes of its own. */
+  hasVariants: boolean;
+  /** It stands somewhere that anyone may see. */
+  isPublic: boolean;
 }
 
 export interface PictureBook {
   /** The file id of a cover, which is drawn once however often it is asked for. */
   fileOf(spec: CoverSpec): string;
-  /** The file id of a picture that lies in a course's folder. */
+  /** The file id of a picture that lies in a course's folder and is shown to anyone. */
   take(picture: PictureFile): string;
-  /** The file id of a PNG that lies elsewhere. */
-  takeFile(path: string): string;
+  /** The same of one that stands in a lesson, for those who may open that. */
+  takeForLearners(picture: PictureFile): string;
+  /** The file id of a PNG that is shown where an address is shared, and on no page. */
+  takeShared(path: string): string;
   all(): Picture[];
 }
 
 /** Collects the pictures that the content asks for. */
 export function pictureBook(): PictureBook {
   const pictures = new Map<string, Picture>();
-  const idOf = (spec: CoverSpec) => createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 20);
-  const keep = (fileId: string, extension: string, contentType: string, read: () => Buffer) => {
-    if (!pictures.has(fileId)) {
-      pictures.set(fileId, { fileId, key: `pictures/${fileId}.${extension}`, contentType, bytes: read() });
-    }
+  const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+  const keep = (fileId: string, isPublic: boolean, make: () => Omit<Picture, 'fileId' | 'isPublic'>) => {
+    const known = pictures.get(fileId);
+    const picture = known ?? { fileId, isPublic, ...make() };
+    pictures.set(fileId, { ...picture, isPublic: picture.isPublic || isPublic });
     return fileId;
   };
+  const keepDrawing = (hash: string, isPublic: boolean, draw: () => Uint8Array) =>
+    keep(`p${hash}`, isPublic, () => ({
+      key: `pictures/p${hash}.svg`,
+      contentType: 'image/svg+xml',
+      bytes: draw(),
+      size: null,
+      hasVariants: false,
+    }));
+  const keepPixels = (fileId: string, isPublic: boolean, path: string, hasVariants: boolean) =>
+    keep(fileId, isPublic, () => {
+      const { bytes, ...size } = readCleanPicture(path);
+      return {
+        key: `pictures/${fileId}.${size.format}`,
+        contentType: `image/${size.format}`,
+        bytes,
+        size,
+        hasVariants,
+      };
+    });
+  const take = ({ hash, path, size }: PictureFile, isPublic: boolean) =>
+    size
+      ? keepPixels(sizedPictureId(hash, size), isPublic, path, true)
+      : keepDrawing(hash, isPublic, () => readFileSync(path));
   return {
-    fileOf: (spec) => keep(`p${idOf(spec)}`, 'svg', 'image/svg+xml', () => Buffer.from(cover(spec))),
-    take: ({ hash, extension, contentType, path }) =>
-      keep(`p${hash}`, extension, contentType, () => readFileSync(path)),
-    takeFile: (path) => {
-      const bytes = readFileSync(path);
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
-      return keep(`p${hash}`, 'png', 'image/png', () => bytes);
-    },
+    fileOf: (spec) => keepDrawing(hashOf(JSON.stringify(spec)), true, () => Buffer.from(cover(spec))),
+    take: (picture) => take(picture, true),
+    takeForLearners: (picture) => take(picture, false),
+    takeShared: (path) => keepPixels(`p${hashOf(readCleanPicture(path).bytes)}`, true, path, false),
     all: () => [...pictures.values()],
   };
 }

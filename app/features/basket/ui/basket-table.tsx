@@ -42,7 +42,7 @@ function BasketRow({ line }: { line: LineView }) {
       <th scope="row">
         <div className="stack is-tight">
           <div className="item">
-            <Cover src={line.imageUrl} />
+            <Cover src={line.imageUrl} place="line" />
             <div>
               <AppLink href={line.href}>{line.title}</AppLink>
               <p>{line.facts}</p>

@@ -22,7 +22,7 @@ export function BundleCourses({ courses, current }: BundleCoursesProps) {
     <ul className="item-list is-large">
       {courses.map((course) => (
         <li key={course.id} className="item-row">
-          <Cover src={course.posterUrl} />
+          <Cover src={course.posterUrl} place="line" />
           <div className="body">
             <h3>
               <AppLink href={course.href}>{course.title}</AppLink>

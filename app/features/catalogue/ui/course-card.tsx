@@ -42,7 +42,7 @@ export function WideCourseCard({ course }: { course: CourseCardView }) {
   return (
     <article className="card is-wide">
       <div className="inner">
-        <Cover src={course.imageUrl} isFirst>
+        <Cover src={course.imageUrl} place="column" isFirst>
           <CoverBadge course={course} />
         </Cover>
         <div>

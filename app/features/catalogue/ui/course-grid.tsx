@@ -7,7 +7,7 @@ import { CourseCard } from './course-card';
 
 interface CourseGridProps {
   courses: CourseCardView[];
-  /** Stands on the first screen: the pictures of its first row come at once. */
+  /** Stands on the first screen: its first picture comes before all others. */
   isFirst?: boolean;
   /** Titles are cut to 32 characters, by style only (specification 2, section 9). */
   hasCutTitles?: boolean;
@@ -18,7 +18,7 @@ export function CourseGrid({ courses, isFirst = false, hasCutTitles = false }: C
   return (
     <div className={classNames('grid', hasCutTitles && 'has-cut-titles')}>
       {courses.map((course, index) => (
-        <CourseCard key={course.id} course={course} isFirst={isFirst && index < 3} />
+        <CourseCard key={course.id} course={course} isFirst={isFirst && index === 0} />
       ))}
     </div>
   );

@@ -13,7 +13,7 @@ interface TrailerProps {
 /** A course's trailer, or its picture where it has none. For those who save data it stands behind a line that opens. */
 export function Trailer({ course: { title, video, posterUrl }, isFirst }: TrailerProps) {
   const isLite = useIsLite();
-  if (!video) return <Cover src={posterUrl} isFirst={isFirst} />;
+  if (!video) return <Cover src={posterUrl} place="column" isFirst={isFirst} />;
   const player = (
     <Player
       src={video.src}

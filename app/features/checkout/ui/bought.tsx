@@ -72,7 +72,7 @@ function Begin({ thing }: { thing: BoughtView }) {
 function OtherThing({ thing }: { thing: BoughtView }) {
   return (
     <li className="item-row">
-      <Cover src={thing.imageUrl} />
+      <Cover src={thing.imageUrl} place="line" />
       <div className="body">
         <h3>
           <Title thing={thing} />

@@ -61,7 +61,7 @@ function Bookmark({ bookmark, field, action, listId }: BookmarkProps) {
   const send = useQuietForm({ onDone: () => document.getElementById(listId)?.focus() });
   return (
     <li className="item-row">
-      <Cover src={bookmark.imageUrl} />
+      <Cover src={bookmark.imageUrl} place="line" />
       <div className="body">
         <h3>
           <AppLink href={bookmark.href}>{bookmark.title}</AppLink>

@@ -46,7 +46,7 @@ function Reading({ block: { html, images, isExercise } }: { block: BlockView }) 
       {html && <BlockText html={html} isExercise={isExercise} />}
       {images.map(({ src, alt, caption }) => (
         <figure key={src}>
-          <Picture src={src} alt={alt} width={1280} height={720} />
+          <Picture src={src} alt={alt} width={1280} height={720} sizes="(min-width: 62.5em) 50rem, 100vw" />
           {caption && <figcaption>{caption}</figcaption>}
         </figure>
       ))}

@@ -1,0 +1,107 @@
+import type { Dimensions } from './rules';
+
+/** Parts of a JPEG that its picture is made of, without which it cannot be drawn; by the second byte of their marker. */
+const isDrawn = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf);
+const isFrame = (marker: number) => isDrawn(marker) && marker <= 0xcf && ![0xc4, 0xcc].includes(marker);
+const startOfScan = 0xda;
+const endOfPicture = 0xd9;
+
+/** Further parts that change how the picture looks: its colours. By marker and first characters. */
+const looks: [marker: number, start: string][] = [
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+];
+
+/**
+ * A JPEG with nothing in it but its picture: camera, place, thumbnail, other pictures behind its end and all other
+ * notes are left out. What remains of EXIF is how the picture is turned. Null when it is broken.
+ */
+export function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
+  const kept: Uint8Array[] = [];
+  let frame: Dimensions | null = null;
+  let turn = 1;
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    // Any marker may stand behind more of the first byte than one.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + shortAt(bytes, at + 2);
+    if (end < at + 4 || end > bytes.length) return null;
+    const body = bytes.subarray(at + 4, end);
+    if (isFrame(marker)) frame ??= frameOf(body);
+    if (marker === 0xe1) turn = turnOf(body) ?? turn;
+    const next = marker === startOfScan ? endOfScan(bytes, end) : end;
+    if (next === null) return null;
+    if (isDrawn(marker) || looks.some(([one, start]) => one === marker && startsWith(body, start))) {
+      kept.push(bytes.subarray(at, next));
+    }
+    at = next;
+    if (marker === startOfScan && bytes[at + 1] === endOfPicture) {
+      if (!frame) return null;
+      const { width, height } = turn > 4 ? { width: frame.height, height: frame.width } : frame;
+      const start = [bytes.subarray(0, 2), ...(turn > 1 ? [turnPart(turn)] : [])];
+      // JFIF wants to stand first.
+      if (kept[0]?.[1] === 0xe0) start.splice(1, 0, kept.shift() as Uint8Array);
+      return { width, height, parts: [...start, ...kept, bytes.subarray(at, at + 2)] };
+    }
+  }
+  return null;
+}
+
+/** Where the next marker stands behind the coded pixels; null when they break off. */
+function endOfScan(bytes: Uint8Array, from: number): number | null {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) return null;
+    const isCoded = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isCoded) return at;
+  }
+  return null;
+}
+
+function frameOf(body: Uint8Array): Dimensions | null {
+  const [height, width] = [shortAt(body, 1), shortAt(body, 3)];
+  return body.length >= 6 && width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** How EXIF says that a picture has to be turned or mirrored, 1 to 8; null when it says nothing of it. */
+function turnOf(body: Uint8Array): number | null {
+  if (!startsWith(body, 'Exif\0\0')) return null;
+  const tiff = new DataView(body.buffer, body.byteOffset + 6, body.length - 6);
+  if (tiff.byteLength < 8) return null;
+  const isLittle = tiff.getUint16(0) === 0x4949;
+  const directory = tiff.getUint32(4, isLittle);
+  if (directory + 2 > tiff.byteLength) return null;
+  const entries = tiff.getUint16(directory, isLittle);
+  for (let i = 0; i < entries; i++) {
+    const entry = directory + 2 + i * 12;
+    if (entry + 12 > tiff.byteLength) return null;
+    if (tiff.getUint16(entry, isLittle) !== 0x0112) continue;
+    const turn = tiff.getUint16(entry + 8, isLittle);
+    return turn >= 1 && turn <= 8 ? turn : null;
+  }
+  return null;
+}
+
+/** An EXIF part that says how the picture is turned and nothing else. */
+function turnPart(turn: number): Uint8Array {
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0];
+  const header = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8];
+  const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0];
+  const body = [...exif, ...header, ...directory];
+  return Uint8Array.from([0xff, 0xe1, 0, body.length + 2, ...body]);
+}
+
+function shortAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((letter, i) => bytes[i] === letter.charCodeAt(0));
+}

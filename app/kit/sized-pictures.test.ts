@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { idPattern } from './ids';
+import { longestVariantSide, sizedPictureId, sizedPictureOf, variantsOf, variantWidths } from './sized-pictures';
+
+const hash = '0123456789abcdef0123';
+
+test("a picture's id tells its size and is an id like any other", () => {
+  const picture = { width: 1600, height: 1067, format: 'jpeg' as const };
+  const id = sizedPictureId(hash, picture);
+  expect(id).toMatch(idPattern);
+  expect(sizedPictureOf(id)).toEqual(picture);
+});
+
+test.each([
+  [`p${hash}`, 'a drawing'],
+  [`p${hash}-1600x1067`, 'without a format'],
+  [`p${hash}-1600x1067-svg`, 'a drawing with a size'],
+  [`p${hash}-0x10-png`, 'without a width'],
+  [`p${hash}-100000x10-png`, 'wider than any'],
+  [`p${hash}-1600x1067-png-640`, 'with more behind it'],
+  ['01ktz5q3v7m2x8c4b6n9d1f0gh', 'an upload'],
+  ['01ktz5q3v7m2x8c4b6n9d1f0gh-a4z10-f0gh12-large', 'a size of an upload'],
+  ['v-c01-l1', 'a video'],
+])('%s is none: %s', (id) => {
+  expect(sizedPictureOf(id)).toBeNull();
+});
+
+test('variants are the fixed widths below its own and its own, and none is larger than the service can make', () => {
+  const widthsOf = (width: number, height: number) => variantWidths({ width, height, format: 'png' });
+  expect(widthsOf(1600, 1067)).toEqual([320, 640, 960, 1200]);
+  expect(widthsOf(800, 600)).toEqual([320, 640, 800]);
+  expect(widthsOf(640, 480)).toEqual([320, 640]);
+  expect(widthsOf(90, 60)).toEqual([90]);
+  expect(widthsOf(1000, 4000)).toEqual([300]);
+  expect(widthsOf(1, 12_000)).toEqual([1]);
+  const tall = variantsOf({ width: 1000, height: 1500, format: 'png' });
+  expect(Math.max(...tall.map(({ height }) => height))).toBe(longestVariantSide);
+});
+
+test('each width comes in two small formats, the largest in its own too', () => {
+  expect(variantsOf({ width: 500, height: 333, format: 'jpeg' })).toEqual([
+    { name: '320.avif', width: 320, height: 213, format: 'avif' },
+    { name: '320.webp', width: 320, height: 213, format: 'webp' },
+    { name: '500.avif', width: 500, height: 333, format: 'avif' },
+    { name: '500.webp', width: 500, height: 333, format: 'webp' },
+    { name: '500.jpeg', width: 500, height: 333, format: 'jpeg' },
+  ]);
+});

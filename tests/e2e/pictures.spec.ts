@@ -1,0 +1,48 @@
+import { expect, signIn, test } from '../support/browser';
+
+test('a page loads its first picture before all others, as small as will do, and no drawing is touched', async ({
+  page,
+}) => {
+  // The narrow window first: what is larger and at hand already is good enough for a browser.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/online-dj-courses');
+  const first = page.locator('img[fetchpriority="high"]');
+  await expect(first).toHaveCount(1);
+  await expect(first).not.toHaveAttribute('loading');
+  const chosen = () => first.evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(await chosen()).toMatch(/\/media\/p\w+-1600x1200-jpeg\/320\.avif$/);
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(chosen).toMatch(/\/960\.avif$/);
+  const drawing = page.locator('main img[src^="/media/"]:not(picture > img)').first();
+  await expect(drawing).toHaveAttribute('loading', 'lazy');
+  await expect(drawing).not.toHaveAttribute('srcset');
+});
+
+test('a picture of a locked lesson is shown to who may open that, and nobody else gets a byte of it', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(page, 'monthly');
+  await page.goto('/lessons/two-basslines-one-fader');
+  const picture = page.locator('.prose picture img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const addresses = await page
+    .locator('.prose picture > *')
+    .evaluateAll((all) =>
+      all.flatMap((one) =>
+        (one.getAttribute('srcset') ?? one.getAttribute('src') ?? '')
+          .split(', ')
+          .map((part) => part.split(' ')[0] ?? ''),
+      ),
+    );
+  expect(addresses).toHaveLength(9);
+  const guest = await playwright.request.newContext({ baseURL });
+  for (const address of addresses) {
+    expect((await page.request.get(address)).status(), address).toBe(200);
+    expect((await guest.get(address)).status(), address).toBe(403);
+  }
+  await guest.dispose();
+});

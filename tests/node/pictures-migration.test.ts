@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
+const own = files.findIndex((name) => name.endsWith('_pictures.sql'));
+const statementsOf = (name: string) => readFileSync(folder + name, 'utf8').split('--> statement-breakpoint');
+
+it('pictures and posters of lessons stop being public, unless they stand where anyone may see them', () => {
+  const db = new DatabaseSync(':memory:');
+  for (const statement of files.slice(0, own).flatMap(statementsOf)) db.exec(statement);
+  const images = JSON.stringify(['inside', 'cover', 'face'].map((fileId) => ({ fileId, alt: '' })));
+  db.exec(`
+    INSERT INTO categories (id, slug, name, position) VALUES ('k', 'k', 'K', 1);
+    INSERT INTO tutors (id, name, about, avatar_file_id) VALUES ('t', 'T', '', 'face');
+    INSERT INTO courses (id, slug, title, category_id, tutor_id, level, tagline, overview, meta_description, outcomes,
+      included, equipment, students_says, recommendations, position, published_at, image_file_id)
+      VALUES ('c', 'c', 'C', 'k', 't', 'beginner', '', '', '', '[]', '[]', '[]', '[]', '[]', 1, 0, 'cover');
+    INSERT INTO lessons (id, course_id, slug, position, title, chapters, published_at) VALUES
+      ('l', 'c', 'l', 1, 'L', '[]', 0);
+    INSERT INTO blocks (id, lesson_id, position, html, images) VALUES ('b', 'l', 1, '', '${images}');
+    INSERT INTO block_videos (block_id, position, file_id) VALUES ('b', 1, 'video');
+    INSERT INTO files (id, kind, key, content_type, bytes, poster_file_id, is_public, is_resized, state, created_at)
+      VALUES ('video', 'video', 'k', 'video/mp4', 1, 'poster', 0, 0, 'ready', 0);`);
+  for (const id of ['inside', 'cover', 'face', 'poster', 'share'])
+    db.exec(`INSERT INTO files (id, kind, key, content_type, bytes, is_public, is_resized, state, created_at)
+      VALUES ('${id}', 'image', 'k', 'image/png', 1, 1, 1, 'ready', 0)`);
+  for (const statement of statementsOf(files[own] ?? '')) db.exec(statement);
+  const open = db.prepare(`SELECT id FROM files WHERE is_public = 1 ORDER BY id`).all();
+  expect(open.map(({ id }) => id)).toEqual(['cover', 'face', 'share']);
+  const shown = db.prepare('SELECT file_id FROM block_pictures ORDER BY file_id').all();
+  expect(shown.map((row) => row.file_id)).toEqual(['cover', 'face', 'inside']);
+});
