@@ -15,5 +15,7 @@ export const cookieRules = {
   basket: { name: 'basket', maxAge: 180 * day },
   currency: { name: 'currency', maxAge: 365 * day },
   referral: { name: 'ref', maxAge: 30 * day },
+  /** The activation code that its reader is about to redeem. */
+  code: { name: 'code', maxAge: day },
   held: { name: 'held', maxAge: 1800 },
 } as const;
