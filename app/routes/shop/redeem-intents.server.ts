@@ -19,7 +19,7 @@ export const redeemForms = forms({
     next: ({ typed, verdict, code }, context) => {
       if (verdict === 'own') return celebrate(code, context);
       keepCode(context.visit, { code: typed, isFound: true });
-      return { to: paths.redeem(), at: '#review' };
+      return { to: paths.redeem() };
     },
     refused: tellInField,
   }),

@@ -23,7 +23,7 @@ export function CodeForm({ reply, filledIn, error }: CodeFormProps) {
   const live = useLiveForm(rules);
   const told = live.messageOf('code');
   return (
-    <Form className="form" method="post" action={paths.redeem()} noValidate ref={live.ref} {...live.props}>
+    <Form className="form code-form" method="post" action={paths.redeem()} noValidate ref={live.ref} {...live.props}>
       <FormProblem reply={reply} />
       <Field
         id="code"

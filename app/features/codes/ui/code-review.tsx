@@ -11,7 +11,7 @@ import type { CodeLineView, CodeReviewView } from '../view';
 export function CodeReview({ review }: { review: CodeReviewView }) {
   const { code, adds, lines, term, userName } = review;
   return (
-    <section className="stack is-loose" id="review" aria-labelledby="adds">
+    <section className="stack is-loose" aria-labelledby="adds">
       <h2 id="adds">{adds ? 'This adds:' : 'This code holds:'}</h2>
       {term && <Term term={term} adds={adds} />}
       {lines.map((line) => (

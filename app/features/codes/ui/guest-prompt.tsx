@@ -12,7 +12,7 @@ interface GuestPromptProps {
 export function GuestPrompt({ code, isFound }: GuestPromptProps) {
   const redirect = paths.redeem();
   return (
-    <section className="panel stack" id="review" aria-labelledby="prompt">
+    <section className="panel stack" aria-labelledby="prompt">
       <h2 className="heading-m" id="prompt">
         {code ? 'Sign in, and the code is added' : 'Sign in to redeem a code'}
       </h2>
