@@ -4,7 +4,7 @@ import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { hashCode } from './code-secrets.server';
-import { type Code, isUnusedSql, readCode } from './queries.server';
+import { type Code, readCode } from './queries.server';
 import { type CodeVerdict, codeRefusals, judgeCode } from './rules';
 
 /** A code that exists, and what it is worth to the one who asks. */
@@ -15,14 +15,14 @@ export interface CheckedCode {
 }
 
 /**
- * Looks a typed code up, in one round trip. A wrong one counts as a guess (security, T27): 5 an hour for a person, 20 for
- * an address; a right one counts as nothing, so nobody is kept from what they hold. Throws not-found, conflict for one
+ * Looks a typed code up, in one round trip. One that there is not counts as a guess (security, T27): 5 an hour for a
+ * person, 20 for an address; all others count as nothing, so nobody is kept from what they hold. Throws not-found, conflict for one
  * that somebody else has used, expired, and rate-limited after too many guesses, whatever is typed then.
  */
 export async function checkCode(scope: Scope, typed: string): Promise<CheckedCode> {
   const { viewer } = scope;
   const codeHash = hashCode(scope.config.secrets, typed);
-  const weight = guessWeight(codeHash, viewer?.id ?? null, scope.now());
+  const weight = guessWeight(codeHash);
   const limits = [
     ...(viewer ? [{ name: 'code-user', subject: viewer.id, limit: 5, seconds: 3600, weight }] : []),
     perAddress(scope, { name: 'code-address', limit: 20, seconds: 3600, weight }),
@@ -33,12 +33,10 @@ export async function checkCode(scope: Scope, typed: string): Promise<CheckedCod
   return { code, codeHash, verdict };
 }
 
-/** 0 for a code that this person may use or has used, 1 for everything else. */
-function guessWeight(codeHash: string, userId: string | null, now: Date) {
-  const { voidedAt } = activationCodes;
-  const isTheirs = userId === null ? sql`0` : sql`(${activationCodes.userId} = ${userId} AND ${voidedAt} IS NULL)`;
-  return sql`(SELECT count(*) = 0 FROM ${activationCodes} WHERE ${activationCodes.codeHash} = ${codeHash}
-    AND (${isTheirs} OR (${isUnusedSql(now)})))`;
+/** 1 for a code that there is not. Whoever names one that there is, be it used or expired, has not guessed it. */
+function guessWeight(codeHash: string) {
+  return sql`(SELECT count(*) = 0 FROM ${activationCodes}
+    WHERE ${activationCodes.codeHash} = ${codeHash} AND ${activationCodes.voidedAt} IS NULL)`;
 }
 
 /** Why a code cannot be redeemed. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
-import { activationCodeLines, activationCodes, bundleCourses, bundles, courses, entitlements } from '#db/schema';
+import { activationCodeLines, activationCodes, bundleCourses, bundles, courses } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
 import {
@@ -8,6 +8,7 @@ import {
   isBundleNoNewsSql,
   isBundleOwnedForGoodSql,
   isOwnedForGoodSql,
+  readEverythingEnd,
 } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { CodeFacts } from './rules';
@@ -65,28 +66,17 @@ export function readCode({ db, now }: Scope, codeHash: string, userId: string | 
     .from(activationCodes)
     .where(eq(activationCodes.codeHash, codeHash));
   return readOf(
-    [firstOf(found), selectLines(db, codeHash, userId), selectEnd(db, userId, now())],
-    (code, rows, [last]) => {
+    [firstOf(found), selectLines(db, codeHash, userId), readEverythingEnd(db, userId, now())],
+    (code, rows, everythingEndsAt) => {
       if (!code) return null;
       return {
         ...code,
         isUsedByThem: userId !== null && code.isUsedByThem,
         lines: linesOf(rows),
-        everythingEndsAt: last?.endsAt ?? null,
+        everythingEndsAt,
       };
     },
   );
-}
-
-function selectEnd(db: Scope['db'], userId: string | null, now: Date) {
-  const { kind, endsAt, revokedAt } = entitlements;
-  const isTheirs = and(eq(entitlements.userId, userId ?? ''), eq(kind, 'everything'), isNull(revokedAt));
-  return db
-    .select({ endsAt })
-    .from(entitlements)
-    .where(and(isTheirs, sql`${endsAt} > ${now.getTime()}`))
-    .orderBy(sql`${endsAt} DESC`)
-    .limit(1);
 }
 
 function selectLines(db: Scope['db'], codeHash: string, userId: string | null) {

@@ -288,8 +288,25 @@ describe('guessing', () => {
       await expect(guess(await makeUser(db()), address)).rejects.toMatchObject(unknown);
     }
     await expect(guess(await makeUser(db()), address)).rejects.toMatchObject({ kind: 'rate-limited' });
+    // Nor does it to somebody who has guessed too often by themselves: such a try was none for the address.
+    const [guesser, { code }] = [await makeUser(db()), await makeCode([])];
+    for (let i = 0; i < 6; i++) await guess(guesser, '10.1.1.2').catch(() => undefined);
+    for (let i = 0; i < 3; i++) {
+      await expect(redeem(guesser, code, now, address)).rejects.toMatchObject({ kind: 'rate-limited' });
+    }
+    await expect(guess(await makeUser(db()), address)).rejects.toMatchObject({ kind: 'rate-limited' });
     const guest = checkCode(testScope({ viewer: null, now, address }), 'ANOTHER-WRONG-1');
     await expect(guest).rejects.toMatchObject({ kind: 'rate-limited' });
+  });
+
+  it('is nothing that somebody does who tries a used or an expired code again and again', async () => {
+    const [owner, other] = [await makeUser(db()), await makeUser(db())];
+    const [taken, late] = [await makeCode([]), await makeCode([], { expiresAt: now })];
+    await redeem(owner, taken.code);
+    for (let i = 0; i < 9; i++) {
+      await expect(redeem(other, taken.code)).rejects.toMatchObject(used);
+      await expect(redeem(other, late.code)).rejects.toMatchObject({ kind: 'expired' });
+    }
   });
 
   it('is nothing that somebody with right codes does, however many they have and however often they ask', async () => {

@@ -1,4 +1,6 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client';
+import { firstOf, type Read, readOf } from '#db/read';
 import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { SubscriptionAccess } from '~/scope/viewer';
@@ -67,6 +69,19 @@ export function termEndSql(userId: Owner, months: Id, now: Date): SQL<number> {
   return subquery(sql`(SELECT min(${later}, ${lastDay}) FROM (
     SELECT CAST(max(${now.getTime()}, coalesce(max(e.ends_at), 0)) AS INTEGER) AS at FROM ${entitlements} e
     WHERE e.user_id = ${userId} AND e.kind = 'everything' AND e.revoked_at IS NULL))`);
+}
+
+/** When the last term ends for which everything is open to the user (by codes, say); null without one. */
+export function readEverythingEnd(db: Database, userId: string | null, now: Date): Read<Date | null> {
+  const { kind, endsAt, revokedAt } = entitlements;
+  const isTheirs = and(eq(entitlements.userId, userId ?? ''), eq(kind, 'everything'), isNull(revokedAt));
+  const last = db
+    .select({ endsAt })
+    .from(entitlements)
+    .where(and(isTheirs, gt(endsAt, now)))
+    .orderBy(desc(endsAt))
+    .limit(1);
+  return readOf([firstOf(last)], (row) => row?.endsAt ?? null);
 }
 
 /** As SQL: the id of the right that a line of an order gives. */
