@@ -41,7 +41,7 @@ function viewLine({ bundle, courses, isOwned }: CodeLine): CodeLineView {
   };
 }
 
-function viewTerm({ months, everythingEndsAt }: Code, now: Date): CodeReviewView['term'] {
+function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date): CodeReviewView['term'] {
   if (months === null) return null;
   const begins = everythingEndsAt ?? now;
   return {
@@ -49,6 +49,9 @@ function viewTerm({ months, everythingEndsAt }: Code, now: Date): CodeReviewView
     until: formatDate(afterMonths(begins, months)),
     opens: formatDate(begins),
     isAddedToTheEnd: everythingEndsAt !== null,
+    charges: willBeCharged
+      ? 'Your subscription goes on beside it and is charged as before, until you cancel it.'
+      : 'Nothing is charged and nothing renews.',
   };
 }
 

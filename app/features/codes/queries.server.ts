@@ -9,6 +9,7 @@ import {
   isBundleOwnedForGoodSql,
   isOwnedForGoodSql,
   readEverythingEnd,
+  willBeChargedSql,
 } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { CodeFacts } from './rules';
@@ -41,6 +42,8 @@ export interface Code extends CodeFacts {
   lines: CodeLine[];
   /** When the last right to everything of the one who asks ends: a term of theirs begins there. Null without one. */
   everythingEndsAt: Date | null;
+  /** The one who asks has a subscription that goes on to charge. */
+  willBeCharged: boolean;
 }
 
 /** As an SQL condition on activation_codes: this person gains something by it. */
@@ -62,7 +65,11 @@ export function readCode({ db, now }: Scope, codeHash: string, userId: string | 
   const { id, months, source, expiresAt, voidedAt, usedAt } = activationCodes;
   const isUsedByThem = condition(sql`${activationCodes.userId} IS ${userId} AND ${usedAt} IS NOT NULL`);
   const found = db
-    .select({ id, months, source, expiresAt, voidedAt, usedAt, isUsedByThem, adds: addsSql(userId) })
+    .select({
+      ...{ id, months, source, expiresAt, voidedAt, usedAt, isUsedByThem },
+      adds: addsSql(userId),
+      willBeCharged: willBeChargedSql(userId),
+    })
     .from(activationCodes)
     .where(eq(activationCodes.codeHash, codeHash));
   return readOf(

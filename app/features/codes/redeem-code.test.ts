@@ -10,7 +10,7 @@ import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tes
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { checkCode } from './check-code.server';
-import { presentRedeemed, presentSuccess } from './present.server';
+import { presentRedeemed, presentReview, presentSuccess } from './present.server';
 import { redeemCode } from './redeem-code.server';
 import { showCode } from './show-code.server';
 
@@ -232,6 +232,20 @@ describe('a code for a term', () => {
     await db().update(entitlements).set({ revokedAt: now }).where(eq(entitlements.userId, user.id));
     await redeem(user, (await makeCode([], { months: 1 })).code);
     expect((await grantsOf(user.id)).map(({ endsAt }) => endsAt)).toEqual([afterMonths(now, 1), afterMonths(now, 1)]);
+  });
+
+  it('tells a subscriber that their subscription charges on, and nobody else', async () => {
+    const { code } = await makeCode([]);
+    const charges = async (state?: 'in_trial' | 'active' | 'non_renewing' | 'paused') => {
+      const user = await makeUser(db());
+      if (state) await makeSubscription(db(), user.id, { state });
+      const shown = await showCode(testScope({ viewer: user, now }), { code });
+      return shown.code && presentReview(shown.code, { typed: code, userName: 'x', now }).term?.charges;
+    };
+    for (const state of ['in_trial', 'active'] as const) expect(await charges(state)).toContain('is charged as before');
+    for (const state of ['non_renewing', 'paused', undefined] as const) {
+      expect(await charges(state)).toBe('Nothing is charged and nothing renews.');
+    }
   });
 
   it('stays unused for whoever has everything for good', async () => {

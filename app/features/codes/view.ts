@@ -21,7 +21,7 @@ export interface CodeReviewView {
   adds: boolean;
   lines: CodeLineView[];
   /** Of a code that opens everything for a time. */
-  term: { title: string; until: string; opens: string; isAddedToTheEnd: boolean } | null;
+  term: { title: string; until: string; opens: string; isAddedToTheEnd: boolean; charges: string } | null;
   /** Whose account it goes to. */
   userName: string;
 }

@@ -57,6 +57,13 @@ export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
     OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`);
 }
 
+/** As an SQL condition: the user has a subscription that goes on to charge, whatever else is open to them. */
+export function willBeChargedSql(userId: Owner): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
+    AND s.state IN ('in_trial', 'active') AND s.is_paid_for_good = 0)`);
+}
+
 /**
  * As SQL, in milliseconds: when a term of so many months ends that the user is given now. It begins where their last
  * right to everything ends, or at once. A subscription runs beside it and does not count. `afterMonths` of the kit says

@@ -11,12 +11,13 @@ import { forgetCode, type KeptCode, keepCode, readKeptCode } from '~/http/kept-c
 import { type PageContext, page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
+import catalogue from '~/ui/css/catalogue.css?url';
 import redeem from '~/ui/css/redeem.css?url';
 import { readReply } from '~/ui/form-reply';
 import { redeemForms } from './redeem-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Redeem a code' }];
-export const links = () => [{ rel: 'stylesheet', href: redeem }];
+export const links = () => [catalogue, redeem].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
   const { scope, url, visit } = context;

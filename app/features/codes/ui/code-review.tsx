@@ -21,7 +21,7 @@ export function CodeReview({ review }: { review: CodeReviewView }) {
         <div className="stack is-tight">
           <p className="muted">
             It goes to <strong className="is-text break-anywhere">{userName}</strong>
-            {term ? '. Nothing is charged and nothing renews.' : ' and stays yours.'}
+            {term ? `. ${term.charges}` : ' and stays yours.'}
           </p>
           <Form method="post" action={paths.redeem()} className="row">
             <input type="hidden" name="code" value={code} />
