@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { isDue } from '../../scripts/lib/cron.mjs';
 import { holds } from '../../scripts/lib/install.mjs';
 import { isWarning, withoutCode } from '../../scripts/lib/log.mjs';
@@ -207,6 +208,12 @@ describe('npm start', () => {
     holder.kill();
     await once(holder, 'exit');
   });
+});
+
+it('the platform is told to write no addresses down, which hold codes and tokens', () => {
+  const { observability } = unstable_readConfig({ config: 'wrangler.toml' });
+  expect(observability).toMatchObject({ redact_query_string: true, logs: { invocation_logs: false } });
+  expect(observability?.traces?.enabled ?? false).toBe(false);
 });
 
 it('no activation code stands in the log of an instance', () => {
