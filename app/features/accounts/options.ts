@@ -54,7 +54,7 @@ const codes = new Map(countries.flatMap(({ code, name }) => [code, name].map((te
 const names = new Map(countries.map(({ code, name }) => [code, name]));
 
 /** The alpha-2 code of a country that is named by its ISO 3166 name or code, in any case; null for no country. */
-export function councheckCode(nameOrCode: string): string | null {
+export function countryCode(nameOrCode: string): string | null {
   return codes.get(nameOrCode.trim().toLowerCase()) ?? null;
 }
 

@@ -7,7 +7,7 @@ import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { councheckCode, countryName, equipment, genres, languageTag, software } from './options';
+import { countryCode, countryName, equipment, genres, languageTag, software } from './options';
 import { completeProfile, skipProfile, updateProfile } from './save-profile.server';
 import {
   ChooseUserName,
@@ -227,7 +227,7 @@ test("the option lists are the specification's, and what the demo data draws on"
   expect([...genres]).toEqual(names(seedGenres));
   expect([...software]).toEqual(names(seedSoftware));
   expect([...equipment]).toEqual(names(seedEquipment));
-  expect(councheckCode(' Åland Islands ')).toBe('AX');
+  expect(countryCode(' Åland Islands ')).toBe('AX');
   expect(countryName('AX')).toBe('Åland Islands');
-  expect([councheckCode('XX'), countryName(null), languageTag('')]).toEqual([null, null, null]);
+  expect([countryCode('XX'), countryName(null), languageTag('')]).toEqual([null, null, null]);
 });

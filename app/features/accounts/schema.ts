@@ -11,7 +11,7 @@ import {
   userNameRules,
   verificationCodeRules,
 } from './field-rules';
-import { councheckCode, equipment, genres, languageTag, software } from './options';
+import { countryCode, equipment, genres, languageTag, software } from './options';
 
 /** A text that keeps a field's rules; the first that is broken is told. */
 function ruled(field: FieldRules) {
@@ -174,7 +174,7 @@ export type ChooseUserName = z.infer<typeof ChooseUserName>;
 /** An ISO 3166 name or code in, the code out; empty clears. */
 const CountryChoice = z.string({ error: 'Is invalid' }).transform((text, context) => {
   if (text.trim() === '') return null;
-  const code = councheckCode(text);
+  const code = countryCode(text);
   if (code) return code;
   context.addIssue({ code: 'custom', message: 'Is invalid' });
   return z.NEVER;

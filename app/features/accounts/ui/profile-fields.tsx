@@ -3,7 +3,7 @@ import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Select } from '~/ui/input';
 import { countries } from '../countries';
-import { councheckCode, equipment, equipmentHints, genres, software } from '../options';
+import { countryCode, equipment, equipmentHints, genres, software } from '../options';
 
 export interface ShownProfile {
   /** ISO 3166 name or code. */
@@ -53,7 +53,7 @@ export function GearFields({ profile, reply }: ProfileFieldsProps) {
           name="country"
           autoComplete="country"
           placeholder="Choose a country"
-          defaultValue={typedIn(reply, 'country', reply ? '' : (councheckCode(profile.country ?? '') ?? ''))}
+          defaultValue={typedIn(reply, 'country', reply ? '' : (countryCode(profile.country ?? '') ?? ''))}
           options={countryOptions}
         />
       </Field>

@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import { brokenRule, userNameRules } from '../field-rules';
-import { councheckCode } from '../options';
+import { countryCode } from '../options';
 import { FormProblem } from './form-problem';
 import { ProfileFields, profileFieldIds, type ShownProfile } from './profile-fields';
 import { UsernameField } from './username-form';
@@ -22,7 +22,7 @@ const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
   const saved = {
     userName,
-    country: councheckCode(profile.country ?? '') ?? '',
+    country: countryCode(profile.country ?? '') ?? '',
     equipment: profile.equipment ?? '',
     djSoftware: profile.djSoftware ?? '',
     favouriteGenres: profile.favouriteGenres,
