@@ -71,6 +71,7 @@ export const paths = {
   course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
   bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
+  redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
   checkout: () => '/checkout',
   checkoutSuccessful: (query?: { id: string; state: string }) => withQuery('/checkout-successful', query),
   securityTxt: () => '/.well-known/security.txt',

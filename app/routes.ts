@@ -41,6 +41,7 @@ export default [
   route('online-dj-courses/:courseId', 'routes/catalogue/course.tsx'),
   route('dj-course-bundles/:bundleId', 'routes/catalogue/bundle.tsx'),
   route('basket', 'routes/shop/basket.tsx'),
+  route('redeem', 'routes/shop/redeem.tsx'),
   route('lessons-preview/:lessonId', 'routes/catalogue/lesson-preview.tsx'),
   route('media/:fileId', 'routes/media/file.ts'),
   route('media/:fileId/audio', 'routes/media/audio.ts'),

@@ -51,6 +51,12 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  activation_codes: {
+    holds: 'Activation codes that you used',
+    exported: true,
+    withheld: ['code_hash', 'sealed'],
+    deletion: { does: 'anonymise', keeps: 'That the code was used, so that nobody uses it again.' },
+  },
   lesson_progress: {
     holds: 'Lessons that you opened and completed',
     exported: true,

@@ -1,17 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client';
 import { rateCounters } from './schema';
 
-/** One hit on a fixed-window counter, as a statement that answers the counter after it. */
-export function hitCounter(db: Database, key: string, windowMs: number, now: Date) {
+/**
+ * One hit on a fixed-window counter, as a statement that answers the counter after it. `weight` is how much the hit
+ * counts; one of 0 only looks.
+ */
+export function hitCounter(db: Database, key: string, windowMs: number, now: Date, weight: SQL = sql`1`) {
   const end = new Date(now.getTime() + windowMs);
   return db
     .insert(rateCounters)
-    .values({ key, count: 1, windowEndsAt: end })
+    .values({ key, count: sql`${weight}`, windowEndsAt: end })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
-        count: sql`CASE WHEN ${rateCounters.windowEndsAt} <= ${now.getTime()} THEN 1 ELSE ${rateCounters.count} + 1 END`,
+        count: sql`CASE WHEN ${rateCounters.windowEndsAt} <= ${now.getTime()} THEN ${weight} ELSE ${rateCounters.count} + ${weight} END`,
         windowEndsAt: sql`CASE WHEN ${rateCounters.windowEndsAt} <= ${now.getTime()} THEN ${end.getTime()} ELSE ${rateCounters.windowEndsAt} END`,
       },
     })

@@ -72,6 +72,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'A username asked for with an existing address, for 30 days.',
     apply: (now, most) => older('reserved_names', `expires_at < ${now}`, most),
   },
+  activation_codes: {
+    keeps: 'An activation code that nobody used for six years after its end.',
+    apply: (now, most) => older('activation_codes', `used_at IS NULL AND expires_at < ${now - legalTerm}`, most),
+  },
   payments: {
     keeps: 'The payments of a deleted account for six years.',
     apply: (now, most) => older('payments', `user_id IN (${deletedUsers}) AND paid_at < ${now - legalTerm}`, most),

@@ -2,13 +2,16 @@
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { importSeed } from './lib/import-seed.mjs';
+import { readSecrets } from './lib/secrets.mjs';
 
 const [configPath = '', stateDir = '', mode] = process.argv.slice(2);
 
 const { seed } = await importSeed('index.ts', join(stateDir, 'seed.mjs'));
+const { TOKEN_SECRET: token, HOLD_SECRET: hold } = readSecrets();
 const proxy = await getPlatformProxy({ configPath, persist: { path: join(stateDir, 'v3') }, envFiles: [] });
 try {
-  await seed({ db: proxy.env.DB, media: proxy.env.MEDIA, demo: mode !== 'none', now: new Date() });
+  const { DB: db, MEDIA: media } = proxy.env;
+  await seed({ db, media, demo: mode !== 'none', secrets: { token, hold }, now: new Date() });
 } finally {
   await proxy.dispose();
 }

@@ -42,6 +42,7 @@ export const apiRoutes: [path: string, file: string][] = [
   ['lessons/:id/complete', 'lessons/complete.ts'],
   ['lessons/:id/comments', 'lessons/comments.ts'],
   ['comments/:id', 'comments/one.ts'],
+  ['product-activation-codes/redeem/:code', 'product-activation-codes/redeem.ts'],
   ['chargebee/get-checkout-hosted-page', 'chargebee/get-checkout-hosted-page.ts'],
   ['chargebee/get-portal-session', 'chargebee/get-portal-session.ts'],
   ['openapi.json', 'openapi.ts'],

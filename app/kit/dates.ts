@@ -9,6 +9,13 @@ export function after(from: Date, milliseconds: number): Date {
   return new Date(from.getTime() + milliseconds);
 }
 
+/** The same day and time of day so many months later, in UTC; the month's last day where it has no such day. */
+export function afterMonths(from: Date, months: number): Date {
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) + (from.getTime() % day));
+}
+
 /** '2 h 05 min', '48 min', '0:24' below a minute: how long a lesson or course takes. Input in milliseconds. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.round(milliseconds / minute);

@@ -1,4 +1,5 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
 
 /** Answers a field's message for its text beside the rest of the form, or null when it is fine. */
@@ -58,7 +59,8 @@ export function useLiveForm(
     setIsReady(judged.every(([, message]) => message === null) && kept.current.isComplete(data));
   }, []);
   const ground = JSON.stringify(basis);
-  useEffect(weigh, [weigh, ground]);
+  // Weighed any later, a form that is filled in already would be held for a moment, and lose the press that falls into it.
+  useBeforePaint(weigh, [weigh, ground]);
 
   return {
     ref,

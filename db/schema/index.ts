@@ -1,4 +1,5 @@
 export * from './accounts';
+export * from './activation-codes';
 export * from './activity';
 export * from './catalogue';
 export * from './certificates';

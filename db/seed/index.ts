@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { indexAllCourses } from '~/features/catalogue/index-courses.server';
+import type { CodeSecrets } from '~/features/codes/code-secrets.server';
 import type { Database } from '../client';
 import * as schema from '../schema';
 import { content } from './content';
 import { loadAccounts } from './load/accounts';
 import { loadBasics } from './load/basics';
 import { loadCatalogue } from './load/catalogue';
+import { loadCodes } from './load/codes';
 import { loadComments } from './load/comments';
 import { loadJourney } from './load/journey';
 import { loadMarks } from './load/marks';
@@ -18,13 +20,15 @@ export interface Seeding {
   media: R2Bucket;
   /** False fills only what the product needs to run. */
   demo: boolean;
+  /** Of the app that the data is for: activation codes are kept by them. */
+  secrets: CodeSecrets;
   now: Date;
 }
 
 const marker = 'seed';
 
 /** Fills an empty database and bucket, once; a half-done run is done again from the start. */
-export async function seed({ db: d1, media, demo, now }: Seeding): Promise<{ isNew: boolean }> {
+export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Promise<{ isNew: boolean }> {
   const db: Database = drizzle(d1);
   const [done] = await db.select().from(schema.meta).where(eq(schema.meta.key, marker));
   if (done) return { isNew: false };
@@ -34,6 +38,7 @@ export async function seed({ db: d1, media, demo, now }: Seeding): Promise<{ isN
     await loadCatalogue(db, content, pictures, now);
     await loadJourney(db, content);
     await loadAccounts(db, content, pictures, now);
+    await loadCodes(db, content, secrets, now);
     await loadComments(db, content, pictures, now);
     await loadMarks(db, content, now);
     await loadObjects(db, media, content, pictures, now);

@@ -101,7 +101,8 @@ async function serve(settings, configs, signal) {
   const { stateDir, port, sandboxPort } = settings;
   const startedAt = Date.now();
   const registry = join(stateDir, 'registry');
-  const env = { WRANGLER_REGISTRY_PATH: registry };
+  // Wrangler would keep a trace of each request, with its whole address: activation codes and mailed tokens among them.
+  const env = { WRANGLER_REGISTRY_PATH: registry, X_LOCAL_OBSERVABILITY: 'false' };
   /** @type {import('./supervise.mjs').Supervised[]} */
   const programs = [];
   const note = () =>

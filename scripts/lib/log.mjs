@@ -24,12 +24,26 @@ export function logTo(file, name, probe) {
   return (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) {
-      if (line.startsWith(question)) continue;
+    for (const whole of lines) {
+      if (whole.startsWith(question)) continue;
+      const line = withoutCode(whole);
       stream.write(`${line}\n`);
       if (isWarning(line)) console.error(`[${name}] ${line.trim().slice(0, 500)}`);
     }
   };
+}
+
+/**
+ * A line without the activation code that stands in an address: wrangler writes each request down, with its address.
+ * @param {string} line
+ */
+export function withoutCode(line) {
+  const found = /^(\[wrangler:info\] \w+ )(\S+)(.*)$/s.exec(line);
+  if (!found) return line;
+  const [, before = '', address = '', after = ''] = found;
+  const plain = address.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const kept = /^.*?\/redeem(?=\/.)/is.exec(plain)?.[0];
+  return kept === undefined ? line : `${before}${kept}/…${after}`;
 }
 
 /** @param {string} line */

@@ -174,6 +174,7 @@ const pages: Record<string, Row> = {
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
+  '/redeem': { all: 200 },
   '/dj-course-bundles/:bundleId': { all: 200 },
   '/lessons-preview/:lessonId': {
     ...membersOnly,
@@ -249,6 +250,8 @@ const endpoints: Record<string, Row> = {
   'PUT /comments/:id': { ...bearer, all: 422 },
   'DELETE /comments/:id': { ...bearer, all: 404 },
   'POST /user-video-trackings': { ...bearer, all: 422 },
+  // No such code.
+  'POST /product-activation-codes/redeem/:code': { ...bearer, all: 404 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
   // No provider stands behind these tests.
   'GET /chargebee/get-portal-session': { ...bearer, all: 424 },
@@ -326,6 +329,8 @@ const intents: Record<string, Row> = {
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),
+  '/redeem review': { all: 422 },
+  '/redeem confirm': fromMembers(422),
   '/basket add': { all: 422 },
   '/basket undo': { all: 422 },
   '/basket remove': { all: 422 },

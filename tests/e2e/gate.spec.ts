@@ -163,6 +163,12 @@ const table: Row[] = [
     ends: { blocked: '/sign-in?blocked=true', member: '/checkout' },
     hasBasket: true,
   },
+  { page: '/redeem', ends: any },
+  {
+    page: '/redeem',
+    at: '/redeem?code=none-of-ours',
+    ends: { ...any, guest: '/redeem', ended: '/redeem', blocked: '/redeem', nameless: '/redeem', member: '/redeem' },
+  },
   {
     // The page is for anyone; what a signed-in reader sees there is the lesson, which the gate opens to members.
     page: '/lessons-preview/:lessonId',

@@ -107,6 +107,7 @@ test('@js the pages of the main job have nothing for axe to find, in either them
     '/online-dj-courses',
     '/online-dj-courses/phrase-mixing',
     '/basket',
+    '/redeem',
     '/terms-of-use',
     '/contact',
     '/lite',

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { isDue } from '../../scripts/lib/cron.mjs';
 import { holds } from '../../scripts/lib/install.mjs';
-import { isWarning } from '../../scripts/lib/log.mjs';
+import { isWarning, withoutCode } from '../../scripts/lib/log.mjs';
 import { freePorts, requireFree } from '../../scripts/lib/ports.mjs';
 import { missingSecrets, parseVariables } from '../../scripts/lib/secrets.mjs';
 import { readSettings } from '../../scripts/lib/settings.mjs';
@@ -207,4 +208,21 @@ describe('npm start', () => {
     holder.kill();
     await once(holder, 'exit');
   });
+});
+
+it('the platform is told to write no addresses down, which hold codes and tokens', () => {
+  const { observability } = unstable_readConfig({ config: 'wrangler.toml' });
+  expect(observability).toMatchObject({ redact_query_string: true, logs: { invocation_logs: false } });
+  expect(observability?.traces?.enabled ?? false).toBe(false);
+});
+
+it('no activation code stands in the log of an instance', () => {
+  const asked = (address: string) => `[wrangler:info] POST ${address} 404 Not Found (12ms)`;
+  const base = '/api/v1/product-activation-codes/redeem';
+  expect(withoutCode(asked(`${base}/7KQ4-M2XD-93VTW`))).toBe(asked(`${base}/…`));
+  expect(withoutCode(asked('/api/v1/product-activation-codes/re%64eem/7KQ4'))).toBe(asked(`${base}/…`));
+  expect(withoutCode(asked('/API/v1/x/REDEEM%2F7KQ4%20M2XD/redeem/'))).toBe(asked('/API/v1/x/REDEEM/…'));
+  for (const line of [asked('/redeem'), asked('/rewards/r1/redeem'), 'a word /redeem/and more']) {
+    expect(withoutCode(line)).toBe(line);
+  }
 });

@@ -19,6 +19,7 @@ const FEATURES = [
   'learning',
   'comments',
   'articles',
+  'codes',
   'basket',
   'checkout',
   'subscriptions',

@@ -18,8 +18,8 @@ export interface Visitor {
   /** Follows redirects, from a path or from an answer that came from there. A fourth one throws. */
   follow(path: string, first?: Answer): Promise<Rest>;
   cookieNames(): string[];
-  /** Another visitor with the same cookies. */
-  copy(): Visitor;
+  /** Another visitor with the same cookies, but for one whose time is over. */
+  copy(without?: string): Visitor;
 }
 
 /** A visitor of the app at an address, with an empty jar or a copy of another's. */
@@ -49,7 +49,11 @@ export function visitorOf(origin: string, cookies: Iterable<[string, string]> = 
     post: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
     follow: (path, first) => followRedirects(origin, get, path, first),
     cookieNames: () => [...jar.keys()],
-    copy: () => visitorOf(origin, jar),
+    copy: (without) =>
+      visitorOf(
+        origin,
+        [...jar].filter(([name]) => without === undefined || !name.includes(without)),
+      ),
   };
 }
 

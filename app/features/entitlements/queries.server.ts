@@ -1,4 +1,6 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client';
+import { firstOf, type Read, readOf } from '#db/read';
 import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { SubscriptionAccess } from '~/scope/viewer';
@@ -37,6 +39,56 @@ export function isBundleOwnedSql(userId: Owner, bundleId: Id, now: Date): SQL<bo
 /** The same for a bundle that the user keeps. */
 export function isBundleOwnedForGoodSql(userId: Owner, bundleId: Id): SQL<boolean> {
   return ownsBundle(userId, bundleId, isForGood);
+}
+
+/**
+ * As an SQL condition: the user keeps the bundle, or each of its courses by other means, so that having it once more
+ * would open nothing to them.
+ */
+export function isBundleNoNewsSql(userId: Owner, bundleId: Id): SQL<boolean> {
+  return condition(sql`(${isBundleOwnedForGoodSql(userId, bundleId)} OR NOT EXISTS (SELECT 1 FROM ${bundleCourses} held
+    WHERE held.bundle_id = ${bundleId} AND NOT ${isOwnedForGoodSql(userId, sql`held.course_id`)}))`);
+}
+
+/** As an SQL condition: everything is open to the user for good, so that a term would add nothing. Roles do not count. */
+export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_paid_for_good = 1)
+    OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`);
+}
+
+/** As an SQL condition: the user has a subscription that goes on to charge, whatever else is open to them. */
+export function willBeChargedSql(userId: Owner): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
+    AND s.state IN ('in_trial', 'active') AND s.is_paid_for_good = 0)`);
+}
+
+/**
+ * As SQL, in milliseconds: when a term of so many months ends that the user is given now. It begins where their last
+ * right to everything ends, or at once. A subscription runs beside it and does not count. `afterMonths` of the kit says
+ * the same: the second date is the last day of the month, for months that have no such day as the first one.
+ */
+export function termEndSql(userId: Owner, months: Id, now: Date): SQL<number> {
+  const later = sql`strftime('%s', at / 1000, 'unixepoch', '+' || ${months} || ' months') * 1000 + at % 1000`;
+  const lastDay = sql`strftime('%s', at / 1000, 'unixepoch', 'start of month', '+' || (${months} + 1) || ' months') * 1000
+    - 86400000 + at % 86400000`;
+  return subquery(sql`(SELECT min(${later}, ${lastDay}) FROM (
+    SELECT CAST(max(${now.getTime()}, coalesce(max(e.ends_at), 0)) AS INTEGER) AS at FROM ${entitlements} e
+    WHERE e.user_id = ${userId} AND e.kind = 'everything' AND e.revoked_at IS NULL))`);
+}
+
+/** When the last term ends for which everything is open to the user (by codes, say); null without one. */
+export function readEverythingEnd(db: Database, userId: string | null, now: Date): Read<Date | null> {
+  const { kind, endsAt, revokedAt } = entitlements;
+  const isTheirs = and(eq(entitlements.userId, userId ?? ''), eq(kind, 'everything'), isNull(revokedAt));
+  const last = db
+    .select({ endsAt })
+    .from(entitlements)
+    .where(and(isTheirs, gt(endsAt, now)))
+    .orderBy(desc(endsAt))
+    .limit(1);
+  return readOf([firstOf(last)], (row) => row?.endsAt ?? null);
 }
 
 /** As SQL: the id of the right that a line of an order gives. */

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { firstOf, type Read } from '#db/read';
-import { files, mails, outbox, subscriptions, users, webhookEvents } from '#db/schema';
+import { activationCodes, files, mails, outbox, subscriptions, users, webhookEvents } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { forgetComments } from '~/features/comments/forget-comments.server';
 import { AppError } from '~/kit/app-error';
@@ -126,6 +126,11 @@ export const anonymising: Record<string, Anonymising> = {
       .update(subscriptions)
       .set({ payerEmail: null, cardType: null, cardLastFour: null })
       .where(and(eq(subscriptions.userId, viewer.id), isGone)),
+  activation_codes: ({ db }, viewer, isGone) =>
+    db
+      .update(activationCodes)
+      .set({ userId: null })
+      .where(and(eq(activationCodes.userId, viewer.id), isGone)),
   comments: (scope, viewer, isGone) => forgetComments(scope, viewer.id, isGone),
   mails: ({ db }, viewer, isGone) =>
     db

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import {
+  activationCodes,
   billingCustomers,
   certificates,
   comments,
@@ -98,6 +99,16 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       source: 'order',
       sourceId: order.id,
       createdAt: now,
+    }),
+    db.insert(activationCodes).values({
+      id: 'code-z',
+      codeHash: 'h',
+      sealed: 's',
+      source: 'issued',
+      sourceId: 'test',
+      createdAt: now,
+      usedAt: now,
+      userId,
     }),
     db.insert(lessonProgress).values({ userId, lessonId: 'l', courseId: course.id, firstViewedAt: now }),
     db.insert(courseActivity).values({ userId, courseId: course.id, lastLessonId: 'l', lastViewedAt: now }),

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hitCounter } from '#db/rate-counters';
 import { type Answers, type Part, type Read, readOf } from '#db/read';
@@ -14,6 +14,8 @@ export interface Limit {
   subject: string;
   limit: number;
   seconds: number;
+  /** How much this try counts, as SQL that answers 0 or 1: 0 for one that guesses nothing. 1 when absent. */
+  weight?: SQL;
 }
 
 /** Where the edge does not say who calls, as on a local start, everyone shares one limit: a generous one. */
@@ -76,12 +78,15 @@ export async function countMailTries<const Parts extends readonly Part[]>(
   return { heldFor, answers };
 }
 
-/** A statement that takes one try off each of these limits: for what turned out to be none of those they count. */
+/**
+ * A statement that takes one try off each of these limits: for what turned out to be none of those they count. Limits
+ * of one try weigh the same.
+ */
 export function giveBack(scope: Scope, limits: Limit[]): Statement {
   const { key, count } = rateCounters;
   return scope.db
     .update(rateCounters)
-    .set({ count: sql`max(0, ${count} - 1)` })
+    .set({ count: sql`max(0, ${count} - ${limits[0]?.weight ?? sql`1`})` })
     .where(
       inArray(
         key,
@@ -94,7 +99,9 @@ export function giveBack(scope: Scope, limits: Limit[]): Statement {
 function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
   const now = scope.now();
   const rules = limits.map((limit) => ({ ...limit, ...scope.config.rateLimits[limit.name] }));
-  const hits = rules.map((rule) => hitCounter(scope.db, counterKey(scope, rule), rule.seconds * 1000, now));
+  const hits = rules.map((rule) =>
+    hitCounter(scope.db, counterKey(scope, rule), rule.seconds * 1000, now, rule.weight),
+  );
   return readOf(hits, (...counters) =>
     rules.map((rule, i) => {
       const [counter] = counters[i] ?? [];

@@ -9,6 +9,7 @@ import { GrantList } from '~/features/entitlements/ui/grant-list';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Empty } from '~/ui/empty';
@@ -45,7 +46,11 @@ export default function AccessPage() {
             {subscription ? (
               <SubscriptionPanel {...subscription} />
             ) : (
-              <p>You have none. Each course below is yours by itself.</p>
+              <p>
+                {grants.some(({ kind }) => kind === 'Everything')
+                  ? 'You have none. Everything is open to you all the same, as is said below.'
+                  : 'You have none. Each course below is yours by itself.'}
+              </p>
             )}
           </section>
           <section className="profile-part" aria-labelledby="grants">
@@ -56,6 +61,9 @@ export default function AccessPage() {
           </section>
         </div>
       )}
+      <p className="small">
+        Have you been given a code? <AppLink href={paths.redeem()}>Redeem it</AppLink>
+      </p>
       {former.length > 0 && (
         <section className="profile-part" aria-labelledby="former">
           <h2 className="heading-m" id="former">

@@ -2,6 +2,7 @@ import { afterSignUp } from '~/features/accounts/rules';
 import { signInVerified, type Verified } from '~/features/accounts/verify-email.server';
 import type { News } from '~/http/flash.server';
 import type { Follow } from '~/http/forms.server';
+import { keptCodeTarget } from '~/http/kept-code.server';
 import { clearPending, readPending } from '~/http/pending.server';
 import { setSession } from '~/http/session-cookie.server';
 import { keepTarget, takeTarget } from '~/http/target.server';
@@ -22,7 +23,7 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   const { cookie, arrival } = await signInVerified(visit.scope, verified);
   setSession(visit, cookie, true);
   clearPending(visit);
-  const target = takeTarget(visit);
+  const target = takeTarget(visit) ?? keptCodeTarget(visit);
   const { to } = afterSignUp(arrival, { articleId: pending.articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
   return { news: verifiedNews, to };

@@ -8,6 +8,7 @@ import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
 import { byWayOfHeldOffer } from '~/http/held-offer.server';
+import { keptCodeTarget } from '~/http/kept-code.server';
 import { page } from '~/http/page.server';
 import { readPending, setPending } from '~/http/pending.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -50,7 +51,7 @@ export const action = forms(
 
 function arrive({ cookie, isRemembered, arrival }: WebSignIn, { visit, url, form }: FormContext): Follow {
   setSession(visit, cookie, isRemembered);
-  const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit);
+  const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit) ?? keptCodeTarget(visit);
   const { to, warning } = afterSignIn(arrival, { articleId: readAccountQuery(url).articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
   return {

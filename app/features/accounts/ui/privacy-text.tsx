@@ -19,6 +19,7 @@ export default function PrivacyText() {
         We set cookies that the site needs: your session, your basket, your currency, whether you want lite pages, and
         the message that a page shows after a form was sent. There are none for advertising.
       </p>
+      <p>An activation code that you are about to redeem is kept in one for a day, until it is redeemed.</p>
       <h2>Who else sees it</h2>
       <p>
         The providers that host the site, send our mails, check that sign-ups are made by people and take payments. They

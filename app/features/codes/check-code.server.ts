@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { activationCodes } from '#db/schema';
+import { countTries, perAddress } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { hashCode } from './code-secrets.server';
+import { type Code, readCode } from './queries.server';
+import { type CodeVerdict, codeRefusals, judgeCode } from './rules';
+
+/** A code that exists, and what it is worth to the one who asks. */
+export interface CheckedCode {
+  code: Code;
+  codeHash: string;
+  verdict: 'usable' | 'own' | 'needless';
+}
+
+/**
+ * Looks a typed code up, in one round trip. One that there is not counts as a guess (security, T27): 5 an hour for a
+ * person, 20 for an address; all others count as nothing, so nobody is kept from what they hold. Throws not-found, conflict for one
+ * that somebody else has used, expired, and rate-limited after too many guesses, whatever is typed then.
+ */
+export async function checkCode(scope: Scope, typed: string): Promise<CheckedCode> {
+  const { viewer } = scope;
+  const codeHash = hashCode(scope.config.secrets, typed);
+  const weight = guessWeight(codeHash);
+  const limits = [
+    ...(viewer ? [{ name: 'code-user', subject: viewer.id, limit: 5, seconds: 3600, weight }] : []),
+    perAddress(scope, { name: 'code-address', limit: 20, seconds: 3600, weight }),
+  ];
+  const [code] = await countTries(scope, limits, readCode(scope, codeHash, viewer?.id ?? null));
+  const verdict = judgeCode(code, scope.now());
+  if (!code || verdict === 'unknown' || verdict === 'used' || verdict === 'expired') throw refuseCode(verdict);
+  return { code, codeHash, verdict };
+}
+
+/** 1 for a code that there is not. Whoever names one that there is, be it used or expired, has not guessed it. */
+function guessWeight(codeHash: string) {
+  return sql`(SELECT count(*) = 0 FROM ${activationCodes}
+    WHERE ${activationCodes.codeHash} = ${codeHash} AND ${activationCodes.voidedAt} IS NULL)`;
+}
+
+/** Why a code cannot be redeemed. */
+export function refuseCode(verdict: CodeVerdict): AppError {
+  switch (verdict) {
+    case 'used':
+      return refusal('conflict', codeRefusals.used, 'ACTIVATION_CODE_USED');
+    case 'needless':
+      return refusal('conflict', codeRefusals.needless, 'ALREADY_OWNED');
+    case 'expired':
+      return refusal('expired', codeRefusals.expired, 'ACTIVATION_CODE_EXPIRED');
+    default:
+      return refusal('not-found', codeRefusals.unknown, 'ACTIVATION_CODE_UNKNOWN');
+  }
+}
+
+function refusal(kind: 'conflict' | 'expired' | 'not-found', message: string, code: Uppercase<string>): AppError {
+  return new AppError(kind, message, { code, errors: { code: [message] } });
+}

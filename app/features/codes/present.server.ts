@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { factsOf, pictureUrl } from '~/features/catalogue/present.server';
+import { afterMonths, formatDate } from '~/kit/dates';
+import { paths } from '~/paths';
+import type { Code, CodeCourse, CodeLine } from './queries.server';
+import type { RedeemedOutput } from './schema';
+import type { CodeLineView, CodeReviewView } from './view';
+
+interface Reviewing {
+  /** As it was typed. */
+  typed: string;
+  userName: string;
+  now: Date;
+}
+
+/** The texts of the review page. */
+export function presentReview(code: Code, { typed, userName, now }: Reviewing): CodeReviewView {
+  const adds = code.adds && !code.isUsedByThem;
+  return { code: typed, adds, lines: code.lines.map(viewLine), term: viewTerm(code, now), userName };
+}
+
+function viewLine({ bundle, courses, isOwned }: CodeLine): CodeLineView {
+  const [first] = courses;
+  if (bundle) {
+    return {
+      title: bundle.title,
+      imageUrl: pictureUrl(bundle.imageFileId),
+      level: null,
+      facts: [`${courses.length} courses`],
+      courses: courses.map(({ title }) => title),
+      isOwned,
+    };
+  }
+  return {
+    title: first?.title ?? '',
+    imageUrl: pictureUrl(first?.imageFileId ?? null),
+    level: first?.level ?? null,
+    facts: first ? factsOf(first) : [],
+    courses: [],
+    isOwned,
+  };
+}
+
+function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date): CodeReviewView['term'] {
+  if (months === null) return null;
+  const begins = everythingEndsAt ?? now;
+  return {
+    title: `All courses and DJ Hub, ${months} ${months === 1 ? 'month' : 'months'}`,
+    until: formatDate(afterMonths(begins, months)),
+    opens: formatDate(begins),
+    isAddedToTheEnd: everythingEndsAt !== null,
+    charges: willBeCharged
+      ? 'Your subscription goes on beside it and is charged as before, until you cancel it.'
+      : 'Nothing is charged and nothing renews.',
+  };
+}
+
+/** What is told once a code is redeemed, and where its new owner goes from there (specification 2, section 8). */
+export function presentSuccess(code: Code): { text: string; to: string } {
+  const courses = coursesOf(code);
+  const [only, ...others] = courses;
+  if (code.months === null && only && !others.length) {
+    return { text: 'Success! Your course has been added to your account', to: paths.courseLessons(only.slug) };
+  }
+  return { text: 'Success! All courses have been added', to: paths.home() };
+}
+
+/** The same for an API client. */
+export function presentRedeemed(code: Code): z.input<typeof RedeemedOutput> {
+  const courses = coursesOf(code).map(({ id, title, slug }) => ({ id, title, urlPart: slug }));
+  const isTerm = code.months !== null;
+  return {
+    type: isTerm ? 'SUBSCRIPTION' : 'COURSE',
+    course: courses[0],
+    courses,
+    accessEndsAt: isTerm ? (code.everythingEndsAt?.toISOString() ?? null) : null,
+  };
+}
+
+function coursesOf({ lines }: Code): CodeCourse[] {
+  const all = lines.flatMap(({ courses }) => courses);
+  return all.filter(({ id }, i) => all.findIndex((course) => course.id === id) === i);
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { activationCodeLines, activationCodes, bundleCourses, bundles, courses } from '#db/schema';
+import { condition, subquery } from '#db/subqueries';
+import { existingFile } from '~/features/catalogue/queries.server';
+import {
+  hasEverythingForGoodSql,
+  isBundleNoNewsSql,
+  isBundleOwnedForGoodSql,
+  isOwnedForGoodSql,
+  readEverythingEnd,
+  willBeChargedSql,
+} from '~/features/entitlements/queries.server';
+import type { Scope } from '~/scope/scope';
+import type { CodeFacts } from './rules';
+
+export interface CodeCourse {
+  id: string;
+  slug: string;
+  title: string;
+  level: 'beginner' | 'intermediate' | 'advanced';
+  imageFileId: string | null;
+  lessonsCount: number;
+  durationMs: number;
+}
+
+/** One thing that a code opens for good. */
+export interface CodeLine {
+  /** Of the bundle, when it is one. */
+  bundle: { slug: string; title: string; imageFileId: string | null } | null;
+  /** The course itself, or the bundle's in their order. */
+  courses: CodeCourse[];
+  /** The one who asks keeps it already. */
+  isOwned: boolean;
+}
+
+export interface Code extends CodeFacts {
+  id: string;
+  /** For how many months it opens everything; null where it opens its lines. */
+  months: number | null;
+  source: 'issued' | 'gift';
+  lines: CodeLine[];
+  /** When the last right to everything of the one who asks ends: a term of theirs begins there. Null without one. */
+  everythingEndsAt: Date | null;
+  /** The one who asks has a subscription that goes on to charge. */
+  willBeCharged: boolean;
+}
+
+/** As an SQL condition on activation_codes: this person gains something by it. */
+export function addsSql(userId: string | null): SQL<boolean> {
+  const isNoNews = sql`CASE l.kind WHEN 'course' THEN ${isOwnedForGoodSql(userId, sql`l.ref_id`)}
+    ELSE ${isBundleNoNewsSql(userId, sql`l.ref_id`)} END`;
+  return condition(sql`CASE WHEN ${activationCodes.months} IS NOT NULL THEN NOT ${hasEverythingForGoodSql(userId)}
+    ELSE EXISTS (SELECT 1 FROM ${activationCodeLines} l WHERE l.code_id = ${activationCodes.id} AND NOT ${isNoNews}) END`);
+}
+
+/** As an SQL condition on activation_codes: nobody has used it, and it may be used. */
+export function isUnusedSql(now: Date): SQL {
+  const { usedAt, voidedAt, expiresAt } = activationCodes;
+  return sql`${usedAt} IS NULL AND ${voidedAt} IS NULL AND (${expiresAt} IS NULL OR ${expiresAt} > ${now.getTime()})`;
+}
+
+/** A code with what it holds, as it stands for this person; null when there is none of that hash. */
+export function readCode({ db, now }: Scope, codeHash: string, userId: string | null): Read<Code | null> {
+  const { id, months, source, expiresAt, voidedAt, usedAt } = activationCodes;
+  const isUsedByThem = condition(sql`${activationCodes.userId} IS ${userId} AND ${usedAt} IS NOT NULL`);
+  const found = db
+    .select({
+      ...{ id, months, source, expiresAt, voidedAt, usedAt, isUsedByThem },
+      adds: addsSql(userId),
+      willBeCharged: willBeChargedSql(userId),
+    })
+    .from(activationCodes)
+    .where(eq(activationCodes.codeHash, codeHash));
+  return readOf(
+    [firstOf(found), selectLines(db, codeHash, userId), readEverythingEnd(db, userId, now())],
+    (code, rows, everythingEndsAt) => {
+      if (!code) return null;
+      return {
+        ...code,
+        isUsedByThem: userId !== null && code.isUsedByThem,
+        lines: linesOf(rows),
+        everythingEndsAt,
+      };
+    },
+  );
+}
+
+function selectLines(db: Scope['db'], codeHash: string, userId: string | null) {
+  const { codeId, position, kind, refId } = activationCodeLines;
+  const isOwned = subquery<boolean>(sql`CASE ${kind} WHEN 'course' THEN ${isOwnedForGoodSql(userId, refId)}
+    ELSE ${isBundleOwnedForGoodSql(userId, refId)} END`).mapWith(Boolean);
+  return db
+    .select({
+      position,
+      isOwned,
+      bundle: { slug: bundles.slug, title: bundles.title, imageFileId: existingFile(bundles.imageFileId) },
+      course: {
+        id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
+        level: courses.level,
+        imageFileId: existingFile(courses.imageFileId),
+        lessonsCount: courses.lessonsCount,
+        durationMs: courses.durationMs,
+      },
+    })
+    .from(activationCodes)
+    .innerJoin(activationCodeLines, eq(codeId, activationCodes.id))
+    .leftJoin(bundles, and(eq(kind, 'bundle'), eq(bundles.id, refId)))
+    .leftJoin(bundleCourses, eq(bundleCourses.bundleId, bundles.id))
+    .innerJoin(courses, sql`${courses.id} = coalesce(${bundleCourses.courseId}, ${refId})`)
+    .where(eq(activationCodes.codeHash, codeHash))
+    .orderBy(asc(position), asc(bundleCourses.position));
+}
+
+function linesOf(rows: Awaited<ReturnType<typeof selectLines>>): CodeLine[] {
+  const lines = new Map<number, CodeLine>();
+  for (const { position, isOwned, bundle, course } of rows) {
+    const line = lines.get(position) ?? { bundle, courses: [], isOwned };
+    line.courses.push(course);
+    lines.set(position, line);
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { readAfter } from '#db/read';
+import { activationCodes } from '#db/schema';
+import { grantCode } from '~/features/entitlements/grant-code.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { checkCode, refuseCode } from './check-code.server';
+import { addsSql, type Code, isUnusedSql, readCode } from './queries.server';
+import { judgeCode } from './rules';
+import type { GivenCode } from './schema';
+
+/**
+ * Gives the viewer what a code holds, once: of any number of requests at one moment one uses it, and the same person
+ * again is the same success. A code that would add nothing stays unused. Throws not-found, conflict (used by somebody
+ * else, or needless), expired and rate-limited.
+ */
+export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Promise<Code> {
+  const viewer = requireMember(scope);
+  const { code, codeHash, verdict } = await checkCode(scope, typed);
+  if (verdict === 'own') return code;
+  if (verdict === 'needless') throw refuseCode(verdict);
+  const now = scope.now();
+  const claim = scope.db
+    .update(activationCodes)
+    .set({ userId: viewer.id, usedAt: now })
+    .where(and(eq(activationCodes.codeHash, codeHash), isUnusedSql(now), sql`${addsSql(viewer.id)}`));
+  const audited = auditEntry(
+    scope,
+    { action: 'code-redeemed', subject: viewer.id, details: { codeId: code.id } },
+    ifChanged,
+  );
+  const writes = [claim, audited, ...grantCode(scope.db, { codeHash, userId: viewer.id }, now)];
+  const [after] = await scope.read(readAfter(writes, readCode(scope, codeHash, viewer.id)));
+  const outcome = judgeCode(after, now);
+  if (!after || outcome !== 'own') throw refuseCode(outcome);
+  return after;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { codeProblem, judgeCode, newCode, normaliseCode } from './rules';
+
+test('a new code has 13 letters and digits in groups, and no two are alike', () => {
+  const codes = Array.from({ length: 500 }, newCode);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  expect(new Set(codes.map(normaliseCode)).size).toBe(500);
+});
+
+test('case, spaces, hyphens and look-alike letters do not matter', () => {
+  const written = '10V4-M2XD-93VTW';
+  for (const typed of [
+    '10v4m2xd93vtw',
+    ' 10V4 M2XD 93VTW ',
+    'lOu4–m2xd—93vtw',
+    'I0V4.M2XD.93VTW',
+    '１０Ｖ４ M2XD\u00a093VTW',
+    '10V4\u200b-M2XD-\u00ad93VTW',
+  ]) {
+    expect(normaliseCode(typed)).toBe(normaliseCode(written));
+  }
+  expect(normaliseCode('10V4-M2XD-93VTX')).not.toBe(normaliseCode(written));
+  expect(normaliseCode(' - ')).toBe('');
+});
+
+test("a field without a code says what it lacks, in the specification's words", () => {
+  expect(codeProblem('')).toBe('Activation code is required');
+  expect(codeProblem('   ')).toBe("Activation code can't contain spaces only");
+  expect(codeProblem(' x ')).toBeNull();
+});
+
+test('what a code is worth follows from its state, void before everything', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const fresh = { expiresAt: null, voidedAt: null, usedAt: null, isUsedByThem: false, adds: true };
+  const own = { ...fresh, usedAt: now, isUsedByThem: true, adds: false };
+  expect(judgeCode(null, now)).toBe('unknown');
+  expect(judgeCode(fresh, now)).toBe('usable');
+  expect(judgeCode({ ...fresh, adds: false }, now)).toBe('needless');
+  expect(judgeCode({ ...fresh, expiresAt: now }, now)).toBe('expired');
+  expect(judgeCode({ ...fresh, expiresAt: new Date(now.getTime() + 1) }, now)).toBe('usable');
+  expect(judgeCode({ ...fresh, usedAt: now }, now)).toBe('used');
+  // Used in time, it stays theirs when its time is over.
+  expect(judgeCode({ ...own, expiresAt: now }, now)).toBe('own');
+  expect(judgeCode({ ...own, voidedAt: now }, now)).toBe('unknown');
+});

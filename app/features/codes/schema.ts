@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { codeProblem, codeRefusals, longestCode } from './rules';
+
+/** A code as typed; which letters and marks of it count, `normaliseCode` knows. */
+const ActivationCode = z
+  .string({ error: 'Activation code is required' })
+  .max(longestCode, codeRefusals.unknown)
+  .superRefine((typed, context) => {
+    const message = codeProblem(typed);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform((typed) => typed.trim());
+
+/** The specification's own name for the field is taken too. */
+const withAlias = (input: unknown) => {
+  if (typeof input !== 'object' || input === null) return input;
+  const { productActivationCode, ...rest } = input as Record<string, unknown>;
+  return { code: productActivationCode, ...rest };
+};
+
+/** A code to look at or to redeem: of a form, or of the path of POST /product-activation-codes/redeem/:code. */
+export const GivenCode = z.preprocess(withAlias, z.object({ code: ActivationCode }));
+export type GivenCode = z.output<typeof GivenCode>;
+
+const CourseOutput = z.object({ id: z.string(), title: z.string(), urlPart: z.string() });
+
+/** The specification's activation code result. */
+export const RedeemedOutput = z.object({
+  type: z.enum(['SUBSCRIPTION', 'COURSE']),
+  /** The course, or the first of several. */
+  course: CourseOutput.optional(),
+  /** All that it opens for good; none for a subscription. */
+  courses: z.array(CourseOutput),
+  /** Of a subscription: when all that was given ends. */
+  accessEndsAt: z.iso.datetime().nullable(),
+});

@@ -1,0 +1,21 @@
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { hashCode } from './code-secrets.server';
+import { type Code, readCode } from './queries.server';
+import { type CodeVerdict, judgeCode } from './rules';
+import type { GivenCode } from './schema';
+
+export interface CodeReview {
+  code: Code | null;
+  verdict: CodeVerdict;
+}
+
+/**
+ * What a code holds and is worth to the viewer now. It counts no guess: only for a code that `checkCode` has found in
+ * this browser before.
+ */
+export async function showCode(scope: Scope, { code: typed }: GivenCode): Promise<CodeReview> {
+  const viewer = requireMember(scope);
+  const [code] = await scope.read(readCode(scope, hashCode(scope.config.secrets, typed), viewer.id));
+  return { code, verdict: judgeCode(code, scope.now()) };
+}

@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react';
+import { FormProblem } from '~/features/accounts/ui/form-problem';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { useLiveForm } from '~/ui/use-live-form';
+import { codeProblem, longestCode } from '../rules';
+
+interface CodeFormProps {
+  reply?: Reply;
+  /** The code that a link has brought. */
+  filledIn: string | null;
+  /** Why that one is worth nothing any more. */
+  error: string | null;
+}
+
+const rules = { code: codeProblem };
+
+/** Where a code is typed; nothing is used up by it (specification 2, section 5). */
+export function CodeForm({ reply, filledIn, error }: CodeFormProps) {
+  const live = useLiveForm(rules);
+  const told = live.messageOf('code');
+  return (
+    <Form className="form code-form" method="post" action={paths.redeem()} noValidate ref={live.ref} {...live.props}>
+      <FormProblem reply={reply} />
+      <Field
+        id="code"
+        label="Activation code"
+        hint="13 letters and digits. Capitals, spaces and hyphens don’t matter."
+        error={told === undefined ? (errorOf(reply, 'code') ?? (reply ? null : error)) : told}
+      >
+        <Input
+          name="code"
+          className="big-code"
+          defaultValue={typedIn(reply, 'code', filledIn ?? '')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={longestCode}
+        />
+      </Field>
+      <div>
+        <Button size="large" name="intent" value="review" isHeld={live.isHeld}>
+          Continue
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form } from '@remix-run/react';
+import { CourseMeta } from '~/features/catalogue/ui/course-meta';
+import { Facts } from '~/features/catalogue/ui/facts';
+import { paths } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { Button, LinkButton, TextLink } from '~/ui/button';
+import { Cover } from '~/ui/cover';
+import type { CodeLineView, CodeReviewView } from '../view';
+
+/** What a code adds, and the button that uses it up. */
+export function CodeReview({ review }: { review: CodeReviewView }) {
+  const { code, adds, lines, term, userName } = review;
+  return (
+    <section className="stack is-loose" aria-labelledby="adds">
+      <h2 id="adds">{adds ? 'This adds:' : 'This code holds:'}</h2>
+      {term && <Term term={term} adds={adds} />}
+      {lines.map((line) => (
+        <Line key={line.title} line={line} />
+      ))}
+      {adds ? (
+        <div className="stack is-tight">
+          <p className="muted">
+            It goes to <strong className="is-text break-anywhere">{userName}</strong>
+            {term ? `. ${term.charges}` : ' and stays yours.'}
+          </p>
+          <Form method="post" action={paths.redeem()} className="row">
+            <input type="hidden" name="code" value={code} />
+            <Button size="large" name="intent" value="confirm">
+              Confirm
+            </Button>
+            <TextLink href={paths.redeem({ another: true })}>Use another code</TextLink>
+          </Form>
+        </div>
+      ) : (
+        <div className="stack is-tight">
+          <p className="muted measure">
+            <Badge look="owned">Yours already</Badge> The code stays unused. Give it to somebody who does not have this.
+          </p>
+          <div className="row">
+            <LinkButton variant="quiet" href={paths.redeem({ another: true })}>
+              Use another code
+            </LinkButton>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Term({ term, adds }: { term: NonNullable<CodeReviewView['term']>; adds: boolean }) {
+  return (
+    <div className="stack is-tight">
+      <h3>{term.title}</h3>
+      {adds && (
+        <p>
+          Open until <strong>{term.until}</strong>
+          {term.isAddedToTheEnd ? `: it begins where what you have ends, on ${term.opens}.` : ', from now on.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Line({ line: { title, imageUrl, level, facts, courses, isOwned } }: { line: CodeLineView }) {
+  return (
+    <div className="adds">
+      <Cover src={imageUrl} isFirst />
+      <div className="words">
+        <h3>{title}</h3>
+        {level ? <CourseMeta level={level} facts={facts} /> : <Facts facts={facts} />}
+        {courses.length > 0 && (
+          <ul className="ticks">
+            {courses.map((course) => (
+              <li key={course}>{course}</li>
+            ))}
+          </ul>
+        )}
+        {isOwned && <Badge look="owned">You have this</Badge>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { checkCode } from '~/features/codes/check-code.server';
+import { presentSuccess } from '~/features/codes/present.server';
+import type { Code } from '~/features/codes/queries.server';
+import { redeemCode } from '~/features/codes/redeem-code.server';
+import { GivenCode } from '~/features/codes/schema';
+import { refuse } from '~/http/form-reply.server';
+import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
+import { forgetCode, keepCode } from '~/http/kept-code.server';
+import type { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+
+/** What the forms of /redeem ask for: a look at what a code holds, and the code itself. */
+export const redeemForms = forms({
+  review: intent({
+    for: 'any',
+    isKept: false,
+    input: GivenCode,
+    run: async (scope, { code }) => ({ typed: code, ...(await checkCode(scope, code)) }),
+    next: ({ typed, verdict, code }, context) => {
+      if (verdict === 'own') return celebrate(code, context);
+      keepCode(context.visit, { code: typed, isFound: true });
+      return { to: paths.redeem() };
+    },
+    refused: tellInField,
+  }),
+  confirm: intent({
+    for: 'member',
+    isKept: true,
+    // The form names the code that its reader was shown: another tab may have looked at another one since.
+    input: GivenCode,
+    run: redeemCode,
+    next: celebrate,
+    refused: tellInField,
+  }),
+});
+
+function celebrate(code: Code, { visit }: FormContext): Follow {
+  forgetCode(visit);
+  const { text, to } = presentSuccess(code);
+  return { news: { kind: 'success', text }, to };
+}
+
+/** A code that is refused is no reason to leave the page, also where it is unknown. */
+function tellInField(error: AppError, { form, visit }: FormContext): Response | null {
+  if (error.kind !== 'not-found' && error.kind !== 'conflict' && error.kind !== 'expired') return null;
+  forgetCode(visit);
+  return refuse(form, error.errors ?? { '': [error.message] }, error.status);
+}

@@ -1,0 +1,140 @@
+import { apiSession, callApi, mailedLink, newMember, newUserName } from '../support/account';
+import { DEMO_PASSWORD, endSession, expect, findings, hydrated, newEmail, test } from '../support/browser';
+import { visitorOf } from '../support/visitor';
+
+const app = () => process.env.E2E_APP ?? '';
+const isScripted = () => test.info().project.name === 'js';
+/** Each of the demo's codes is for one use: the two ways of running have their own. */
+const demoCode = (kind: 'COURSE' | 'SUB') => `CODE-${kind}-${isScripted() ? 3 : 4}`;
+
+/** In the page: puts down that a button was held, be it for a moment. */
+function noteHeldButtons(): void {
+  const note = (changes: MutationRecord[]) => {
+    const isHeld = changes.some(({ target }) => (target as Element).getAttribute('aria-disabled') === 'true');
+    if (isHeld) document.documentElement.dataset.held = 'true';
+  };
+  new MutationObserver(note).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-disabled'] });
+}
+
+test("a guest's code waits for the sign-in, is looked at, and is redeemed by whoever was shown it", async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const email = await newMember('redeem');
+  const [code, term] = [demoCode('COURSE'), demoCode('SUB')];
+  const field = page.getByLabel('Activation code');
+  const next = page.getByRole('button', { name: 'Continue' });
+
+  await page.addInitScript(noteHeldButtons);
+  await page.goto('/redeem');
+  await hydrated(page);
+  if (isScripted()) await expect(next).toBeDisabled();
+  await page.goto(`/redeem?code=${code.toLowerCase()}`);
+  expect(new URL(page.url()).search, 'the code leaves the address').toBe('');
+  await expect(field).toHaveValue(code.toLowerCase());
+  await hydrated(page);
+  // Held for a moment only, while the script wakes up, it would lose the press that falls into it.
+  await expect(page.locator('html[data-held]')).toHaveCount(0);
+  await next.click();
+  await expect(page.getByRole('link', { name: 'Use another code' })).toBeVisible();
+  await expect(page.getByText(`We keep ${code.toLowerCase()} for 24 hours`)).toBeVisible();
+  await page.getByRole('link', { name: 'Click here to log in' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+  await page.locator('button[name="intent"][value="sign-in"]').click();
+  await page.waitForURL('**/redeem');
+  await expect(page.getByRole('heading', { name: 'This adds:' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  // Another tab looks at another code meanwhile.
+  const tab = await context.newPage();
+  await tab.goto('/redeem?another=true');
+  await tab.getByLabel('Activation code').fill(term.toLowerCase().replaceAll('-', ' '));
+  await tab.getByRole('button', { name: 'Continue' }).click();
+  await expect(tab.getByRole('heading', { name: 'All courses and DJ Hub, 12 months' })).toBeVisible();
+
+  // The session ends between the look and the press: the form is kept, and sent by one press more.
+  await endSession(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/logout?expired=1');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+  await page.locator('button[name="intent"][value="sign-in"]').click();
+  await page.waitForURL('**/resume*');
+  await page.getByRole('button', { name: /send/i }).first().click();
+  await page.waitForURL('**/courses/*/lessons');
+  await expect(page.getByText('Success! Your course has been added to your account').first()).toBeVisible();
+
+  await tab.getByRole('button', { name: 'Confirm' }).click();
+  await expect(tab.getByText('Success! All courses have been added').first()).toBeVisible();
+  await tab.goto('/my-profile/access');
+  await expect(tab.getByText('Added with an activation code on').first()).toBeVisible();
+  await expect(tab.getByText('Every course and every article of the DJ Hub')).toBeVisible();
+
+  await tab.getByRole('link', { name: 'Redeem it' }).click();
+  await tab.getByLabel('Activation code').fill('NO-SUCH-CODE');
+  await tab.getByRole('button', { name: 'Continue' }).click();
+  await expect(tab.getByText('Activation code is not valid')).toBeVisible();
+});
+
+test('@js a code outlives sign-up and verification, however long the mail lies', async () => {
+  const visitor = visitorOf(app());
+  await visitor.follow('/redeem?code=CODE-COURSE-5');
+  const look = await visitor.follow(
+    '/redeem',
+    await visitor.post('/redeem', { intent: 'review', code: 'code course 5' }),
+  );
+  expect(look.text).toContain('/sign-up?redirect=%2Fredeem');
+  const email = newEmail('redeem');
+  const account = { userName: newUserName(), email, password: DEMO_PASSWORD, 'cf-turnstile-response': 'human' };
+  const fields = { ...account, intent: 'sign-up', redirectTo: '/redeem' };
+  expect((await visitor.post('/sign-up', fields)).location).toBe('/verification-sent');
+  const link = await mailedLink(email, /Verify/);
+  // Of what the browser keeps, the page that it wanted to go to is forgotten after half an hour.
+  const later = visitor.copy('target');
+  const verified = await later.follow(link, await later.post(link, { intent: 'verify' }));
+  expect(verified.at).toBe('/redeem');
+  expect(verified.text).toContain('This adds:');
+  const redeemed = await later.post('/redeem', { intent: 'confirm', code: 'code course 5' });
+  expect(redeemed.location).toMatch(/^\/courses\/.+\/lessons$/);
+});
+
+test("@js in a browser that others use nobody is shown a member's code, and a guest's goes to who signs in", async () => {
+  const [mine, theirs] = [await newMember('redeem'), await newMember('redeem')];
+  const browser = visitorOf(app());
+  const enter = (email: string) =>
+    browser.post('/sign-in', { intent: 'sign-in', email, password: DEMO_PASSWORD, remember: 'on' });
+  await enter(mine);
+  await browser.post('/redeem', { intent: 'review', code: 'CODE-COURSE-6' });
+  expect((await browser.follow('/redeem')).text).toContain('This adds:');
+  await browser.post('/logout', { intent: 'logout' });
+  expect((await browser.follow('/redeem')).text).not.toContain('CODE-COURSE-6');
+  expect((await enter(theirs)).location).toBe('/');
+  expect((await browser.follow('/redeem')).text).not.toContain('CODE-COURSE-6');
+  await browser.post('/logout', { intent: 'logout' });
+  await enter(mine);
+  expect((await browser.follow('/redeem')).text).toContain('This adds:');
+});
+
+test('@js the API redeems a code once, and answers the same again', async () => {
+  const { accessToken: token } = await apiSession(await newMember('redeem'));
+  const path = '/product-activation-codes/redeem';
+  const redeem = (code: string) => callApi('POST', `${path}/${code}`, { token });
+  const first = await redeem('CODE-SUB-5');
+  expect(first).toMatchObject({ status: 200, json: { data: { type: 'SUBSCRIPTION', courses: [] } } });
+  expect(await redeem('code%20sub%205')).toEqual(first);
+  expect((await callApi('GET', '/users/me', { token })).json.data).toMatchObject({ isSubscriptionActive: true });
+  const course = await redeem('CODE-COURSE-7');
+  expect(course).toMatchObject({
+    status: 200,
+    json: { data: { type: 'COURSE', course: { urlPart: 'warm-up-sets' } } },
+  });
+  expect(await redeem('CODE-USED-1')).toMatchObject({ status: 409, json: { code: 'ACTIVATION_CODE_USED' } });
+  expect(await redeem('CODE-OLD-1')).toMatchObject({ status: 410, json: { code: 'ACTIVATION_CODE_EXPIRED' } });
+  const nothing = { status: 422, json: { errors: { code: ["Activation code can't contain spaces only"] } } };
+  expect(await redeem('%20')).toMatchObject(nothing);
+  expect(await redeem('none')).toMatchObject({ status: 404, json: { detail: 'Activation code is not valid' } });
+});
