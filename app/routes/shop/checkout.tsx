@@ -51,6 +51,9 @@ export const loader = page(async (context) => {
 
 export const action = checkoutForms;
 
+/** Where a payment error brings no message (specification 2, section 8). */
+const unknownError = 'Unknown error';
+
 export default function CheckoutPage() {
   const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, location, buyer } =
     useLoaderData<typeof loader>();
@@ -58,7 +61,7 @@ export default function CheckoutPage() {
   const error = errorOf(reply, '') ?? errorOf(reply, 'key');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      {error !== undefined && <ReplyDialog title="Error" message={error || unknownError} reply={reply} />}
       {notes.map((note) => (
         <Notice key={note} kind="warning" isLive>
           {note}
