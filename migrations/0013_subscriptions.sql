@@ -61,4 +61,6 @@ ALTER TABLE `plan_prices` ADD `list_price` integer;--> statement-breakpoint
 ALTER TABLE `plans` ADD `trial_days` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `current_term_starts_at` integer;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `payer_version` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `subscriptions` ADD `price` integer;
+ALTER TABLE `subscriptions` ADD `price` integer;--> statement-breakpoint
+ALTER TABLE `webhook_events` ADD `resource` text;--> statement-breakpoint
+ALTER TABLE `webhook_events` ADD `version` integer;

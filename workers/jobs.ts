@@ -24,6 +24,8 @@ import { replyMail } from '~/features/comments/reply-mail.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
+import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import type { Job, MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
@@ -34,6 +36,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'session-reuse': sessionReuseMail,
   purchase: purchaseMail,
   refund: refundMail,
+  'subscription-started': subscriptionMail,
   restore: restoreMail,
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
@@ -66,6 +69,7 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
 /** What the five-minutely cron does. */
 export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   orders: sweepOpenOrders,
+  subscriptions: sweepCheckouts,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   search: (scope) => indexCourses(scope.db),

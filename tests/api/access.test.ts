@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entitlements, plans, sessions, subscriptions, type users } from '#db/schema';
+import { entitlements, planPrices, plans, sessions, subscriptions, type users } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
@@ -45,6 +45,7 @@ beforeAll(async () => {
     .insert(plans)
     .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 })
     .onConflictDoNothing();
+  await scope.db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 }).onConflictDoNothing();
   const parts: Partial<Record<Kind, Partial<typeof users.$inferInsert>>> = {
     member: {},
     owner: {},
@@ -170,6 +171,12 @@ const pages: Record<string, Row> = {
     ended: '/basket?checkout=1#checkout',
   },
   '/checkout-successful': { ...membersOnly, all: '/not-found' },
+  '/subscription': { all: '/subscription-basket' },
+  '/subscription-basket': { all: 200, subscriber: '/' },
+  '/dj-hub/subscription-plans': { all: 200, subscriber: '/' },
+  '/subscription-successful': { ...membersOnly, all: '/not-found' },
+  '/payments': membersOnly,
+  '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
@@ -316,6 +323,11 @@ const intents: Record<string, Row> = {
   // A link that is not ours: its page says so.
   '/unsubscribe unsubscribe': { all: 410 },
   '/unsubscribe resubscribe': { all: 410 },
+  '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/' },
+  '/subscription-basket currency': { all: 422, subscriber: '/' },
+  '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/' },
+  '/payments undo-cancel': fromMembers(409),
+  '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),
