@@ -251,6 +251,13 @@ const endpoints: Record<string, Row> = {
   'DELETE /comments/:id': { ...bearer, all: 404 },
   'POST /user-video-trackings': { ...bearer, all: 422 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
+  'GET /chargebee/get-new-subscription-hosted-page': { ...bearer, all: 422 },
+  'GET /subscriptions/plans': bearer,
+  'GET /subscriptions/guest-plans': open(200),
+  'POST /subscriptions/payments-chargebee': { ...bearer, all: 422 },
+  'GET /users/me/subscription': { ...bearer, all: 404, subscriber: 200 },
+  'DELETE /users/me/subscription': { ...bearer, all: 409, subscriber: 424 },
+  'GET /payment-transactions': bearer,
   // No provider stands behind these tests.
   'GET /chargebee/get-portal-session': { ...bearer, all: 424 },
   'POST /sessions': open(422),
@@ -326,7 +333,7 @@ const intents: Record<string, Row> = {
   '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/' },
   '/subscription-basket currency': { all: 422, subscriber: '/' },
   '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/' },
-  '/payments undo-cancel': fromMembers(409),
+  '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { findCheckoutOfPage } from './checkout-of-page.server';
 import { readCheckout } from './queries.server';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 
@@ -18,12 +19,8 @@ const hostedPageId = /^[A-Za-z0-9_-]{1,70}$/;
 export async function completeOwnSubscription(scope: Scope, input: { hostedPageId: string }): Promise<SettledCheckout> {
   const viewer = requireMember(scope);
   if (!hostedPageId.test(input.hostedPageId)) throw new AppError('not-found');
-  const ofViewer = and(
-    eq(subscriptionCheckouts.hostedPageId, input.hostedPageId),
-    eq(subscriptionCheckouts.userId, viewer.id),
-  );
-  const [checkout] = await scope.read(readCheckout(scope, ofViewer));
-  if (!checkout) throw new AppError('not-found');
+  const checkout = await findCheckoutOfPage(scope, input.hostedPageId);
+  if (checkout?.userId !== viewer.id) throw new AppError('not-found');
   return settleCheckout(scope, checkout, viewer.email);
 }
 
