@@ -6,7 +6,7 @@ import type { PlanOffer } from './read-plans.server';
 import type { ChargeView, PlanView } from './view';
 
 /** The currencies that plans are sold in. */
-export const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
+const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
 
 export function presentPlan(plan: PlanOffer): PlanView {
   const { id, name, badge, price, listPrice, currency, billingCyclePeriod } = plan;

@@ -60,8 +60,3 @@ export function nextCheck(createdAt: Date, now: Date): Date {
   const pause = age < hour ? 4 * minute : age < pageLife ? 9 * minute : 29 * minute;
   return new Date(now.getTime() + pause);
 }
-
-/** An amount in pence by a rate in millionths of a pound, half up. */
-export function inGbp(minor: number, rate: number): number {
-  return Math.floor((minor * rate + 500_000) / 1_000_000);
-}

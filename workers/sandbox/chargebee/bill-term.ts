@@ -21,7 +21,7 @@ export interface Bill {
 }
 
 /** The price of a term of the subscription, its coupons taken off where they still last. */
-export function priceTerm(sandbox: Sandbox, subscription: Subscription): Pricing {
+function priceTerm(sandbox: Sandbox, subscription: Subscription): Pricing {
   return priceItems(sandbox, {
     currencyCode: subscription.currency_code,
     items: (subscription.subscription_items ?? []).map(({ item_price_id, quantity, unit_price }) => ({
@@ -107,7 +107,7 @@ export function nextTry({ clock }: Sandbox, invoiceId: string, attempts: number)
 }
 
 /** Of a customer without a card. */
-export function methodOf(customer: Customer): { method?: 'paypal_express_checkout' } {
+function methodOf(customer: Customer): { method?: 'paypal_express_checkout' } {
   return customer.payment_method?.type === 'paypal_express_checkout' ? { method: 'paypal_express_checkout' } : {};
 }
 
