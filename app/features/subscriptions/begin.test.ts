@@ -144,6 +144,7 @@ describe('a subscription', () => {
       state: 'open',
     });
     expect(await traces(viewer.id)).toMatchObject({ states: ['active'], payments: [6000] });
+    await expect(start()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
   });
 
   it('that began unheard is found when another is asked for, and nothing is charged twice', async () => {

@@ -68,14 +68,12 @@ export async function startSubscription(scope: Scope, input: SubscriptionToStart
   const plan = offers.find(({ id }) => id === input.planId);
   if (!plan) throw new AppError('not-found');
   const known = press ?? (isStillFor(plan, last, scope.now()) ? last : null);
-  if (known) {
-    const settled = await settleCheckout(scope, known, viewer.email);
-    if (settled.state === 'done') return leadTo(known, 'done');
-    if (settled.state === 'open') return leadTo(known, 'open');
-  }
+  const settled = known && (await settleCheckout(scope, known, viewer.email));
+  if (known && settled?.state === 'done') return leadTo(known, 'done');
   if (viewer.subscription === 'paused') throw new AppError('conflict', texts.paused, { code: 'SUBSCRIPTION_PAUSED' });
   if (viewer.subscription === 'active' || keepsFromBeginning(held)) throw hasOne();
   requireSeen(plan, input);
+  if (known && settled?.state === 'open') return leadTo(known, 'open');
   if ((recent?.count ?? 0) >= mostPagesAnHour) throw tooManyPages();
   const subscriptionId = `sub_${derivedId(JSON.stringify(['subscription', viewer.id, held?.subscriptionId ?? null]))}`;
   return open(scope, viewer, plan, {
