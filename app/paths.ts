@@ -65,13 +65,23 @@ export const paths = {
   article: (article: string) => `/dj-hub/premium-article/${segment(article)}`,
   bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
   rewards: () => '/rewards',
-  subscriptionBasket: (query?: { articleId?: string | null }) => withQuery('/subscription-basket', query),
+  subscriptionBasket: (query?: {
+    articleId?: string | null;
+    plan?: string | null;
+    currency?: string | null;
+    form?: 'sign-in' | 'sign-up' | null;
+  }) => withQuery('/subscription-basket', query),
   courseList: (query?: { query?: string; category?: string; page?: number; lessonsPage?: number }) =>
     withQuery('/online-dj-courses', query),
   course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
   bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
   redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
+  subscriptionPlans: (query?: { articleId?: string | null }) => withQuery('/dj-hub/subscription-plans', query),
+  subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>
+    withQuery('/subscription-successful', query),
+  payments: (query?: { page?: number }) => withQuery('/payments', query),
+  cancelSubscription: () => '/payments/cancel',
   checkout: () => '/checkout',
   checkoutSuccessful: (query?: { id: string; state: string }) => withQuery('/checkout-successful', query),
   securityTxt: () => '/.well-known/security.txt',
@@ -96,7 +106,6 @@ const planned: ReadonlySet<PageName> = new Set([
   'djHub',
   'article',
   'rewards',
-  'subscriptionBasket',
 ]);
 
 /** Whether the page is there, so that something may lead to it. */

@@ -121,6 +121,23 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'keep', because: 'A coupon counts once a person.' },
   },
+  plan_coupon_uses: {
+    holds: 'Coupons that you began a subscription with',
+    exported: true,
+    deletion: { does: 'keep', because: 'A coupon counts once a person.' },
+  },
+  subscription_checkouts: {
+    holds: 'Payment pages that were opened for you to begin a subscription',
+    exported: true,
+    withheld: ['hosted_page_url'],
+    deletion: { does: 'erase' },
+  },
+  trials: {
+    holds: 'Your free trial: of which plan and when, and your address as a code that nobody can read',
+    exported: true,
+    withheld: ['email_hash'],
+    deletion: { does: 'keep', because: 'A free trial is given once a person.' },
+  },
   subscriptions: {
     holds: "Your subscription: plan, dates, state, and the card's kind and last four digits",
     exported: true,

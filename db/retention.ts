@@ -90,6 +90,10 @@ export const retention: Record<string, Rule> = {
         most,
       ),
   },
+  subscription_checkouts: {
+    keeps: 'A payment page of a subscription for 90 days.',
+    apply: (now, most) => older('subscription_checkouts', `check_at IS NULL AND created_at < ${now - 90 * day}`, most),
+  },
   users: {
     keeps: 'An account that was never verified for 30 days.',
     apply: (now, most) => older('users', `verified_at IS NULL AND created_at < ${now - 30 * day}`, most),

@@ -1,17 +1,17 @@
-// Fills the local database and bucket: node scripts/seed.mjs <wrangler config> <state folder> <demo|none>
+// Fills the local database and bucket: node scripts/seed.mjs <wrangler config> <state folder> <demo|none> <moment>
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { importSeed } from './lib/import-seed.mjs';
 import { readSecrets } from './lib/secrets.mjs';
 
-const [configPath = '', stateDir = '', mode] = process.argv.slice(2);
+const [configPath = '', stateDir = '', mode, loadedAt = ''] = process.argv.slice(2);
 
 const { seed } = await importSeed('index.ts', join(stateDir, 'seed.mjs'));
 const { TOKEN_SECRET: token, HOLD_SECRET: hold } = readSecrets();
 const proxy = await getPlatformProxy({ configPath, persist: { path: join(stateDir, 'v3') }, envFiles: [] });
 try {
   const { DB: db, MEDIA: media } = proxy.env;
-  await seed({ db, media, demo: mode !== 'none', secrets: { token, hold }, now: new Date() });
+  await seed({ db, media, demo: mode !== 'none', secrets: { token, hold }, now: new Date(loadedAt) });
 } finally {
   await proxy.dispose();
 }

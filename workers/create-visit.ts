@@ -2,6 +2,7 @@ import type { Read } from '#db/read';
 import { rememberOrderOfPage } from '~/features/checkout/order-of-page.server';
 import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { rememberCheckoutOfPage } from '~/features/subscriptions/checkout-of-page.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { forgetShownFlash } from '~/http/flash.server';
@@ -75,12 +76,14 @@ function identify({ scope }: OpenScope, credential: Credential, url: URL) {
 }
 
 /**
- * Reads that need no viewer, of pages that would otherwise pay a trip too many: the return page reads its order, asks
- * the provider and writes the purchase, all within one GET.
+ * Reads that need no viewer, of pages that would otherwise pay a trip too many: a return page reads its order, asks
+ * the provider and writes what was bought, all within one GET.
  */
 function readsAlongside(scope: OpenScope['scope'], url: URL): Read<unknown>[] {
-  const pageId = url.pathname === paths.checkoutSuccessful() ? url.searchParams.get('id') : null;
-  return pageId ? [rememberOrderOfPage(scope, pageId)] : [];
+  const pageId = url.searchParams.get('id');
+  if (!pageId) return [];
+  if (url.pathname === paths.checkoutSuccessful()) return [rememberOrderOfPage(scope, pageId)];
+  return url.pathname === paths.subscriptionSuccessful() ? [rememberCheckoutOfPage(scope, pageId)] : [];
 }
 
 function isSafe(method: string): boolean {

@@ -25,6 +25,8 @@ import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
+import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import type { Job, MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
@@ -35,6 +37,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'session-reuse': sessionReuseMail,
   purchase: purchaseMail,
   refund: refundMail,
+  'subscription-started': subscriptionMail,
   restore: restoreMail,
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
@@ -69,6 +72,7 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
 /** What the five-minutely cron does. */
 export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   orders: sweepOpenOrders,
+  subscriptions: sweepCheckouts,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   search: (scope) => indexCourses(scope.db),

@@ -45,5 +45,11 @@ export const apiRoutes: [path: string, file: string][] = [
   ['product-activation-codes/redeem/:code', 'product-activation-codes/redeem.ts'],
   ['chargebee/get-checkout-hosted-page', 'chargebee/get-checkout-hosted-page.ts'],
   ['chargebee/get-portal-session', 'chargebee/get-portal-session.ts'],
+  ['chargebee/get-new-subscription-hosted-page', 'chargebee/get-new-subscription-hosted-page.ts'],
+  ['subscriptions/plans', 'subscriptions/plans.ts'],
+  ['subscriptions/guest-plans', 'subscriptions/guest-plans.ts'],
+  ['subscriptions/payments-chargebee', 'subscriptions/payments-chargebee.ts'],
+  ['users/me/subscription', 'users/me-subscription.ts'],
+  ['payment-transactions', 'payment-transactions.ts'],
   ['openapi.json', 'openapi.ts'],
 ];

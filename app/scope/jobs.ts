@@ -8,6 +8,7 @@ export const mailKinds = [
   'account-exists',
   'purchase',
   'refund',
+  'subscription-started',
   'session-reuse',
   'restore',
   'password-changed',

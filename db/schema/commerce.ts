@@ -124,13 +124,37 @@ export const payments = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     couponCode: text('coupon_code'),
     paidAt: instant('paid_at').notNull(),
+    /** Of a subscription's payment: which one it paid for. An instalment counts as paid by this row. */
+    subscriptionId: text('subscription_id'),
+    planId: text('plan_id').references(() => plans.id),
+    /** Of a subscription's payment: the term that it paid for. */
+    termStartsAt: instant('term_starts_at'),
+    termEndsAt: instant('term_ends_at'),
+    /** In pence, by the rate of the payment's month; null where that is not kept. */
+    amountInGbp: minor('amount_in_gbp'),
+    /** That rate, as `gbp_rates` had it. */
+    gbpRate: integer('gbp_rate'),
   },
   (t) => [
     uniqueIndex('payments_invoice').on(t.invoiceId),
     index('payments_user').on(t.userId, t.paidAt),
     index('payments_order').on(t.orderId),
     index('payments_transaction').on(t.transactionId),
+    index('payments_subscription').on(t.subscriptionId),
   ],
+);
+
+/** What a unit of a currency was worth in pounds, month by month. */
+export const gbpRates = sqliteTable(
+  'gbp_rates',
+  {
+    /** '2026-11' */
+    month: text('month').notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    /** Millionths of a pound for one unit. */
+    rate: integer('rate').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.currency] }), check('gbp_rates_positive', sql`${t.rate} > 0`)],
 );
 
 /** Codes that lower a price. `usedCount` is kept by the statement that uses one up. */
@@ -163,6 +187,20 @@ export const couponUses = sqliteTable(
   (t) => [primaryKey({ columns: [t.code, t.orderId] }), index('coupon_uses_user').on(t.userId, t.code)],
 );
 
+/** Coupons that subscriptions were begun with; what is bought once uses `coupon_uses`. */
+export const planCouponUses = sqliteTable(
+  'plan_coupon_uses',
+  {
+    code: text('code')
+      .notNull()
+      .references(() => coupons.code),
+    subscriptionId: text('subscription_id').notNull(),
+    userId: text('user_id').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.subscriptionId] }), index('plan_coupon_uses_user').on(t.userId, t.code)],
+);
+
 export const planTypes = ['MONTHLY', 'ANNUAL', 'PACKAGE'] as const;
 
 export const plans = sqliteTable('plans', {
@@ -173,6 +211,8 @@ export const plans = sqliteTable('plans', {
   billingCyclePeriod: integer('billing_cycle_period'),
   badge: text('badge'),
   discountPercent: integer('discount_percent'),
+  /** How long its free trial is; 0 where it has none. */
+  trialDays: integer('trial_days').notNull().default(0),
   position: integer('position').notNull(),
 });
 
@@ -184,13 +224,26 @@ export const planPrices = sqliteTable(
       .references(() => plans.id, { onDelete: 'cascade' }),
     currency: text('currency', { enum: currencies }).notNull(),
     price: minor('price').notNull(),
+    /** What it would cost without the plan's discount; shown struck through. */
+    listPrice: minor('list_price'),
   },
   (t) => [primaryKey({ columns: [t.planId, t.currency] })],
 );
 
-export const subscriptionStates = ['in_trial', 'active', 'non_renewing', 'paused', 'cancelled', 'future'] as const;
+export const subscriptionStates = [
+  'in_trial',
+  'active',
+  'non_renewing',
+  'paused',
+  'cancelled',
+  'future',
+  'transferred',
+] as const;
 
-/** The Complete DJ Package of a user, as the provider last told it. */
+/**
+ * The Complete DJ Package of a user, as the provider last told it: of several subscriptions the newest. What has to
+ * outlive the row stands elsewhere (payments, trials, uses of coupons).
+ */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -205,6 +258,7 @@ export const subscriptions = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     startedAt: instant('started_at').notNull(),
     trialEndsAt: instant('trial_ends_at'),
+    currentTermStartsAt: instant('current_term_starts_at'),
     currentTermEndsAt: instant('current_term_ends_at'),
     nextPaymentAt: instant('next_payment_at'),
     canceledAt: instant('canceled_at'),
@@ -215,9 +269,68 @@ export const subscriptions = sqliteTable(
     cardType: text('card_type', { enum: ['CREDIT_CARD', 'PAYPAL'] }),
     cardLastFour: text('card_last_four'),
     payerEmail: text('payer_email'),
+    /** The provider's version of the customer whose payment method this is. */
+    payerVersion: integer('payer_version').notNull().default(0),
     couponCode: text('coupon_code'),
+    /** Of each payment; null where the provider has not told it, and the plan's price counts. */
+    price: minor('price'),
     /** The provider's version of the resource: an older one never overwrites a newer. */
     resourceVersion: integer('resource_version').notNull(),
   },
   (t) => [uniqueIndex('subscriptions_provider_id').on(t.subscriptionId)],
+);
+
+/** Free trials that were begun: one a person, and the rows stay when an account is deleted. */
+export const trials = sqliteTable(
+  'trials',
+  {
+    subscriptionId: text('subscription_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Of the address at the trial's beginning, and in a second row of the one that a deleted account had. */
+    emailHash: text('email_hash').notNull(),
+    planId: text('plan_id').notNull(),
+    startedAt: instant('started_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.emailHash] }),
+    index('trials_user').on(t.userId),
+    index('trials_email').on(t.emailHash),
+  ],
+);
+
+export const subscriptionCheckoutStates = ['open', 'done', 'cancelled', 'expired', 'mismatch'] as const;
+
+/** A payment page on which somebody may begin a subscription. Written before they leave for it, as an order is. */
+export const subscriptionCheckouts = sqliteTable(
+  'subscription_checkouts',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: subscriptionCheckoutStates }).notNull(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    currency: text('currency', { enum: currencies }).notNull(),
+    /** Of one payment, as it was shown. */
+    price: minor('price').notNull(),
+    /** The subscription that it makes. All pages that a person has open name the same: only one of them can be paid. */
+    subscriptionId: text('subscription_id').notNull(),
+    /** The article that was asked for, to lead to in the end. */
+    articleId: text('article_id'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    hostedPageId: text('hosted_page_id').notNull(),
+    hostedPageUrl: text('hosted_page_url').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** When the sweep asks the provider again; null once it is settled. */
+    checkAt: instant('check_at'),
+  },
+  (t) => [
+    uniqueIndex('subscription_checkouts_idempotency').on(t.userId, t.idempotencyKey),
+    uniqueIndex('subscription_checkouts_hosted_page').on(t.hostedPageId),
+    index('subscription_checkouts_user').on(t.userId, t.createdAt),
+    index('subscription_checkouts_to_check').on(t.checkAt).where(sql`check_at IS NOT NULL`),
+  ],
 );

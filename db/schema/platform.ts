@@ -73,6 +73,9 @@ export const webhookEvents = sqliteTable(
     payload: text('payload'),
     state: text('state', { enum: webhookStates }).notNull(),
     error: text('error'),
+    /** The resource that the event told of, and the provider's version of it: `stale` where a newer one stood here. */
+    resource: text('resource'),
+    version: integer('version'),
     handledAt: instant('handled_at'),
   },
   (t) => [index('webhook_events_received').on(t.receivedAt), index('webhook_events_state').on(t.state, t.receivedAt)],

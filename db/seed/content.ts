@@ -6,6 +6,7 @@ import { categories } from './content/categories';
 import { comments, neighbours } from './content/comments';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
+import { gbpRates } from './content/gbp-rates';
 import { journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
@@ -29,6 +30,7 @@ export const content: Content = {
   }),
   bundles: bundles.map((bundle) => ({ ...bundle, sharePath: sharePathOf(bundle.slug) })),
   plans,
+  gbpRates,
   coupons,
   activationCodes,
   genres,

@@ -10,6 +10,7 @@ import { root } from './settings.mjs';
  * @param {string} configFile a wrangler config with the bindings of the data
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ say: (text: string) => void, signal?: AbortSignal }} options
+ * @returns {Promise<{ demoLoadedAt: string }>} when the demo data was loaded, from which its days count; empty without it
  */
 export async function prepareData(configFile, settings, { say, signal }) {
   const data = join(settings.stateDir, 'v3');
@@ -17,14 +18,18 @@ export async function prepareData(configFile, settings, { say, signal }) {
   const migrations = hashFiles(root, ['migrations']);
   const before = existsSync(data) ? readStamp(stampFile) : undefined;
   if (!before) rmSync(data, { recursive: true, force: true });
-  if (before?.migrations === migrations) return;
+  const demo = before?.demo ?? settings.demo;
+  const loadedAt = before ? (before.loadedAt ?? '') : new Date().toISOString();
+  const told = { demoLoadedAt: demo ? loadedAt : '' };
+  if (before?.migrations === migrations) return told;
 
   await migrate(configFile, settings.stateDir, signal);
   if (!before) {
     say(settings.demo ? 'Filling the database with the demo data …' : 'Filling the database (without demo data) …');
-    await seed(configFile, settings, signal);
+    await seed(configFile, settings, loadedAt, signal);
   }
-  writeFileSync(stampFile, JSON.stringify({ migrations, demo: before?.demo ?? settings.demo }));
+  writeFileSync(stampFile, JSON.stringify({ migrations, demo, loadedAt }));
+  return told;
 }
 
 /**
@@ -40,17 +45,18 @@ async function migrate(configFile, stateDir, signal) {
 /**
  * @param {string} configFile
  * @param {import('./settings.mjs').Settings} settings
+ * @param {string} loadedAt
  * @param {AbortSignal} [signal]
  */
-async function seed(configFile, { stateDir, demo }, signal) {
-  const args = [join(root, 'scripts', 'seed.mjs'), configFile, stateDir, demo ? 'demo' : 'none'];
+async function seed(configFile, { stateDir, demo }, loadedAt, signal) {
+  const args = [join(root, 'scripts', 'seed.mjs'), configFile, stateDir, demo ? 'demo' : 'none', loadedAt];
   const { code, output } = await run(nodeBinary(), args, { signal });
   if (code !== 0) throw new Error(`Filling the database failed:\n${lastLines(output, 40)}`);
 }
 
 /**
  * @param {string} file
- * @returns {{ migrations: string, demo: boolean } | undefined}
+ * @returns {{ migrations: string, demo: boolean, loadedAt?: string } | undefined}
  */
 function readStamp(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

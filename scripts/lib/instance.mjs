@@ -40,14 +40,19 @@ async function prepare(settings, signal) {
   await ensureInstalled(say, signal);
   ensureSecrets();
   const options = { say, signal };
-  const [app, sandbox] = await settleAll([
+  const [app, sandbox, data] = await settleAll([
     bundleApp(join(settings.stateDir, 'app'), options),
     bundleSandbox(join(settings.stateDir, 'sandbox'), options),
     prepareLocalData(settings, options),
   ]);
   const { stateDir } = settings;
   const appConfig = localAppConfig(app.config, { settings, main: app.main, assets: app.assets });
-  const sandboxConfig = localSandboxConfig(sandbox.config, { settings, main: sandbox.main, secrets: readSecrets() });
+  const sandboxConfig = localSandboxConfig(sandbox.config, {
+    settings,
+    main: sandbox.main,
+    secrets: readSecrets(),
+    demoLoadedAt: data.demoLoadedAt,
+  });
   return {
     app: writeConfig(join(stateDir, 'wrangler.json'), appConfig),
     sandbox: writeConfig(join(stateDir, 'sandbox', 'wrangler.json'), sandboxConfig),
@@ -80,7 +85,7 @@ async function settleAll(works) {
  */
 async function prepareLocalData(settings, options) {
   const config = dataConfig(await readWranglerConfig(join(root, 'wrangler.toml')));
-  await prepareData(writeConfig(join(settings.stateDir, 'data-wrangler.json'), config), settings, options);
+  return prepareData(writeConfig(join(settings.stateDir, 'data-wrangler.json'), config), settings, options);
 }
 
 /**

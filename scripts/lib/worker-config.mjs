@@ -57,10 +57,10 @@ export function localAppConfig(config, { settings, main, assets }) {
 /**
  * The sandbox's wrangler.toml for a local instance: it knows both addresses and the secrets it shares with the app.
  * @param {WranglerConfig} config
- * @param {{ settings: Settings, main: string, secrets: Record<string, string> }} local
+ * @param {{ settings: Settings, main: string, secrets: Record<string, string>, demoLoadedAt: string }} local
  * @returns {WranglerConfig}
  */
-export function localSandboxConfig(config, { settings, main, secrets }) {
+export function localSandboxConfig(config, { settings, main, secrets, demoLoadedAt }) {
   return {
     ...config,
     name: SANDBOX,
@@ -72,6 +72,7 @@ export function localSandboxConfig(config, { settings, main, secrets }) {
       SANDBOX_ORIGIN: originAt(settings.sandboxPort),
       ...sharedSecrets(secrets),
       TURNSTILE_SITE_KEY: SITE_KEY,
+      DEMO_LOADED_AT: demoLoadedAt,
     },
   };
 }

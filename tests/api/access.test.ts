@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entitlements, plans, sessions, subscriptions, type users } from '#db/schema';
+import { entitlements, planPrices, plans, sessions, subscriptions, type users } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
@@ -45,6 +45,7 @@ beforeAll(async () => {
     .insert(plans)
     .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 })
     .onConflictDoNothing();
+  await scope.db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 }).onConflictDoNothing();
   const parts: Partial<Record<Kind, Partial<typeof users.$inferInsert>>> = {
     member: {},
     owner: {},
@@ -171,6 +172,12 @@ const pages: Record<string, Row> = {
     ended: '/basket?checkout=1#checkout',
   },
   '/checkout-successful': { ...membersOnly, all: '/not-found' },
+  '/subscription': { all: '/subscription-basket' },
+  '/subscription-basket': { all: 200, subscriber: '/' },
+  '/dj-hub/subscription-plans': { all: 200, subscriber: '/' },
+  '/subscription-successful': { ...membersOnly, all: '/not-found' },
+  '/payments': membersOnly,
+  '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
@@ -253,6 +260,13 @@ const endpoints: Record<string, Row> = {
   // No such code.
   'POST /product-activation-codes/redeem/:code': { ...bearer, all: 404 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
+  'GET /chargebee/get-new-subscription-hosted-page': { ...bearer, all: 422 },
+  'GET /subscriptions/plans': bearer,
+  'GET /subscriptions/guest-plans': open(200),
+  'POST /subscriptions/payments-chargebee': { ...bearer, all: 422 },
+  'GET /users/me/subscription': { ...bearer, all: 404, subscriber: 200 },
+  'DELETE /users/me/subscription': { ...bearer, all: 409, subscriber: 424 },
+  'GET /payment-transactions': bearer,
   // No provider stands behind these tests.
   'GET /chargebee/get-portal-session': { ...bearer, all: 424 },
   'POST /sessions': open(422),
@@ -326,6 +340,11 @@ const intents: Record<string, Row> = {
   // A link that is not ours: its page says so.
   '/unsubscribe unsubscribe': { all: 410 },
   '/unsubscribe resubscribe': { all: 410 },
+  '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/' },
+  '/subscription-basket currency': { all: 422, subscriber: '/' },
+  '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/' },
+  '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
+  '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),

@@ -13,7 +13,18 @@ const app = () => process.env.E2E_APP ?? '';
  * What of a reader decides where they come to rest. `guest` is everyone without a session, `member` everyone with a
  * session and a username.
  */
-type Kind = 'guest' | 'ended' | 'unverified' | 'blocked' | 'nameless' | 'member' | 'owner' | 'active';
+type Kind =
+  | 'guest'
+  | 'ended'
+  | 'unverified'
+  | 'blocked'
+  | 'nameless'
+  | 'member'
+  | 'owner'
+  | 'active'
+  | 'subscriber'
+  | 'renewing'
+  | 'paused';
 
 /** Where each kind of reader ends; a kind that is not named stays on the page. */
 type Ends = Partial<Record<Kind, string>>;
@@ -22,16 +33,16 @@ type Ends = Partial<Record<Kind, string>>;
 const people: Record<string, Kind[]> = {
   member: ['member'],
   owner: ['owner', 'member'],
-  monthly: ['active', 'member'],
-  annual: ['active', 'member'],
-  trial: ['active', 'member'],
-  paused: ['member'],
-  cancelled: ['active', 'member'],
+  monthly: ['renewing', 'subscriber', 'active', 'member'],
+  annual: ['renewing', 'subscriber', 'active', 'member'],
+  trial: ['renewing', 'subscriber', 'active', 'member'],
+  paused: ['paused', 'member'],
+  cancelled: ['subscriber', 'active', 'member'],
   lapsed: ['member'],
-  instalments: ['active', 'member'],
-  lifetime: ['active', 'member'],
-  pastdue: ['active', 'member'],
-  extended: ['active', 'member'],
+  instalments: ['subscriber', 'active', 'member'],
+  lifetime: ['subscriber', 'active', 'member'],
+  pastdue: ['renewing', 'subscriber', 'active', 'member'],
+  extended: ['renewing', 'subscriber', 'active', 'member'],
   vipgone: ['member'],
   unverified: ['unverified', 'guest'],
   blocked: ['guest'],
@@ -69,6 +80,9 @@ interface Row {
   status?: number;
   hasBasket?: boolean;
 }
+
+/** Who has a subscription buys none; a paused one is resumed on the profile. */
+const notForSubscribers: Ends = { subscriber: '/', paused: '/my-profile' };
 
 const course = 'phrase-mixing';
 const locked = 'hold-the-blend-for-thirty-two-bars';
@@ -142,6 +156,23 @@ const table: Row[] = [
   { page: '/checkout', ends: onlyGuestsStay(checkoutForGuests), hasBasket: true },
   { page: '/checkout-successful', ends: { ...member, member: '/not-found' } },
   { page: '/checkout-successful', at: '/checkout-successful?id=page-of-nobody&state=cancelled', ends: member },
+  {
+    page: '/subscription',
+    ends: {
+      ...notForSubscribers,
+      guest: '/subscription-basket',
+      member: '/subscription-basket',
+      nameless: '/subscription-basket',
+      blocked: '/subscription-basket',
+    },
+  },
+  { page: '/subscription-basket', ends: notForSubscribers },
+  { page: '/subscription-basket', at: '/subscription-basket?plan=annual', ends: notForSubscribers },
+  { page: '/dj-hub/subscription-plans', ends: notForSubscribers },
+  { page: '/subscription-successful', ends: { ...member, member: '/not-found' } },
+  { page: '/subscription-successful', at: '/subscription-successful?id=page-of-nobody&state=cancelled', ends: member },
+  { page: '/payments', ends: member },
+  { page: '/payments/cancel', ends: { ...member, member: '/payments', renewing: 'stays' } },
   { page: '/online-dj-courses', ends: any },
   { page: '/online-dj-courses/:courseId', at: `/online-dj-courses/${course}`, ends: any },
   {

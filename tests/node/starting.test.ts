@@ -69,7 +69,8 @@ describe('the local configuration', () => {
       CHARGEBEE_WEBHOOK_CREDENTIALS: 'me:a:b other:c',
       TURNSTILE_SECRET: 't',
     };
-    const { vars } = localSandboxConfig({ vars: {} }, { settings, main: '', secrets });
+    const demoLoadedAt = '2026-11-22T00:00:00.000Z';
+    const { vars } = localSandboxConfig({ vars: {} }, { settings, main: '', secrets, demoLoadedAt });
     expect(vars).toMatchObject({ CHARGEBEE_API_KEY: 'k', WEBHOOK_USERNAME: 'me', WEBHOOK_PASSWORD: 'a:b' });
     expect(vars).not.toHaveProperty('SESSION_SECRET');
   });

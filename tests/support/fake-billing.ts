@@ -7,11 +7,16 @@ import type {
   Invoice,
   NewHostedPage,
   NewRefund,
+  NewSubscriptionPage,
   PaidInvoice,
+  PayerFacts,
+  SubscriptionFacts,
+  SubscriptionNews,
 } from '~/providers/billing/port';
 
 interface FakePage extends HostedPage {
   asked: NewHostedPage;
+  begins?: NewSubscriptionPage;
 }
 
 export interface FakeBilling extends BillingPort {
@@ -19,6 +24,8 @@ export interface FakeBilling extends BillingPort {
   customers: Map<string, { email: string; currency: Currency }>;
   events: BillingEvent[];
   invoices: Map<string, Invoice>;
+  subscriptions: Map<string, SubscriptionFacts>;
+  payers: Map<string, PayerFacts>;
   /** What was given back so far; a repeat under the same key is no refund. */
   refunds: NewRefund[];
   acknowledged: string[];
@@ -34,6 +41,12 @@ export interface FakeBilling extends BillingPort {
   /** The buyer pays; answers the events that the provider sends. Facts of the invoice may be bent. */
   pay(pageId: string, bent?: Partial<PaidInvoice>): BillingEvent[];
   cancel(pageId: string): void;
+  /** Somebody pays the page of a subscription; answers the events that the provider sends, in its order. */
+  subscribe(pageId: string): BillingEvent[];
+  /** A subscription becomes another at the provider, which tells so. */
+  change(id: string, type: string, part: Partial<SubscriptionFacts>): BillingEvent;
+  /** A term of it is paid; answers the events. */
+  payTerm(id: string): BillingEvent[];
 }
 
 let serial = 0;
@@ -67,12 +80,20 @@ export function fakeBilling(): FakeBilling {
     return event;
   };
 
+  const newsAbout = (id: string): SubscriptionNews | null => {
+    const subscription = fake.subscriptions.get(id);
+    if (!subscription) return null;
+    return structuredClone({ subscription, payer: fake.payers.get(subscription.customerId) ?? null, payment: null });
+  };
+
   const fake: FakeBilling = {
     isConfigured: true,
     pages: new Map(),
     customers: new Map(),
     events: [],
     invoices: new Map(),
+    subscriptions: new Map(),
+    payers: new Map(),
     refunds: [],
     acknowledged: [],
     portals: [],
@@ -107,11 +128,56 @@ export function fakeBilling(): FakeBilling {
         passThrough: asked.passThrough,
         customerId: null,
         invoice: null,
+        subscription: null,
+        payer: null,
         asked,
       };
       byKey.set(asked.idempotencyKey, page);
       fake.pages.set(id, page);
       return { ...page };
+    },
+    async createSubscriptionPage(begins) {
+      await called('createSubscriptionPage');
+      if (fake.subscriptions.has(begins.subscriptionId)) return null;
+      const known = byKey.get(begins.idempotencyKey);
+      if (known) return { ...known };
+      const id = `page${next()}`;
+      const page: FakePage = {
+        id,
+        url: `http://localhost:8788/pages/v4/${id}`,
+        state: 'created',
+        expiresAt: null,
+        passThrough: begins.passThrough,
+        customerId: null,
+        invoice: null,
+        subscription: null,
+        payer: null,
+        asked: { ...begins, currency: 'GBP', items: [] },
+        begins,
+      };
+      byKey.set(begins.idempotencyKey, page);
+      fake.pages.set(id, page);
+      return { ...page };
+    },
+    async retrieveSubscription(id) {
+      await called('retrieveSubscription');
+      return newsAbout(id);
+    },
+    async cancelSubscription(id) {
+      await called('cancelSubscription');
+      const state = fake.subscriptions.get(id)?.state;
+      if (state !== 'active' && state !== 'in_trial') return null;
+      const part = { state: 'non_renewing', canceledAt: new Date(), nextPaymentAt: null } as const;
+      fake.change(id, 'subscription_cancellation_scheduled', part);
+      return newsAbout(id);
+    },
+    async keepSubscription(id) {
+      await called('keepSubscription');
+      const found = fake.subscriptions.get(id);
+      if (found?.state !== 'non_renewing') return null;
+      const part = { state: 'active', canceledAt: null, nextPaymentAt: found.termEndsAt } as const;
+      fake.change(id, 'subscription_scheduled_cancellation_removed', part);
+      return newsAbout(id);
     },
     async retrieveHostedPage(id) {
       await called('retrieveHostedPage');
@@ -156,6 +222,7 @@ export function fakeBilling(): FakeBilling {
       await called('retrieveEvent');
       return fake.events.find((event) => event.id === id) ?? null;
     },
+    newsOf: ({ content }) => (content.news as SubscriptionNews | undefined) ?? null,
     invoiceOf: ({ content }) => (content.invoice as ReturnType<BillingPort['invoiceOf']>) ?? null,
 
     pay(pageId, bent = {}) {
@@ -175,6 +242,9 @@ export function fakeBilling(): FakeBilling {
         transactionId: total > 0 ? `txn${n}` : null,
         paidAt: null,
         itemPriceIds: asked.items.map((item) => item.itemPriceId),
+        subscriptionId: null,
+        termStartsAt: null,
+        termEndsAt: null,
         ...bent,
       };
       const { id, customerId, currency, isPaid } = page.invoice;
@@ -185,6 +255,82 @@ export function fakeBilling(): FakeBilling {
     },
     cancel(pageId) {
       pageOf(pageId).state = 'cancelled';
+    },
+    subscribe(pageId) {
+      const page = pageOf(pageId);
+      const { begins } = page;
+      if (!begins) throw new Error(`page ${pageId} begins no subscription`);
+      if (fake.subscriptions.has(begins.subscriptionId)) throw new Error('it has begun already');
+      const { subscriptionId: id, customer, itemPriceId, hasTrial } = begins;
+      const now = new Date();
+      const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+      const ends = inDays(hasTrial ? 7 : 30);
+      fake.subscriptions.set(id, {
+        id,
+        customerId: customer.id,
+        state: hasTrial ? 'in_trial' : 'active',
+        itemPriceId,
+        currency: itemPriceId.slice(-3),
+        price: 6000,
+        createdAt: now,
+        trialEndsAt: hasTrial ? ends : null,
+        termStartsAt: now,
+        termEndsAt: ends,
+        nextPaymentAt: ends,
+        canceledAt: null,
+        dueSince: null,
+        couponCode: null,
+        version: next(),
+      });
+      const payer = {
+        customerId: customer.id,
+        method: 'CREDIT_CARD',
+        lastFour: '1111',
+        email: null,
+        version: next(),
+      } as const;
+      fake.payers.set(customer.id, payer);
+      const paid = hasTrial ? [] : fake.payTerm(id);
+      const [first] = paid;
+      Object.assign(page, {
+        state: 'succeeded',
+        customerId: customer.id,
+        subscription: fake.subscriptions.get(id) ?? null,
+        payer,
+        invoice: first ? (fake.newsOf(first)?.payment ?? null) : null,
+      });
+      return [...paid, tell('subscription_created', { news: newsAbout(id) })];
+    },
+    change(id, type, part) {
+      const before = fake.subscriptions.get(id);
+      if (!before) throw new Error(`no subscription ${id}`);
+      fake.subscriptions.set(id, { ...before, ...part, version: next() });
+      return tell(type, { news: newsAbout(id) });
+    },
+    payTerm(id) {
+      const of = fake.subscriptions.get(id);
+      if (!of) throw new Error(`no subscription ${id}`);
+      const n = next();
+      const total = of.price ?? 0;
+      const payment: PaidInvoice = {
+        id: `invoice${n}`,
+        customerId: of.customerId,
+        currency: of.currency,
+        total,
+        amountPaid: total,
+        isPaid: true,
+        transactionId: `txn${n}`,
+        paidAt: null,
+        itemPriceIds: of.itemPriceId ? [of.itemPriceId] : [],
+        subscriptionId: id,
+        termStartsAt: of.termStartsAt,
+        termEndsAt: of.termEndsAt,
+      };
+      const invoice = { invoiceId: payment.id, customerId: of.customerId, isPaid: true };
+      return [
+        tell('invoice_generated', { invoice, news: { subscription: null, payer: null, payment } }),
+        tell('payment_succeeded', { invoice, news: { ...newsAbout(id), payment } }),
+      ];
     },
   };
   return fake;

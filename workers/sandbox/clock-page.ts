@@ -1,3 +1,4 @@
+import { runBilling } from './chargebee/run-billing';
 import { json, readFields } from './http';
 import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
@@ -9,13 +10,13 @@ export function showClock({ clock }: Sandbox): Response {
   return json({ now: clock.now(), offset: clock.offset() });
 }
 
-/** `POST /clock`: `{advance: seconds}`. */
+/** `POST /clock`: `{advance: seconds}`; what the provider does by itself in that time is done, in its order. */
 export async function advanceClock(sandbox: Sandbox, { request }: Visit): Promise<Response> {
   const fields = await readFields(request);
   const seconds = Number(fields?.advance ?? Number.NaN);
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > MOST_SECONDS) {
     return json({ error: 'advance is a whole number of seconds from 0' }, 422);
   }
-  sandbox.clock.advance(seconds);
+  runBilling(sandbox, sandbox.clock.now() + seconds);
   return showClock(sandbox);
 }

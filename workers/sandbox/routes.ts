@@ -2,7 +2,7 @@ import { refuseTokeniser } from './braintree';
 import { answerApi } from './chargebee/api';
 import { openCheckout, submitCheckout } from './chargebee/checkout-page';
 import { downloadInvoice } from './chargebee/invoice-pdf';
-import { openPortal } from './chargebee/portal-page';
+import { actInPortal, openPortal } from './chargebee/portal-page';
 import { advanceClock, showClock } from './clock-page';
 import { sendEvent, showEvents } from './events-page';
 import { addFault, clearFaults, showFaults } from './faults-page';
@@ -24,6 +24,7 @@ const ROUTES = [
   route('GET', '/pages/v4/:id', openCheckout),
   route('POST', '/pages/v4/:id', submitCheckout),
   route('GET', '/portal/v2/:token', openPortal),
+  route('POST', '/portal/v2/:token', actInPortal),
   route('GET', '/downloads/:token', downloadInvoice),
   route('GET', '/events.json', showEvents),
   route('POST', '/events/:id/send', sendEvent),

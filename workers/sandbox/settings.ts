@@ -7,6 +7,7 @@ export interface Variables {
   WEBHOOK_PASSWORD?: string;
   TURNSTILE_SECRET?: string;
   TURNSTILE_SITE_KEY?: string;
+  DEMO_LOADED_AT?: string;
 }
 
 export interface Settings {
@@ -19,6 +20,8 @@ export interface Settings {
   webhookPassword: string;
   humanCheckSecret: string;
   humanCheckSiteKey: string;
+  /** When the app's demo data was loaded, from which the days of its subscribers count; null without demo data. */
+  demoLoadedAt: Date | null;
 }
 
 /** The settings with their defaults; empty strings count as absent. */
@@ -31,5 +34,6 @@ export function readSettings(env: Variables): Settings {
     webhookPassword: env.WEBHOOK_PASSWORD || 'secret',
     humanCheckSecret: env.TURNSTILE_SECRET || 'turnstile-secret',
     humanCheckSiteKey: env.TURNSTILE_SITE_KEY || 'sandbox-site-key',
+    demoLoadedAt: env.DEMO_LOADED_AT ? new Date(env.DEMO_LOADED_AT) : null,
   };
 }

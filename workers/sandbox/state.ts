@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { loadCatalogue } from './chargebee/load-catalogue';
+import { loadSubscribers } from './chargebee/load-subscribers';
 import { createClock } from './clock';
 import { createFaults } from './faults';
 import { createMailbox } from './mailbox';
@@ -23,6 +24,7 @@ export class SandboxState extends DurableObject<Variables> {
     const webhooks = createWebhooks({ storage: ctx.storage, settings, store, clock, faults });
     this.#sandbox = { settings, store, clock, faults, webhooks, mailbox: createMailbox(store) };
     loadCatalogue(this.#sandbox);
+    loadSubscribers(this.#sandbox);
     // An alarm lost with the process is set anew: a webhook that was due must still go out.
     void ctx.blockConcurrencyWhile(() => webhooks.arm());
   }

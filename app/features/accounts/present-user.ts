@@ -9,7 +9,7 @@ export interface AccountRow {
   user: typeof users.$inferSelect;
   /** Whether the Complete DJ Package is open to them now. */
   access: SubscriptionAccess;
-  subscription: { state: string; hasUsedFreeMonth?: boolean; planType?: string } | null;
+  subscription: { state: string; startedAt: Date; hasUsedFreeMonth?: boolean; planType?: string } | null;
   genres?: string[];
 }
 
@@ -45,6 +45,7 @@ export function presentUser({ user, access, subscription, genres = [] }: Account
       subscription?.state === 'active' &&
       subscription.planType === 'MONTHLY' &&
       !subscription.hasUsedFreeMonth,
+    userSubscription: subscription && { createdAt: subscription.startedAt.toISOString() },
     isAllLearningJourneyQuestionAnswered: user.isJourneyAnswered,
     isCompletedProfile: user.isCompletedProfile,
     isFirstLogin: user.isFirstLogin,

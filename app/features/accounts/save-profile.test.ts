@@ -4,7 +4,7 @@ import { pirateCities, reservedNames, userGenres, users } from '#db/schema';
 import { equipment as seedEquipment, genres as seedGenres, software as seedSoftware } from '#db/seed/content/options';
 import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
-import { makeUser } from '../../../tests/support/factories';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { countryCode, countryName, equipment, genres, languageTag, software } from './options';
@@ -22,6 +22,7 @@ import { setPirateLocation } from './set-pirate-location.server';
 import { setSubtitleLanguage } from './set-subtitle-language.server';
 import { setUsername } from './set-username.server';
 import { showMyProfile } from './show-my-profile.server';
+import { showProfile } from './show-profile.server';
 
 beforeEach(resetBindings);
 
@@ -230,4 +231,17 @@ test("the option lists are the specification's, and what the demo data draws on"
   expect(countryCode(' Åland Islands ')).toBe('AX');
   expect(countryName('AX')).toBe('Åland Islands');
   expect([countryCode('XX'), countryName(null), languageTag('')]).toEqual([null, null, null]);
+});
+
+test('a user is told since when they subscribe, and that they never did', async () => {
+  const user = await makeUser(testScope().db);
+  const scope = testScope({ viewer: user });
+  expect(await showProfile(scope)).toMatchObject({ isSubscribeBefore: false, userSubscription: null });
+  const startedAt = new Date('2026-02-03T04:05:06Z');
+  await makeSubscription(scope.db, user.id, { state: 'transferred', startedAt });
+  expect(await showProfile(scope)).toMatchObject({
+    isSubscribeBefore: true,
+    isSubscriptionActive: false,
+    userSubscription: { createdAt: '2026-02-03T04:05:06.000Z' },
+  });
 });

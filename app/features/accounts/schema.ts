@@ -116,6 +116,8 @@ export const UserOutput = z.object({
   isSubscriptionPaused: z.boolean(),
   isSubscribeBefore: z.boolean(),
   isSubscriptionProlongAvailable: z.boolean(),
+  /** Of the subscription that counts now, or counted last. */
+  userSubscription: z.object({ createdAt: z.iso.datetime() }).nullable(),
   isAllLearningJourneyQuestionAnswered: z.boolean(),
   isCompletedProfile: z.boolean(),
   isFirstLogin: z.boolean(),

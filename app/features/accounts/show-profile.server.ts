@@ -36,7 +36,11 @@ function selectUser({ db, now }: Scope, userId: string) {
     .select({
       user: users,
       access: subscriptionAccessSql(users.id, now()),
-      subscription: { state: subscriptions.state, hasUsedFreeMonth: subscriptions.hasUsedFreeMonth },
+      subscription: {
+        state: subscriptions.state,
+        startedAt: subscriptions.startedAt,
+        hasUsedFreeMonth: subscriptions.hasUsedFreeMonth,
+      },
       planType: plans.type,
     })
     .from(users)

@@ -51,7 +51,7 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
         .select({
           user: users,
           access: subscriptionAccessSql(users.id, scope.now()),
-          subscription: { state: subscriptions.state },
+          subscription: { state: subscriptions.state, startedAt: subscriptions.startedAt },
         })
         .from(users)
         .leftJoin(subscriptions, eq(subscriptions.userId, users.id))

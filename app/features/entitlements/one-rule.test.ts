@@ -177,7 +177,15 @@ function drawGrant(id: string): HeldGrant {
   };
 }
 
-const states: SubscriptionState[] = ['in_trial', 'active', 'non_renewing', 'paused', 'cancelled', 'future'];
+const states: SubscriptionState[] = [
+  'in_trial',
+  'active',
+  'non_renewing',
+  'paused',
+  'cancelled',
+  'future',
+  'transferred',
+];
 
 function drawSubscription(): Holdings['subscription'] {
   if (draw() < 0.4) return null;

@@ -86,6 +86,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
         reason: `Your subscription starts on ${formatDate(startedAt)}.`,
       };
     case 'cancelled':
+    case 'transferred':
       return endedStanding(subscription);
   }
 }

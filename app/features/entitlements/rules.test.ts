@@ -96,7 +96,8 @@ describe('a subscription', () => {
     expect(isOpen({ state: 'in_trial' })).toBe(true);
     expect(isOpen({ state: 'active', currentTermEndsAt: before })).toBe(true);
     expect(isOpen({ state: 'non_renewing', currentTermEndsAt: later })).toBe(true);
-    for (const state of ['paused', 'cancelled', 'future'] as const) expect(isOpen({ state })).toBe(false);
+    for (const state of ['paused', 'cancelled', 'future', 'transferred'] as const)
+      expect(isOpen({ state })).toBe(false);
   });
 
   test('that was cancelled ends with its term, whether or not the provider has told so', () => {

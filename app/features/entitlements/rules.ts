@@ -7,7 +7,14 @@ import type { Role, SubscriptionAccess } from '~/scope/viewer';
  */
 
 export type GrantSource = 'order' | 'activation-code' | 'gift' | 'admin';
-export type SubscriptionState = 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled' | 'future';
+export type SubscriptionState =
+  | 'in_trial'
+  | 'active'
+  | 'non_renewing'
+  | 'paused'
+  | 'cancelled'
+  | 'future'
+  | 'transferred';
 
 export interface CourseName {
   id: string;

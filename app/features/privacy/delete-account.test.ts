@@ -23,10 +23,13 @@ import {
   orders,
   outbox,
   payments,
+  planCouponUses,
   plans,
   refunds,
   sessions,
+  subscriptionCheckouts,
   subscriptions,
+  trials,
   userGenres,
   users,
   videoPositions,
@@ -35,6 +38,7 @@ import {
 import { removeDroppedFiles } from '~/features/media/sweep-files.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
+import { trialHash } from '~/features/subscriptions/keep-trial.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
@@ -175,6 +179,28 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       cardLastFour: '4242',
       resourceVersion: 1,
       ...part,
+    }),
+    db.insert(subscriptionCheckouts).values({
+      id: 'sc-z',
+      userId,
+      state: 'done',
+      planId: 'monthly',
+      currency: 'GBP',
+      price: 6000,
+      subscriptionId: 's-z',
+      idempotencyKey: 'k',
+      hostedPageId: 'sp',
+      hostedPageUrl: 'https://pages/secret',
+      createdAt: now,
+      expiresAt: now,
+    }),
+    db.insert(planCouponUses).values({ code: 'CUE20', subscriptionId: 's-z', userId, usedAt: now }),
+    db.insert(trials).values({
+      subscriptionId: 's-z',
+      userId,
+      emailHash: trialHash(scope, email),
+      planId: 'monthly',
+      startedAt: now,
     }),
     db.insert(mails).values({
       id: 'm-z',
@@ -356,6 +382,17 @@ test('a package that is paid for good does not stand in the way, nor does a canc
   const viewer = await fullMember({ state: 'active', isPaidForGood: true });
   await deleteAccount(testScope({ viewer, now }), input);
   expect(await tracesLeft()).toEqual([]);
+});
+
+test('a free trial stays known of the account, of the address it was taken with and of the last one', async () => {
+  const viewer = await fullMember();
+  const scope = testScope({ viewer, now });
+  await scope.db.update(trials).set({ emailHash: trialHash(scope, 'zelda@before.test') });
+  await deleteAccount(scope, input);
+  const kept = await scope.db.select({ userId: trials.userId, hash: trials.emailHash }).from(trials);
+  const hashes = ['zelda@before.test', viewer.email].map((email) => trialHash(scope, email));
+  expect(kept.map(({ hash }) => hash).sort()).toEqual(hashes.sort());
+  expect(new Set(kept.map(({ userId }) => userId))).toEqual(new Set([viewer.id]));
 });
 
 test('tries of the password are counted', async () => {

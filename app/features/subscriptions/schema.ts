@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { idPattern } from '~/kit/ids';
+import { pagingInput, WantedArticle } from '~/kit/inputs';
+import { currencies } from '~/kit/money';
 
 /** GET /chargebee/get-portal-session */
 export const PortalOutput = z.object({
@@ -8,3 +11,101 @@ export const PortalOutput = z.object({
   expiresAt: z.iso.datetime().nullable(),
 });
 export type PortalOutput = z.infer<typeof PortalOutput>;
+
+const again = 'Please open the page again';
+
+/** The button that leads to the payment page: which press it is, and what stood on it, in minor units. */
+export const Subscribe = z.object({
+  key: z.string({ error: again }).regex(idPattern, again),
+  plan: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
+  seenPrice: z.coerce.number().int().min(0),
+  seenCurrency: z.enum(currencies),
+  articleId: WantedArticle,
+});
+
+export const ChoosePlanCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
+
+/** GET /subscriptions/plans and /subscriptions/guest-plans */
+export const PlansQuery = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }).optional() });
+
+/** Amounts in major units, of one payment. */
+export const PlanOutput = z.object({
+  id: z.string(),
+  type: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+  subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+  name: z.string(),
+  /** Before the plan's discount. */
+  price: z.number(),
+  /** What is charged. */
+  discountPrice: z.number(),
+  discountAmount: z.number(),
+  /** Per cent. */
+  discount: z.number(),
+  currencyCode: z.enum(currencies),
+  billingCyclePeriod: z.number().int().nullable(),
+});
+
+/** GET /chargebee/get-new-subscription-hosted-page */
+export const SubscriptionPageQuery = z.object({
+  /** Of the plan. */
+  subscriptionId: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
+  articleId: WantedArticle,
+  currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
+});
+export type SubscriptionPageQuery = z.output<typeof SubscriptionPageQuery>;
+
+export const SubscriptionPageOutput = z.object({
+  id: z.string(),
+  url: z.url(),
+  state: z.enum(['created', 'succeeded']),
+  expiresAt: z.iso.datetime(),
+  /** Of one payment, in major units. */
+  price: z.number(),
+  currency: z.string(),
+});
+
+/** POST /subscriptions/payments-chargebee */
+export const SubscriptionReturn = z.object({
+  hostedPageId: z.string({ error: 'Is required' }).regex(/^[A-Za-z0-9_-]{1,70}$/, 'Is invalid'),
+});
+
+/** The specification's user subscription. */
+export const SubscriptionOutput = z.object({
+  id: z.string(),
+  /** INACTIVE, ACTIVE or, while it is open and will not renew, CANCELLED. */
+  status: z.enum(['INACTIVE', 'ACTIVE', 'CANCELLED']),
+  billingType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+  nextPaymentAt: z.iso.datetime().nullable(),
+  canceledAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  isTrialPeriod: z.boolean(),
+  paymentMethod: z
+    .object({
+      type: z.enum(['CREDIT_CARD', 'PAYPAL']),
+      lastFourNumbers: z.string().nullable(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+  subscriptionPlan: z.object({
+    id: z.string(),
+    currencyCode: z.enum(currencies),
+    price: z.number().nullable(),
+    billingCyclePeriod: z.number().int().nullable(),
+  }),
+});
+
+export const PaymentsQuery = z.object(pagingInput(15));
+
+/** The specification's payment history item; amounts in major units. */
+export const PaymentOutput = z.object({
+  id: z.string(),
+  currency: z.enum(currencies),
+  paidAmount: z.number(),
+  /** Of a subscription's payment. */
+  paidAmountInGBP: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  userSubscription: z.object({ id: z.string(), planName: z.string().nullable() }).nullable(),
+  paymentTransactionDetails: z.array(
+    z.object({ courseTitle: z.string(), paidAmount: z.number(), createdAt: z.iso.datetime() }),
+  ),
+});

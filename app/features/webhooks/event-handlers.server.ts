@@ -1,19 +1,61 @@
 import { completeByInvoice } from '~/features/checkout/complete-by-invoice.server';
 import { noteRefund } from '~/features/checkout/note-refund.server';
+import { followSubscription, isOfSubscription } from '~/features/subscriptions/follow-subscription.server';
 import type { Scope } from '~/scope/scope';
 
 export type BillingEvent = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveEvent']>>>;
+
+/** What came of an event; the resource and its version where the event told of one that is kept by versions. */
+export interface Handled {
+  outcome: 'done' | 'ignored' | 'stale';
+  resource?: string | null;
+  version?: number | null;
+}
 
 /**
  * Works on an event, as the provider itself has it. Answers `ignored` when there is nothing to do about it; what it
  * throws makes the job try again.
  */
-export type EventHandler = (scope: Scope, event: BillingEvent, receivedAt: Date) => Promise<'done' | 'ignored'>;
+export type EventHandler = (scope: Scope, event: BillingEvent, receivedAt: Date) => Promise<Handled>;
+
+/** Money that came: of a subscription, or for what was bought once. */
+const takeMoney: EventHandler = async (scope, event, receivedAt) =>
+  isOfSubscription(scope, event)
+    ? followSubscription(scope, event)
+    : { outcome: await completeByInvoice(scope, event, receivedAt) };
+
+const follow: EventHandler = (scope, event) => followSubscription(scope, event);
+
+/** Each of these carries the whole subscription or the customer, so that all are dealt with alike. */
+const followed = [
+  'subscription_created',
+  'subscription_started',
+  'subscription_activated',
+  'subscription_renewed',
+  'subscription_changed',
+  'subscription_trial_extended',
+  'subscription_reactivated',
+  'subscription_paused',
+  'subscription_resumed',
+  'subscription_cancelled',
+  'subscription_cancellation_scheduled',
+  'subscription_scheduled_cancellation_removed',
+  'subscription_pause_scheduled',
+  'subscription_scheduled_pause_removed',
+  'subscription_resumption_scheduled',
+  'subscription_deleted',
+  'payment_failed',
+  'customer_changed',
+  'payment_source_added',
+  'payment_source_updated',
+  'payment_source_deleted',
+];
 
 /** What is done about which kind of event; all other kinds are kept and ignored. */
 export const eventHandlers: ReadonlyMap<string, EventHandler> = new Map<string, EventHandler>([
   // An invoice of nothing to pay is never followed by a payment.
-  ['invoice_generated', completeByInvoice],
-  ['payment_succeeded', completeByInvoice],
-  ['payment_refunded', noteRefund],
+  ['invoice_generated', takeMoney],
+  ['payment_succeeded', takeMoney],
+  ['payment_refunded', async (scope, event) => ({ outcome: await noteRefund(scope, event) })],
+  ...followed.map((type) => [type, follow] as const),
 ]);

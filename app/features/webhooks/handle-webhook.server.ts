@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { eventHandlers } from './event-handlers.server';
+import { eventHandlers, type Handled } from './event-handlers.server';
 
-type Outcome = { state: 'done' | 'ignored' | 'failed'; error?: string };
+type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
 
 /**
  * Works on one event of the ledger; a job of the house. The event's body only says where to look: the event is read
@@ -16,7 +16,13 @@ export async function handleWebhook(scope: Scope, { eventId }: { eventId: string
   const outcome = await workOn(scope, eventId, row.receivedAt);
   await scope.db
     .update(webhookEvents)
-    .set({ state: outcome.state, error: outcome.error ?? null, handledAt: scope.now() })
+    .set({
+      state: outcome.state,
+      error: outcome.error ?? null,
+      resource: outcome.resource ?? null,
+      version: outcome.version ?? null,
+      handledAt: scope.now(),
+    })
     .where(eq(webhookEvents.id, eventId));
 }
 
@@ -27,5 +33,7 @@ async function workOn(scope: Scope, eventId: string, receivedAt: Date): Promise<
     return { state: 'failed', error: 'The provider does not know this event.' };
   }
   const handle = eventHandlers.get(event.type);
-  return { state: handle ? await handle(scope, event, receivedAt) : 'ignored' };
+  if (!handle) return { state: 'ignored' };
+  const { outcome, ...told } = await handle(scope, event, receivedAt);
+  return { state: outcome, ...told };
 }

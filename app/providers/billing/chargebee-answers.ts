@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import type { BillingEvent, CreditNote, HostedPage, Invoice, PaidInvoice, PortalSession } from './port';
+import type {
+  BillingEvent,
+  CreditNote,
+  HostedPage,
+  Invoice,
+  PaidInvoice,
+  PayerFacts,
+  PortalSession,
+  SubscriptionFacts,
+  SubscriptionNews,
+} from './port';
 
 /** Ids of ours that reach a path: the SDK turns an encoded slash back into one, so nothing else may pass. */
 export const resourceId = /^[A-Za-z0-9_-]{1,70}$/;
@@ -35,15 +45,119 @@ export function toEvent(raw: unknown): BillingEvent {
 export const InvoiceAnswer = z.object({
   id: z.string(),
   customer_id: z.string(),
+  subscription_id: z.string().optional(),
   status: z.string(),
   currency_code: z.string(),
   total: z.number().int().default(0),
   amount_paid: z.number().int().default(0),
   paid_at: z.number().int().optional(),
-  line_items: z.array(z.object({ entity_id: z.string().optional() })).default([]),
+  line_items: z
+    .array(
+      z.object({
+        entity_id: z.string().optional(),
+        date_from: z.number().int().optional(),
+        date_to: z.number().int().optional(),
+      }),
+    )
+    .default([]),
   issued_credit_notes: z.array(z.object({ cn_id: z.string() })).default([]),
   linked_payments: z.array(z.object({ txn_id: z.string(), txn_status: z.string().optional() })).default([]),
 });
+
+const SubscriptionAnswer = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  status: z.enum(['in_trial', 'active', 'non_renewing', 'paused', 'cancelled', 'future', 'transferred']),
+  currency_code: z.string(),
+  created_at: z.number().int().optional(),
+  started_at: z.number().int().optional(),
+  trial_end: z.number().int().optional(),
+  current_term_start: z.number().int().optional(),
+  current_term_end: z.number().int().optional(),
+  next_billing_at: z.number().int().optional(),
+  cancelled_at: z.number().int().optional(),
+  cancel_schedule_created_at: z.number().int().optional(),
+  due_invoices_count: z.number().int().default(0),
+  due_since: z.number().int().optional(),
+  resource_version: z.number().int().default(0),
+  subscription_items: z
+    .array(z.object({ item_price_id: z.string(), item_type: z.string(), amount: z.number().int().optional() }))
+    .default([]),
+  coupons: z.array(z.object({ coupon_id: z.string() })).default([]),
+});
+
+const CustomerAnswer = z.object({
+  id: z.string(),
+  resource_version: z.number().int().default(0),
+  payment_method: z.object({ type: z.string() }).optional(),
+});
+
+const CardAnswer = z.object({ last4: z.string().optional() });
+
+const SourceAnswer = z.object({
+  card: CardAnswer.optional(),
+  paypal: z.object({ email: z.string().optional() }).optional(),
+});
+
+const dateOf = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000));
+
+function readSubscription(found: z.infer<typeof SubscriptionAnswer>): SubscriptionFacts {
+  const plan = found.subscription_items.find((item) => item.item_type === 'plan');
+  const isOver = found.status === 'cancelled';
+  return {
+    id: found.id,
+    customerId: found.customer_id,
+    // Cancelled within its trial, it may still be called a trial.
+    state:
+      found.status === 'in_trial' && found.cancel_schedule_created_at !== undefined ? 'non_renewing' : found.status,
+    itemPriceId: plan?.item_price_id ?? null,
+    currency: found.currency_code,
+    price: plan?.amount ?? null,
+    createdAt: new Date((found.created_at ?? found.started_at ?? 0) * 1000),
+    trialEndsAt: dateOf(found.trial_end),
+    termStartsAt: dateOf(found.current_term_start),
+    termEndsAt: isOver ? dateOf(found.cancelled_at ?? found.current_term_end) : dateOf(found.current_term_end),
+    nextPaymentAt: dateOf(found.next_billing_at),
+    canceledAt: dateOf(found.cancel_schedule_created_at ?? (isOver ? found.cancelled_at : undefined)),
+    dueSince: found.due_invoices_count > 0 ? dateOf(found.due_since) : null,
+    couponCode: found.coupons[0]?.coupon_id ?? null,
+    version: found.resource_version,
+  };
+}
+
+function readPayer(
+  customer: z.infer<typeof CustomerAnswer> | undefined,
+  card: z.infer<typeof CardAnswer> | undefined,
+  email?: string,
+): PayerFacts | null {
+  if (!customer) return null;
+  const type = customer.payment_method?.type;
+  const method = type === undefined ? null : type.startsWith('paypal') ? 'PAYPAL' : 'CREDIT_CARD';
+  const lastFour = method === 'CREDIT_CARD' ? (card?.last4 ?? null) : null;
+  return { customerId: customer.id, method, lastFour, email: email ?? null, version: customer.resource_version };
+}
+
+const News = z.object({
+  subscription: SubscriptionAnswer.optional(),
+  customer: CustomerAnswer.optional(),
+  card: CardAnswer.optional(),
+  payment_source: SourceAnswer.optional(),
+  invoice: InvoiceAnswer.optional(),
+});
+
+/** What an answer or an event tells of subscriptions; null when nothing. */
+export function readNews(raw: unknown): SubscriptionNews | null {
+  const read = News.safeParse(raw);
+  if (!read.success) return null;
+  const { subscription, customer, card, payment_source: source, invoice } = read.data;
+  const isPaid = invoice?.subscription_id !== undefined && invoice.status === 'paid';
+  const news = {
+    subscription: subscription ? readSubscription(subscription) : null,
+    payer: readPayer(customer, card ?? source?.card, source?.paypal?.email),
+    payment: isPaid ? readPaidInvoice(invoice, undefined) : null,
+  };
+  return news.subscription || news.payment || news.payer ? news : null;
+}
 
 const Page = z.object({
   id: z.string().regex(resourceId),
@@ -54,7 +168,9 @@ const Page = z.object({
   content: z
     .object({
       invoice: InvoiceAnswer.optional(),
-      customer: z.object({ id: z.string() }).optional(),
+      customer: CustomerAnswer.optional(),
+      subscription: SubscriptionAnswer.optional(),
+      card: CardAnswer.optional(),
       transaction: z.object({ id: z.string() }).optional(),
     })
     .optional(),
@@ -73,6 +189,8 @@ export function readHostedPage(raw: unknown): HostedPage {
     passThrough: readPassThrough(page.pass_thru_content),
     customerId: page.content?.customer?.id ?? invoice?.customer_id ?? null,
     invoice: invoice ? readPaidInvoice(invoice, page.content?.transaction?.id) : null,
+    subscription: page.content?.subscription ? readSubscription(page.content.subscription) : null,
+    payer: readPayer(page.content?.customer, page.content?.card),
   };
 }
 
@@ -99,6 +217,9 @@ function readPaidInvoice(invoice: z.infer<typeof InvoiceAnswer>, transactionId: 
     transactionId: payment?.txn_id ?? transactionId ?? null,
     paidAt: invoice.paid_at ? new Date(invoice.paid_at * 1000) : null,
     itemPriceIds: invoice.line_items.flatMap((line) => line.entity_id ?? []),
+    subscriptionId: invoice.subscription_id ?? null,
+    termStartsAt: dateOf(invoice.line_items[0]?.date_from),
+    termEndsAt: dateOf(invoice.line_items[0]?.date_to),
   };
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import { InvoiceAnswer, resourceId, toEvent } from './chargebee-answers';
+import { InvoiceAnswer, readNews, resourceId, toEvent } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort } from './port';
 
-export function chargebeeEvents(call: ChargebeeCall): Pick<BillingPort, 'readEvent' | 'retrieveEvent' | 'invoiceOf'> {
+export function chargebeeEvents(
+  call: ChargebeeCall,
+): Pick<BillingPort, 'readEvent' | 'retrieveEvent' | 'newsOf' | 'invoiceOf'> {
   return {
     readEvent(body) {
       try {
@@ -24,6 +26,8 @@ export function chargebeeEvents(call: ChargebeeCall): Pick<BillingPort, 'readEve
         throw error;
       }
     },
+
+    newsOf: ({ content }) => readNews(content),
 
     invoiceOf(event) {
       const found = z.object({ invoice: InvoiceAnswer }).safeParse(event.content);

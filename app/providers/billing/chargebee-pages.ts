@@ -3,7 +3,10 @@ import { readHostedPage, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort, HostedPageItem } from './port';
 
-type Pages = Pick<BillingPort, 'createCheckoutPage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'>;
+type Pages = Pick<
+  BillingPort,
+  'createCheckoutPage' | 'createSubscriptionPage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'
+>;
 
 export function chargebeePages(call: ChargebeeCall): Pages {
   return {
@@ -20,6 +23,26 @@ export function chargebeePages(call: ChargebeeCall): Pages {
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
       const answer = await call((api) => api.hostedPage.checkoutOneTimeForItems(order, headers));
       return readHostedPage(answer.hosted_page);
+    },
+
+    async createSubscriptionPage(page) {
+      const wish = {
+        // 0 suppresses the trial that the plan's price has by itself.
+        subscription: { id: page.subscriptionId, ...(!page.hasTrial && { trial_end: 0 }) },
+        customer: { id: page.customer.id },
+        subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1 }],
+        redirect_url: page.redirectUrl,
+        cancel_url: page.cancelUrl,
+        pass_thru_content: JSON.stringify(page.passThrough),
+      };
+      const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
+      try {
+        const answer = await call((api) => api.hostedPage.checkoutNewForItems(wish, headers));
+        return readHostedPage(answer.hosted_page);
+      } catch (error) {
+        if (isChargebeeCode(error, 'duplicate_entry')) return null;
+        throw error;
+      }
     },
 
     async retrieveHostedPage(id) {

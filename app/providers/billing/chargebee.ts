@@ -4,6 +4,7 @@ import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
 import { chargebeeInvoices } from './chargebee-invoices';
 import { chargebeePages } from './chargebee-pages';
+import { chargebeeSubscriptions } from './chargebee-subscriptions';
 import type { BillingPort } from './port';
 
 /** The billing provider through its own client. */
@@ -13,6 +14,7 @@ export function chargebeeBilling(settings: ChargebeeSettings, deadline: Deadline
     isConfigured: settings.site !== '' && settings.apiKey !== '',
     ...chargebeeCustomers(call),
     ...chargebeePages(call),
+    ...chargebeeSubscriptions(call),
     ...chargebeeInvoices(call),
     ...chargebeeEvents(call),
   };

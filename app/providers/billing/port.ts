@@ -27,6 +27,67 @@ export interface NewHostedPage {
   passThrough: { orderId: string; userId: string };
 }
 
+export interface NewSubscriptionPage {
+  /** The same key again within half an hour answers the same page. */
+  idempotencyKey: string;
+  customer: BillingCustomer;
+  /** Of the subscription that the page makes: it makes none where one with this id exists. */
+  subscriptionId: string;
+  /** `plan-monthly-GBP` */
+  itemPriceId: string;
+  /** Whether it begins with the plan's free trial. */
+  hasTrial: boolean;
+  redirectUrl: string;
+  cancelUrl: string;
+  /** Comes back with the page: the checkout's and the user's id. */
+  passThrough: { orderId: string; userId: string };
+}
+
+export type ProviderState = 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled' | 'future' | 'transferred';
+
+/** A subscription as the provider has it. */
+export interface SubscriptionFacts {
+  id: string;
+  customerId: string;
+  state: ProviderState;
+  /** `plan-monthly-GBP` */
+  itemPriceId: string | null;
+  currency: string;
+  /** Of one payment, before coupons. */
+  price: number | null;
+  createdAt: Date;
+  trialEndsAt: Date | null;
+  termStartsAt: Date | null;
+  termEndsAt: Date | null;
+  nextPaymentAt: Date | null;
+  /** When somebody cancelled it. */
+  canceledAt: Date | null;
+  /** Since when a payment of it is owed. */
+  dueSince: Date | null;
+  couponCode: string | null;
+  /** Of two answers about one subscription the one with the greater version is newer. */
+  version: number;
+}
+
+/** What a customer pays with. */
+export interface PayerFacts {
+  customerId: string;
+  method: 'CREDIT_CARD' | 'PAYPAL' | null;
+  lastFour: string | null;
+  /** Of a PayPal account; null where it is not told. */
+  email: string | null;
+  /** Of the customer. */
+  version: number;
+}
+
+/** What an event tells of subscriptions; each part null where it is silent about it. */
+export interface SubscriptionNews {
+  subscription: SubscriptionFacts | null;
+  payer: PayerFacts | null;
+  /** An invoice of a subscription that is paid. */
+  payment: PaidInvoice | null;
+}
+
 export type HostedPageState = 'created' | 'requested' | 'succeeded' | 'acknowledged' | 'cancelled';
 
 export interface HostedPage {
@@ -38,6 +99,9 @@ export interface HostedPage {
   customerId: string | null;
   /** There only when it succeeded. */
   invoice: PaidInvoice | null;
+  /** Of a page that began one. */
+  subscription: SubscriptionFacts | null;
+  payer: PayerFacts | null;
 }
 
 export interface PaidInvoice {
@@ -50,6 +114,10 @@ export interface PaidInvoice {
   transactionId: string | null;
   paidAt: Date | null;
   itemPriceIds: string[];
+  /** Of a subscription's invoice: which one, and the term that it is for. */
+  subscriptionId: string | null;
+  termStartsAt: Date | null;
+  termEndsAt: Date | null;
 }
 
 /** An invoice as it stands. One that was refunded is still paid. */
@@ -107,6 +175,8 @@ export interface InvoiceFacts {
 export interface BillingPort {
   isConfigured: boolean;
   createCheckoutPage(page: NewHostedPage): Promise<HostedPage>;
+  /** The page on which a subscription begins. Null when there is one with this id already. */
+  createSubscriptionPage(page: NewSubscriptionPage): Promise<HostedPage | null>;
   /** Null for an unknown page. */
   retrieveHostedPage(id: string): Promise<HostedPage | null>;
   /** Tells the provider that its page was dealt with; a repeat is fine. */
@@ -125,10 +195,18 @@ export interface BillingPort {
    * among the invoice's credit notes first, or the money goes back twice.
    */
   refundInvoice(refund: NewRefund): Promise<{ creditNoteId: string; amount: number }>;
+  /** Null for an unknown one. */
+  retrieveSubscription(id: string): Promise<SubscriptionNews | null>;
+  /** It runs to the end of its term. Null in a state in which that cannot be done; a repeat is such. */
+  cancelSubscription(id: string): Promise<SubscriptionNews | null>;
+  /** Undoes that while the term lasts. Null in a state in which that cannot be done. */
+  keepSubscription(id: string): Promise<SubscriptionNews | null>;
   /** Reads a webhook's body. Throws unreadable when it is not an event. */
   readEvent(body: string): BillingEvent;
   /** The event as the provider itself has it, or null: a forged one is unknown there. */
   retrieveEvent(id: string): Promise<BillingEvent | null>;
+  /** What an event tells of a subscription, or null when it tells nothing of any. */
+  newsOf(event: BillingEvent): SubscriptionNews | null;
   /** The invoice an event speaks of, or null. */
   invoiceOf(event: BillingEvent): InvoiceFacts | null;
 }

@@ -6,6 +6,7 @@
 import type { Currency } from '~/kit/money';
 import type { CourseContent } from '../course-folder/course';
 import type { CoverInput } from '../covers';
+import type { GbpRate } from './gbp-rates';
 
 /** Subscriptions are sold in all currencies of the shop but one (specification 2, section 3). */
 export type SubscriptionCurrency = Exclude<Currency, 'INR'>;
@@ -225,6 +226,7 @@ export interface Content {
   courses: CourseContent[];
   bundles: (BundleContent & { sharePath: string })[];
   plans: PlanContent[];
+  gbpRates: GbpRate[];
   coupons: CouponContent[];
   activationCodes: ActivationCodeContent[];
   genres: OptionContent[];

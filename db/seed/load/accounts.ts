@@ -10,12 +10,16 @@ import {
   orderLines,
   orders,
   payments,
+  planCouponUses,
   subscriptions,
+  trials,
   userGenres,
   users,
   videoPositions,
 } from '../../schema';
-import type { AccountContent, AccountSubscription, Content } from '../content/types';
+import type { GbpRate } from '../content/gbp-rates';
+import type { AccountContent, Content } from '../content/types';
+import { type DemoSubscriber, demoSubscribers } from '../demo-subscribers';
 import { lessonIdOf, videoIdOf } from './ids';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
@@ -41,7 +45,7 @@ export async function loadAccounts(db: Database, content: Content, pictures: Pic
     ),
   );
   await loadPurchases(db, content, at);
-  await loadSubscriptions(db, content, at);
+  await loadSubscriptions(db, content, now);
   await loadProgress(db, content, at);
 }
 
@@ -157,51 +161,107 @@ async function loadPurchases(db: Database, content: Content, at: At): Promise<vo
   }
 }
 
-async function loadSubscriptions(db: Database, content: Content, at: At): Promise<void> {
-  const subscribers = content.accounts.flatMap((account) =>
-    account.subscription ? [{ account, subscription: account.subscription }] : [],
-  );
+async function loadSubscriptions(db: Database, content: Content, now: Date): Promise<void> {
+  const subscribers = demoSubscribers(now);
   await insertAll(
     db,
     billingCustomers,
-    subscribers.map(({ account, subscription }) => ({
-      userId: userIdOf(account),
-      customerId: userIdOf(account),
-      currency: subscription.currency,
-      createdAt: at(subscription.createdInDays),
+    subscribers.map(({ userId, customerId, terms, startedAt }) => ({
+      userId,
+      customerId,
+      currency: terms.currency,
+      createdAt: startedAt,
     })),
   );
   await insertAll(
     db,
     subscriptions,
-    subscribers.map(({ account, subscription }) => subscriptionRow(account, subscription, content, at)),
+    subscribers.map((subscriber) => subscriptionRow(subscriber, now)),
+  );
+  await insertAll(
+    db,
+    payments,
+    subscribers.flatMap((subscriber) => paymentRows(subscriber, content)),
+  );
+  await insertAll(
+    db,
+    trials,
+    subscribers
+      .filter(({ terms }) => terms.hasUsedTrial)
+      // No address has an empty hash: these are known by their account.
+      .map(({ userId, subscriptionId, plan, startedAt }) => ({
+        userId,
+        subscriptionId,
+        planId: plan.id,
+        emailHash: '',
+        startedAt,
+      })),
+  );
+  await insertAll(
+    db,
+    planCouponUses,
+    subscribers.flatMap(({ userId, subscriptionId, terms, startedAt }) =>
+      terms.couponCode ? [{ code: terms.couponCode, subscriptionId, userId, usedAt: startedAt }] : [],
+    ),
   );
 }
 
-function subscriptionRow(account: AccountContent, subscription: AccountSubscription, content: Content, at: At) {
-  const { paymentMethod } = subscription;
-  const plan = content.plans.find(({ id }) => id === subscription.planId);
-  const dateIn = (days: number | null | undefined) => (days === null || days === undefined ? null : at(days));
+function subscriptionRow(subscriber: DemoSubscriber, now: Date) {
+  const { userId, subscriptionId, plan, terms, price, isPaidForGood } = subscriber;
+  const { startedAt, trialEndsAt, currentTermStartsAt, currentTermEndsAt, nextPaymentAt, canceledAt, pastDueSince } =
+    subscriber;
+  const { paymentMethod } = terms;
   return {
-    userId: userIdOf(account),
-    subscriptionId: `sub-${account.localPart}`,
-    planId: subscription.planId,
-    state: subscription.providerState,
-    currency: subscription.currency,
-    startedAt: at(subscription.createdInDays),
-    trialEndsAt: subscription.providerState === 'in_trial' ? dateIn(subscription.nextPaymentInDays) : null,
-    currentTermEndsAt: dateIn(subscription.endsInDays ?? subscription.nextPaymentInDays),
-    nextPaymentAt: dateIn(subscription.nextPaymentInDays),
-    canceledAt: dateIn(subscription.canceledInDays),
-    pastDueSince: dateIn(subscription.paymentFailedInDays),
-    isPaidForGood: plan?.type === 'PACKAGE' && subscription.paymentsCount >= (plan.billingCyclePeriod ?? Infinity),
-    hasUsedFreeMonth: subscription.hasUsedFreeMonth,
+    userId,
+    subscriptionId,
+    planId: plan.id,
+    state: terms.providerState,
+    currency: terms.currency,
+    price,
+    startedAt,
+    trialEndsAt,
+    currentTermStartsAt,
+    currentTermEndsAt,
+    nextPaymentAt,
+    canceledAt,
+    pastDueSince,
+    isPaidForGood,
+    hasUsedFreeMonth: terms.hasUsedFreeMonth,
     cardType: paymentMethod?.type ?? null,
     cardLastFour: paymentMethod?.type === 'CREDIT_CARD' ? paymentMethod.lastFourNumbers : null,
     payerEmail: paymentMethod?.type === 'PAYPAL' ? paymentMethod.email : null,
-    couponCode: subscription.couponCode ?? null,
-    resourceVersion: at(0).getTime(),
+    couponCode: terms.couponCode ?? null,
+    resourceVersion: now.getTime(),
+    payerVersion: now.getTime(),
   };
+}
+
+function paymentRows({ userId, subscriptionId, plan, terms, payments: paid }: DemoSubscriber, { gbpRates }: Content) {
+  return paid.map(({ invoiceId, transactionId, amount, paidAt, termEndsAt }) => {
+    const rate = rateOf(gbpRates, terms.currency, paidAt);
+    return {
+      id: `pay-${invoiceId}`,
+      userId,
+      invoiceId,
+      transactionId,
+      amount,
+      currency: terms.currency,
+      paidAt,
+      subscriptionId,
+      planId: plan.id,
+      termStartsAt: paidAt,
+      termEndsAt,
+      amountInGbp: rate && Math.round((amount * rate) / 1_000_000),
+      gbpRate: rate,
+    };
+  });
+}
+
+function rateOf(rates: GbpRate[], currency: string, paidAt: Date): number | null {
+  if (currency === 'GBP') return 1_000_000;
+  const month = paidAt.toISOString().slice(0, 7);
+  const known = rates.filter((rate) => rate.currency === currency && rate.month <= month);
+  return known.at(-1)?.rate ?? null;
 }
 
 async function loadProgress(db: Database, content: Content, at: At): Promise<void> {

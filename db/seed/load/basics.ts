@@ -1,9 +1,9 @@
 import type { Database } from '../../client';
-import { coupons, pirateCities, planPrices, plans } from '../../schema';
+import { coupons, gbpRates, pirateCities, planPrices, plans } from '../../schema';
 import type { Content, SubscriptionCurrency } from '../content/types';
 import { insertAll } from './insert';
 
-/** What the product needs to run at all: option lists, plans, coupons. */
+/** What the product needs to run at all: option lists, plans, rates, coupons. */
 export async function loadBasics(db: Database, content: Content): Promise<void> {
   const cities = content.pirateCities.flatMap(({ country, cities }) => cities.map((city) => ({ city, country })));
   await insertAll(
@@ -14,13 +14,14 @@ export async function loadBasics(db: Database, content: Content): Promise<void> 
   await insertAll(
     db,
     plans,
-    content.plans.map(({ id, type, name, billingCyclePeriod, badge, discountPercent, position }) => ({
+    content.plans.map(({ id, type, name, billingCyclePeriod, badge, discountPercent, trialDays, position }) => ({
       id,
       type,
       name,
       billingCyclePeriod,
       badge: badge ?? null,
       discountPercent: discountPercent ?? null,
+      trialDays: trialDays ?? 0,
       position,
     })),
   );
@@ -32,9 +33,11 @@ export async function loadBasics(db: Database, content: Content): Promise<void> 
         planId: plan.id,
         currency: currency as SubscriptionCurrency,
         price,
+        listPrice: plan.listPrices?.[currency as SubscriptionCurrency] ?? null,
       })),
     ),
   );
+  await insertAll(db, gbpRates, content.gbpRates);
   await insertAll(
     db,
     coupons,

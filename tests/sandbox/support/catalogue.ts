@@ -1,8 +1,12 @@
 import type { BillingCatalogue } from '#db/seed/billing-catalogue';
+import { plans } from '#db/seed/content/plans';
 
 const CURRENCIES = { GBP: 1, USD: 1.3, EUR: 1.2 };
 
-/** Twelve courses, two bundles, one plan: enough to fill two pages of a list, and prices that do not follow the demo. */
+/** The demo's plans but for the one below: its subscribers have them. */
+const demoPlans = plans.filter(({ id }) => id !== 'monthly');
+
+/** Twelve courses, two bundles, the plans: enough to fill two pages of a list, and prices that do not follow the demo. */
 export function billingCatalogue(): BillingCatalogue {
   const courses = Array.from({ length: 12 }, (_, index) => ({ id: `course-c${index + 1}`, price: 1990 + index * 100 }));
   const bundles = [
@@ -30,6 +34,7 @@ export function billingCatalogue(): BillingCatalogue {
     items: [
       ...charges.map(({ id }) => ({ id, name: `Item ${id}`, type: 'charge' as const })),
       { id: 'plan-monthly', name: 'Monthly', type: 'plan' },
+      ...demoPlans.map(({ id, name }) => ({ id: `plan-${id}`, name, type: 'plan' as const })),
     ],
     itemPrices: [
       ...prices,
@@ -43,6 +48,18 @@ export function billingCatalogue(): BillingCatalogue {
         periodUnit: 'month',
         trialPeriodDays: 7,
       },
+      ...demoPlans.flatMap((plan) =>
+        Object.entries(plan.prices).map(([currencyCode, price]) => ({
+          id: `plan-${plan.id}-${currencyCode}`,
+          itemId: `plan-${plan.id}`,
+          name: `${plan.name} ${currencyCode}`,
+          currencyCode,
+          price,
+          period: plan.period,
+          periodUnit: plan.periodUnit,
+          ...(plan.billingCyclePeriod && { billingCycles: plan.billingCyclePeriod }),
+        })),
+      ),
     ],
     coupons: [
       { ...percentage, id: 'CUE20', name: '20% off courses', discountPercentage: 20 },

@@ -26,8 +26,11 @@ export interface RunningSandbox {
   stop: () => Promise<void>;
 }
 
-/** The sandbox with the catalogue beside this file, empty state, and a receiver for its webhooks. */
-export async function startSandbox(): Promise<RunningSandbox> {
+/**
+ * The sandbox with the catalogue beside this file, empty state, and a receiver for its webhooks; with the demo's
+ * subscribers when it is told since when they are there.
+ */
+export async function startSandbox({ demoLoadedAt = '' } = {}): Promise<RunningSandbox> {
   const webhooks: ReceivedWebhook[] = [];
   const answers: number[] = [];
   const receiver = await listen(webhooks, answers);
@@ -50,6 +53,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
             WEBHOOK_USERNAME: 'hook',
             WEBHOOK_PASSWORD: 'secret',
             TURNSTILE_SECRET: 'turnstile-secret',
+            DEMO_LOADED_AT: demoLoadedAt,
           },
         },
         {
@@ -107,7 +111,13 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     root: folder('../../..'),
-    resolve: { alias: { '#db/seed/billing-catalogue': folder('./catalogue.ts') } },
+    resolve: {
+      alias: {
+        '#db/seed/billing-catalogue': folder('./catalogue.ts'),
+        '#db': folder('../../../db'),
+        '~': folder('../../../app'),
+      },
+    },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       ssr: folder('../../../workers/sandbox/index.ts'),

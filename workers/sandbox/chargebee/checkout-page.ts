@@ -3,7 +3,8 @@ import { html, money, page } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
 import { findHostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
-import { declineCheckout, payCheckout } from './pay-checkout';
+import { declineCheckout, needsCard, payCheckout } from './pay-checkout';
+import { findSubscription } from './subscription-book';
 import { digitsOf, judgeCard, USUAL_CARD } from './test-cards';
 
 const DECLINED = 'Your card was declined. Try another card.';
@@ -14,7 +15,7 @@ export function openCheckout(sandbox: Sandbox, { params, request }: Visit): Resp
   const refusal = refuse(sandbox, row);
   if (refusal || !row) return refusal ?? missing();
   if (row.body.state === 'created' && request.method === 'GET') moveHostedPage(sandbox, row, 'requested');
-  return row.hidden.challengedCard ? challengePage(row) : checkoutPage(row);
+  return row.hidden.challengedCard ? challengePage(row) : checkoutPage(sandbox, row);
 }
 
 /** `POST /pages/v4/:id` with `outcome` (pay, decline, 3ds or cancel) and an optional `card_number`. */
@@ -33,16 +34,16 @@ export async function submitCheckout(sandbox: Sandbox, { params, request }: Visi
     case 'cancel':
       return cancel(sandbox, row);
     default:
-      return checkoutPage(row, 'Choose what to do.', 422);
+      return checkoutPage(sandbox, row, 'Choose what to do.', 422);
   }
 }
 
 function pay(sandbox: Sandbox, row: HostedPageRow, typed: string): Response {
-  const { challengedCard, pricing } = row.hidden;
+  const { challengedCard } = row.hidden;
   const digits = challengedCard ?? (digitsOf(typed) || USUAL_CARD);
-  if (pricing.total > 0 && !challengedCard) {
+  if (needsCard(sandbox, row.hidden) && !challengedCard) {
     const behaviour = judgeCard(digits);
-    if (behaviour === 'is no card') return checkoutPage(row, 'Enter a valid card number.', 422);
+    if (behaviour === 'is no card') return checkoutPage(sandbox, row, 'Enter a valid card number.', 422);
     if (behaviour === 'is declined') return decline(sandbox, row);
     if (behaviour === 'asks for 3-D Secure') return challenge(sandbox, row, digits);
   }
@@ -54,11 +55,11 @@ function decline(sandbox: Sandbox, row: HostedPageRow): Response {
   declineCheckout(sandbox, row);
   const { challengedCard: _, ...checkout } = row.hidden;
   const body = moveHostedPage(sandbox, { ...row, hidden: checkout }, 'requested');
-  return checkoutPage({ ...row, body, hidden: checkout }, DECLINED);
+  return checkoutPage(sandbox, { ...row, body, hidden: checkout }, DECLINED);
 }
 
 function challenge(sandbox: Sandbox, row: HostedPageRow, digits: string): Response {
-  if (judgeCard(digits) === 'is no card') return checkoutPage(row, 'Enter a valid card number.', 422);
+  if (judgeCard(digits) === 'is no card') return checkoutPage(sandbox, row, 'Enter a valid card number.', 422);
   moveHostedPage(sandbox, row, 'requested', { challengedCard: digits });
   return seeOther(row.body.url);
 }
@@ -80,6 +81,8 @@ function leave(row: HostedPageRow, target: string | undefined, state: 'succeeded
 
 function refuse(sandbox: Sandbox, row: HostedPageRow | undefined): Response | undefined {
   if (!row) return missing();
+  const begun = row.hidden.subscription?.id && findSubscription(sandbox, row.hidden.subscription.id);
+  if (begun) return page('Checkout', html`<p role="alert">This subscription has begun already.</p>`, 410);
   const isOpen = row.body.state === 'created' || row.body.state === 'requested';
   if (isOpen && row.body.expires_at > sandbox.clock.now()) return undefined;
   return page('Checkout', html`<p role="alert">This page can no longer be used.</p>`, 410);
@@ -89,8 +92,10 @@ function missing(): Response {
   return page('Checkout', html`<p role="alert">There is no such page.</p>`, 404);
 }
 
-function checkoutPage(row: HostedPageRow, problem?: string, status = 200): Response {
-  const { pricing, customer } = row.hidden;
+function checkoutPage(sandbox: Sandbox, row: HostedPageRow, problem?: string, status = 200): Response {
+  const { pricing, customer, trialEnd } = row.hidden;
+  const asksForCard = needsCard(sandbox, row.hidden);
+  const today = trialEnd === undefined ? pricing.total : 0;
   const show = (minor: number) => money(minor, pricing.currencyCode);
   return page(
     'Checkout',
@@ -110,18 +115,19 @@ ${pricing.discounts.map(
 </tbody>
 <tfoot><tr><th scope="row">Total</th><td class="amount">${show(pricing.total)}</td></tr></tfoot>
 </table>
+${trialEnd !== undefined && html`<p>Nothing is charged before ${new Date(trialEnd * 1000).toISOString().slice(0, 10)}.</p>`}
 <form method="post" action="/pages/v4/${row.body.id}">
 ${
-  pricing.total > 0
+  asksForCard
     ? html`<label for="card_number">Card number</label>
 <input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" aria-describedby="card_hint">
 <p id="card_hint">Leave it empty for 4111 1111 1111 1111. The numbers that do something else are on <a href="/">the first page</a>.</p>`
     : html`<p>There is nothing to pay.</p>`
 }
 <div class="acts">
-<button name="outcome" value="pay">${pricing.total > 0 ? `Pay ${show(pricing.total)}` : 'Confirm'}</button>
+<button name="outcome" value="pay">${today > 0 ? `Pay ${show(today)}` : 'Confirm'}</button>
 ${
-  pricing.total > 0 &&
+  asksForCard &&
   html`<button name="outcome" value="decline">Let the card be declined</button>
 <button name="outcome" value="3ds">Ask for 3-D Secure</button>`
 }

@@ -77,7 +77,13 @@ export function requireCustomer({ store }: Sandbox, id: string, param?: string):
 
 /** Creates a customer and tells of it; 400 `duplicate_entry` when the id is taken. */
 export function createCustomer(sandbox: Sandbox, input: CustomerInput, source: EventSource): Customer {
-  const { store, clock, webhooks } = sandbox;
+  const customer = storeCustomer(sandbox, input);
+  sandbox.webhooks.emit('customer_created', source, { customer });
+  return customer;
+}
+
+/** The same without telling anybody. */
+export function storeCustomer({ store, clock }: Sandbox, input: CustomerInput): Customer {
   const id = input.id || newId('', 16);
   if (store.find('customer', id)) {
     throw new BillingError(400, 'invalid_request', 'duplicate_entry', `The value ${id} is already present.`, 'id');
@@ -103,7 +109,6 @@ export function createCustomer(sandbox: Sandbox, input: CustomerInput, source: E
     object: 'customer',
   };
   store.put('customer', id, customer);
-  webhooks.emit('customer_created', source, { customer });
   return customer;
 }
 

@@ -63,7 +63,7 @@ function estimateInvoice(sandbox: Sandbox, input: EstimateInput): object {
         credits_applied: 0,
         round_off_amount: 0,
         ...(customerId && { customer_id: customerId }),
-        ...writeLines(pricing, now, customerId),
+        ...writeLines(pricing, { from: now, to: now }, customerId),
         taxes: [],
         line_item_taxes: [],
         object: 'invoice_estimate',

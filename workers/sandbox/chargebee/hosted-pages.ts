@@ -1,13 +1,18 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import type { Row } from '../store';
+import { refuseTakenId, type SubscriptionToBegin, trialEndOf } from './begin-subscription';
 import { type CustomerInput, cardOf } from './customers';
 import { BillingError, notFound, wrongParameter } from './errors';
 import { type ListRules, listResources } from './lists';
-import { CheckoutOneTimeForItemsHostedPageBodySchema, ListHostedPageBodySchema } from './official-schemas';
+import {
+  CheckoutNewForItemsHostedPageBodySchema,
+  CheckoutOneTimeForItemsHostedPageBodySchema,
+  ListHostedPageBodySchema,
+} from './official-schemas';
 import { type Operation, read, write } from './operation';
 import { type Pricing, type PricingRequest, priceItems } from './pricing';
-import type { Customer, Invoice } from './resources';
+import type { Customer, Invoice, Subscription } from './resources';
 import { untranspose } from './wire';
 
 const LIFE_SECONDS = 3 * 3600;
@@ -17,7 +22,7 @@ type HostedPageState = 'created' | 'requested' | 'succeeded' | 'cancelled' | 'ac
 /** As the API shows it; `content` is added on retrieval. */
 export interface HostedPage {
   id: string;
-  type: 'checkout_one_time';
+  type: 'checkout_one_time' | 'checkout_new';
   url: string;
   state: HostedPageState;
   pass_thru_content?: string;
@@ -37,10 +42,15 @@ export interface Checkout {
   redirectUrl?: string;
   cancelUrl?: string;
   invoiceNote?: string;
+  /** What begins with this page; absent where something is bought once. */
+  subscription?: SubscriptionToBegin;
+  /** When its trial would end, were it paid now. */
+  trialEnd?: number;
   /** The card that waits for its 3-D Secure step. */
   challengedCard?: string;
   customerId?: string;
   invoiceId?: string;
+  subscriptionId?: string;
 }
 
 export type HostedPageRow = Row<HostedPage, Checkout>;
@@ -56,6 +66,11 @@ interface CheckoutInput {
   billing_address?: CustomerInput['billing_address'];
   item_prices?: Record<string, unknown[]>;
   discounts?: Record<string, unknown[]>;
+}
+
+interface NewSubscriptionInput extends Omit<CheckoutInput, 'item_prices' | 'discounts'> {
+  subscription?: { id?: string; trial_end?: number };
+  subscription_items?: Record<string, unknown[]>;
 }
 
 const LIST: ListRules = {
@@ -95,6 +110,25 @@ export const hostedPageOperations: Operation[] = [
     },
     (sandbox, input) => ({ hosted_page: createCheckout(sandbox, input) }),
   ),
+  write<NewSubscriptionInput>(
+    '/hosted_pages/checkout_new_for_items',
+    {
+      schema: CheckoutNewForItemsHostedPageBodySchema,
+      supported: [
+        'coupon_ids',
+        'redirect_url',
+        'cancel_url',
+        'pass_thru_content',
+        'customer.id',
+        'customer.email',
+        'subscription.id',
+        'subscription.trial_end',
+        'subscription_items.item_price_id',
+        'subscription_items.quantity',
+      ],
+    },
+    (sandbox, input) => ({ hosted_page: createSubscriptionCheckout(sandbox, input) }),
+  ),
   read('/hosted_pages', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
   read('/hosted_pages/:id', (sandbox, { params }) => {
     const { body, hidden } = requireHostedPage(sandbox, params.id ?? '');
@@ -121,7 +155,6 @@ export function moveHostedPage(
 }
 
 function createCheckout(sandbox: Sandbox, input: CheckoutInput): HostedPage {
-  const { store, clock, settings } = sandbox;
   const couponIds = (input.coupon_ids ?? []).filter(Boolean);
   const pricing = priceItems(sandbox, {
     ...(input.currency_code && { currencyCode: input.currency_code }),
@@ -131,11 +164,47 @@ function createCheckout(sandbox: Sandbox, input: CheckoutInput): HostedPage {
     couponIds,
     discounts: untranspose(input.discounts) as PricingRequest['discounts'],
   });
+  return openCheckout(sandbox, 'checkout_one_time', input, { pricing, couponIds });
+}
+
+function createSubscriptionCheckout(sandbox: Sandbox, input: NewSubscriptionInput): HostedPage {
+  const couponIds = (input.coupon_ids ?? []).filter(Boolean);
+  const items = untranspose(input.subscription_items) as PricingRequest['items'];
+  refuseTakenId(sandbox, input.subscription?.id);
+  const pricing = priceItems(sandbox, {
+    items,
+    itemsParam: 'subscription_items',
+    itemType: 'plan',
+    couponIds,
+    discounts: [],
+  });
+  const subscription: SubscriptionToBegin = {
+    ...(input.subscription?.id && { id: input.subscription.id }),
+    itemPriceId: pricing.lines[0]?.itemPriceId ?? '',
+    couponIds,
+    ...(input.subscription?.trial_end !== undefined && { trialEnd: input.subscription.trial_end }),
+  };
+  const trialEnd = trialEndOf(sandbox, subscription);
+  return openCheckout(sandbox, 'checkout_new', input, {
+    pricing,
+    couponIds,
+    subscription,
+    ...(trialEnd !== undefined && { trialEnd }),
+  });
+}
+
+function openCheckout(
+  sandbox: Sandbox,
+  type: HostedPage['type'],
+  input: Omit<CheckoutInput, 'item_prices' | 'discounts'>,
+  wish: Pick<Checkout, 'pricing' | 'couponIds' | 'subscription' | 'trialEnd'>,
+): HostedPage {
+  const { store, clock, settings } = sandbox;
   const id = newId('', 32);
   const now = clock.now();
   const page: HostedPage = {
     id,
-    type: 'checkout_one_time',
+    type,
     url: `${settings.ownOrigin}/pages/v4/${id}`,
     state: 'created',
     ...(input.pass_thru_content && { pass_thru_content: input.pass_thru_content }),
@@ -147,8 +216,7 @@ function createCheckout(sandbox: Sandbox, input: CheckoutInput): HostedPage {
     object: 'hosted_page',
   };
   const checkout: Checkout = {
-    pricing,
-    couponIds,
+    ...wish,
     customer: { ...input.customer, ...(input.billing_address && { billing_address: input.billing_address }) },
     ...readReturn('redirect_url', 'redirectUrl', input.redirect_url),
     ...readReturn('cancel_url', 'cancelUrl', input.cancel_url),
@@ -185,7 +253,17 @@ function contentOf(sandbox: Sandbox, page: HostedPage, checkout: Checkout): { co
     : undefined;
   const invoice = checkout.invoiceId ? sandbox.store.find<Invoice>('invoice', checkout.invoiceId)?.body : undefined;
   const card = customer && cardOf(sandbox, customer);
-  return { content: { ...(customer && { customer }), ...(invoice && { invoice }), ...(card && { card }) } };
+  const subscription = checkout.subscriptionId
+    ? sandbox.store.find<Subscription>('subscription', checkout.subscriptionId)?.body
+    : undefined;
+  return {
+    content: {
+      ...(subscription && { subscription }),
+      ...(customer && { customer }),
+      ...(invoice && { invoice }),
+      ...(card && { card }),
+    },
+  };
 }
 
 function readReturn<Name extends string>(param: string, name: Name, url: string | undefined): { [_ in Name]?: string } {

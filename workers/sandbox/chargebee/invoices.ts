@@ -44,24 +44,37 @@ export function requireInvoice({ store }: Sandbox, id: string): Invoice {
   return found.body;
 }
 
-/** Stores a paid invoice; nothing was charged for it when there is no payment. */
-export function issuePaidInvoice(
+interface InvoiceDetails {
+  /** What it was paid with; absent where nothing was charged for it, or it is still due. */
+  payment?: Transaction;
+  note?: string;
+  isDue?: boolean;
+  /** The term of a subscription that it is for; unix seconds. */
+  ofTerm?: { subscriptionId: string; from: number; to: number };
+  /** Where the app knows it by an id of its own. */
+  id?: string;
+  /** When, in unix seconds; now when absent. */
+  at?: number;
+}
+
+/** Stores an invoice: paid, unless it is said to be due. */
+export function issueInvoice(
   sandbox: Sandbox,
   customer: Customer,
   pricing: Pricing,
-  payment: Transaction | undefined,
-  note?: string,
+  { payment, note, isDue = false, ofTerm, id, at }: InvoiceDetails = {},
 ): Invoice {
   const { store, clock } = sandbox;
-  const now = clock.now();
+  const now = at ?? clock.now();
   const isFirst =
     store.select('invoice', [{ sql: "json_extract(body, '$.customer_id') = ?", values: [customer.id] }], 'position', 1)
       .length === 0;
   const invoice: Invoice = {
-    id: String(store.count('invoice')),
+    id: id ?? String(store.count('invoice')),
     customer_id: customer.id,
-    recurring: false,
-    status: 'paid',
+    ...(ofTerm && { subscription_id: ofTerm.subscriptionId }),
+    recurring: ofTerm !== undefined,
+    status: isDue ? 'payment_due' : 'paid',
     price_type: 'tax_exclusive',
     date: now,
     due_date: now,
@@ -73,10 +86,10 @@ export function issuePaidInvoice(
     amount_adjusted: 0,
     write_off_amount: 0,
     credits_applied: 0,
-    amount_due: 0,
-    amount_to_collect: 0,
+    amount_due: isDue ? pricing.total : 0,
+    amount_to_collect: isDue ? pricing.total : 0,
     round_off_amount: 0,
-    paid_at: now,
+    ...(!isDue && { paid_at: now }),
     generated_at: now,
     updated_at: now,
     resource_version: clock.nextVersion(),
@@ -88,19 +101,8 @@ export function issuePaidInvoice(
     deleted: false,
     tax: 0,
     channel: 'web',
-    ...writeLines(pricing, now, customer.id),
-    linked_payments: payment
-      ? [
-          {
-            txn_id: payment.id,
-            applied_amount: pricing.total,
-            applied_at: now,
-            txn_status: 'success',
-            txn_date: now,
-            txn_amount: pricing.total,
-          },
-        ]
-      : [],
+    ...writeLines(pricing, ofTerm ?? { from: now, to: now }, customer.id),
+    linked_payments: payment ? [linkOf(payment, pricing.total, now)] : [],
     dunning_attempts: [],
     applied_credits: [],
     adjustment_credit_notes: [],
@@ -115,12 +117,47 @@ export function issuePaidInvoice(
   return invoice;
 }
 
+/** Stores that the money of an invoice has arrived, and returns the newer version. */
+export function payInvoice({ store, clock }: Sandbox, invoice: Invoice, payment: Transaction): Invoice {
+  const now = clock.now();
+  const paid: Invoice = {
+    ...invoice,
+    status: 'paid',
+    amount_paid: payment.amount ?? 0,
+    amount_due: 0,
+    amount_to_collect: 0,
+    paid_at: now,
+    updated_at: now,
+    resource_version: clock.nextVersion(),
+    linked_payments: [...(invoice.linked_payments ?? []), linkOf(payment, payment.amount ?? 0, now)],
+  };
+  store.put('invoice', invoice.id, paid);
+  return paid;
+}
+
+function linkOf(payment: Transaction, amount: number, at: number) {
+  return {
+    txn_id: payment.id,
+    applied_amount: amount,
+    applied_at: at,
+    txn_status: 'success' as const,
+    txn_date: at,
+    txn_amount: amount,
+  };
+}
+
+interface Span {
+  subscriptionId?: string;
+  from: number;
+  to: number;
+}
+
 /** Lines, discounts and the sum before them, the same in an invoice and in an estimate. */
-export function writeLines(pricing: Pricing, date: number, customerId?: string) {
+export function writeLines(pricing: Pricing, span: Span, customerId?: string) {
   const lines = pricing.lines.map((line) => ({ id: newId('li_', 16), line }));
   return {
     sub_total: pricing.subTotal,
-    line_items: lines.map(({ id, line }) => writeLine(id, line, date, customerId)),
+    line_items: lines.map(({ id, line }) => writeLine(id, line, span, customerId)),
     line_item_discounts: lines.flatMap(({ id, line }) =>
       line.discounts.map(({ type, entityId, amount }) => ({
         object: 'line_item_discount' as const,
@@ -141,13 +178,14 @@ export function writeLines(pricing: Pricing, date: number, customerId?: string) 
   };
 }
 
-function writeLine(id: string, line: PricedLine, date: number, customerId?: string) {
+function writeLine(id: string, line: PricedLine, { subscriptionId, from, to }: Span, customerId?: string) {
   const itemLevel = line.discounts.filter((discount) => discount.type.startsWith('item_level'));
   return {
     id,
     object: 'line_item' as const,
-    date_from: date,
-    date_to: date,
+    ...(subscriptionId && { subscription_id: subscriptionId }),
+    date_from: from,
+    date_to: to,
     unit_amount: line.unitAmount,
     quantity: line.quantity,
     amount: line.amount,

@@ -15,6 +15,8 @@ export interface ListRules {
   sorts?: string[];
   /** What is shown of a stored body; all of it when absent. */
   present?: (sandbox: Sandbox, body: Record<string, unknown>) => object;
+  /** The whole entry of a kind that is listed with others beside it; `{<kind>: …}` when absent. */
+  entry?: (sandbox: Sandbox, body: Record<string, unknown>) => object;
 }
 
 const OPERATORS: Record<FieldType, string[]> = {
@@ -43,7 +45,8 @@ export function listResources(sandbox: Sandbox, query: RawTree, rules: ListRules
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const present = rules.present ?? ((_sandbox, body) => body);
-  const list = shown.map(({ body }) => ({ [rules.kind]: present(sandbox, body) }));
+  const entry = rules.entry ?? ((_sandbox, body) => ({ [rules.kind]: present(sandbox, body) }));
+  const list = shown.map(({ body }) => entry(sandbox, body));
   if (rows.length <= limit || !last) return { list };
   const place = column === 'position' ? last.position : last.body[columnMember(column)];
   return { list, next_offset: JSON.stringify([String(place ?? ''), String(last.position)]) };

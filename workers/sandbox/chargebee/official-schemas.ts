@@ -12,6 +12,7 @@ export {
 export { CreateInvoiceForItemsEstimateBodySchema } from '../../../node_modules/chargebee/esm/schema/estimate.schema.js';
 export { ListEventBodySchema } from '../../../node_modules/chargebee/esm/schema/event.schema.js';
 export {
+  CheckoutNewForItemsHostedPageBodySchema,
   CheckoutOneTimeForItemsHostedPageBodySchema,
   ListHostedPageBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/hosted_page.schema.js';
@@ -23,5 +24,12 @@ export {
 export { ListItemBodySchema } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
 export { ListItemPriceBodySchema } from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
 export { CreatePortalSessionBodySchema } from '../../../node_modules/chargebee/esm/schema/portal_session.schema.js';
-export { ListSubscriptionBodySchema } from '../../../node_modules/chargebee/esm/schema/subscription.schema.js';
+export {
+  CancelForItemsSubscriptionBodySchema,
+  ChangeTermEndSubscriptionBodySchema,
+  ListSubscriptionBodySchema,
+  PauseSubscriptionBodySchema,
+  RemoveScheduledCancellationSubscriptionBodySchema,
+  ResumeSubscriptionBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/subscription.schema.js';
 export { ListTransactionBodySchema } from '../../../node_modules/chargebee/esm/schema/transaction.schema.js';

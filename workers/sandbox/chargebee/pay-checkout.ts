@@ -1,8 +1,9 @@
 import type { Sandbox } from '../sandbox';
+import { beginSubscription, refuseTakenId, type SubscriptionToBegin } from './begin-subscription';
 import { keepCard } from './cards';
 import { createCustomer, saveCustomer } from './customers';
 import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
-import { issuePaidInvoice } from './invoices';
+import { issueInvoice } from './invoices';
 import type { Coupon, Customer } from './resources';
 import { charge, linkToInvoice } from './transactions';
 
@@ -17,9 +18,11 @@ export function payCheckout(
 ): HostedPage {
   const checkout = row.hidden;
   const { pricing } = checkout;
+  if (checkout.subscription) refuseTakenId(sandbox, checkout.subscription.id);
   const buyer = findBuyer(sandbox, checkout) ?? createBuyer(sandbox, checkout);
+  if (checkout.subscription) return subscribe(sandbox, row, buyer, checkout.subscription, payment.digits);
   if (pricing.total === 0) {
-    const invoice = issuePaidInvoice(sandbox, buyer, pricing, undefined, checkout.invoiceNote);
+    const invoice = issueInvoice(sandbox, buyer, pricing, noteOf(checkout));
     redeem(sandbox, checkout);
     sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
     return moveHostedPage(sandbox, row, 'succeeded', { customerId: buyer.id, invoiceId: invoice.id });
@@ -33,12 +36,43 @@ export function payCheckout(
     isThreeDSecure: payment.isThreeDSecure,
     isDeclined: false,
   });
-  const invoice = issuePaidInvoice(sandbox, customer, pricing, paid, checkout.invoiceNote);
+  const invoice = issueInvoice(sandbox, customer, pricing, { payment: paid, ...noteOf(checkout) });
   const transaction = linkToInvoice(sandbox, paid, invoice);
   redeem(sandbox, checkout);
   sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
   sandbox.webhooks.emit('payment_succeeded', 'hosted_page', { transaction, invoice, customer, card });
   return moveHostedPage(sandbox, row, 'succeeded', { customerId: customer.id, invoiceId: invoice.id });
+}
+
+function noteOf({ invoiceNote }: Checkout): { note?: string } {
+  return invoiceNote ? { note: invoiceNote } : {};
+}
+
+/** Whether a card is asked for: not where nothing will ever be charged. */
+export function needsCard(sandbox: Sandbox, { pricing, couponIds, subscription }: Checkout): boolean {
+  if (pricing.total > 0) return true;
+  if (!subscription) return false;
+  const isFreeForever = couponIds.some(
+    (id) => sandbox.store.find<Coupon>('coupon', id)?.body.duration_type === 'forever',
+  );
+  return !isFreeForever;
+}
+
+function subscribe(
+  sandbox: Sandbox,
+  row: HostedPageRow,
+  buyer: Customer,
+  wish: SubscriptionToBegin,
+  digits: string,
+): HostedPage {
+  const payer = needsCard(sandbox, row.hidden) ? keepCard(sandbox, buyer, digits).customer : buyer;
+  redeem(sandbox, row.hidden);
+  const { subscription, invoice } = beginSubscription(sandbox, payer, wish, 'hosted_page');
+  return moveHostedPage(sandbox, row, 'succeeded', {
+    customerId: payer.id,
+    subscriptionId: subscription.id,
+    ...(invoice && { invoiceId: invoice.id }),
+  });
 }
 
 /** Records that the card was declined; the page stays open. */

@@ -1,40 +1,76 @@
+import { readFields } from '../http';
 import { html, money, page } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
 import { cardOf, requireCustomer } from './customers';
 import { offerPdf } from './invoices';
 import type { PortalSession } from './portal-sessions';
-import type { Invoice } from './resources';
+import type { Invoice, Subscription } from './resources';
+import { findSubscription, type SubscriptionRow } from './subscription-book';
+import { pause, removeCancellation, resume, scheduleCancellation } from './subscriptions';
 
 const MOST_INVOICES = 100;
 
+type Act = (sandbox: Sandbox, row: SubscriptionRow, source: 'portal') => Subscription;
+
+/** What may be done to a subscription in each state, under the names of the buttons. */
+const ACTS: Partial<Record<Subscription['status'], Record<string, { label: string; act: Act }>>> = {
+  in_trial: { cancel: { label: 'Cancel', act: scheduleCancellation } },
+  active: { pause: { label: 'Pause', act: pause }, cancel: { label: 'Cancel', act: scheduleCancellation } },
+  non_renewing: { undo: { label: 'Undo the cancellation', act: removeCancellation } },
+  paused: { resume: { label: 'Resume', act: resume } },
+};
+
 /**
- * `GET /portal/v2/:token`: what the customer pays with and the invoices so far. The link opens once and within its hour;
+ * `GET /portal/v2/:token`: subscription, payment method and the invoices so far. The link opens once and within its hour;
  * afterwards 410.
  */
 export function openPortal(sandbox: Sandbox, { params, request }: Visit): Response {
   const { store, clock } = sandbox;
-  const session = store.select<PortalSession>('portal_session', [
-    { sql: "json_extract(body, '$.token') = ?", values: [params.token ?? ''] },
-  ])[0]?.body;
+  const session = findSession(sandbox, params.token ?? '');
   if (!session) return page('Billing', html`<p role="alert">There is no such page.</p>`, 404);
-  if (session.status !== 'created' || (session.expires_at ?? 0) <= clock.now()) {
-    return page('Billing', html`<p role="alert">This link can no longer be used.</p>`, 410);
-  }
+  if (session.status !== 'created' || (session.expires_at ?? 0) <= clock.now()) return over();
   if (request.method === 'GET') {
     store.put('portal_session', session.id, { ...session, status: 'logged_in', login_at: clock.now() });
   }
+  return portalPage(sandbox, session);
+}
+
+/** `POST /portal/v2/:token` with `act` (pause, resume, cancel, undo) and the `subscription` that it is done to. */
+export async function actInPortal(sandbox: Sandbox, { params, request }: Visit): Promise<Response> {
+  const fields = (await readFields(request)) ?? {};
+  const session = findSession(sandbox, params.token ?? '');
+  if (session?.status !== 'logged_in' || (session.expires_at ?? 0) <= sandbox.clock.now()) return over();
+  const row = findSubscription(sandbox, fields.subscription ?? '');
+  const acts = row?.body.customer_id === session.customer_id ? (ACTS[row.body.status] ?? {}) : {};
+  const name = fields.act ?? '';
+  const act = Object.hasOwn(acts, name) ? acts[name]?.act : undefined;
+  if (!row || !act) return portalPage(sandbox, session, 'That cannot be done.', 422);
+  act(sandbox, row, 'portal');
+  return portalPage(sandbox, session);
+}
+
+function findSession({ store }: Sandbox, token: string): PortalSession | undefined {
+  const isOfToken = { sql: "json_extract(body, '$.token') = ?", values: [token] };
+  return store.select<PortalSession>('portal_session', [isOfToken])[0]?.body;
+}
+
+function over(): Response {
+  return page('Billing', html`<p role="alert">This link can no longer be used.</p>`, 410);
+}
+
+function portalPage(sandbox: Sandbox, session: PortalSession, problem?: string, status = 200): Response {
+  const { store } = sandbox;
   const customer = requireCustomer(sandbox, session.customer_id);
+  const isTheirs = { sql: "json_extract(body, '$.customer_id') = ?", values: [customer.id] };
+  const subscriptions = store.select<Subscription>('subscription', [isTheirs], 'position DESC', 10);
   const card = cardOf(sandbox, customer);
-  const invoices = store.select<Invoice>(
-    'invoice',
-    [{ sql: "json_extract(body, '$.customer_id') = ?", values: [customer.id] }],
-    'position DESC',
-    MOST_INVOICES,
-  );
+  const invoices = store.select<Invoice>('invoice', [isTheirs], 'position DESC', MOST_INVOICES);
   return page(
     'Billing',
-    html`<p>${customer.email ?? customer.id}</p>
+    html`${problem && html`<p role="alert">${problem}</p>`}
+<p>${customer.email ?? customer.id}</p>
+${subscriptions.map(({ body }) => subscriptionPart(session, body))}
 <h2>Payment method</h2>
 <p>${card ? `Card ending in ${card.last4}, valid until ${card.expiry_month}/${card.expiry_year}` : 'None'}</p>
 <h2>Invoices</h2>
@@ -49,5 +85,18 @@ ${
       )}</tbody></table>`
 }
 ${session.redirect_url && html`<p><a href="${session.redirect_url}">Back</a></p>`}`,
+    status,
   );
+}
+
+function subscriptionPart({ token }: PortalSession, subscription: Subscription) {
+  const { id, status, next_billing_at: next, subscription_items: items = [] } = subscription;
+  return html`<h2>${items[0]?.item_price_id ?? id}</h2>
+<p>${status}${next !== undefined && `, next payment on ${new Date(next * 1000).toISOString().slice(0, 10)}`}</p>
+<form method="post" action="/portal/v2/${token}">
+<input type="hidden" name="subscription" value="${id}">
+<div class="acts">${Object.entries(ACTS[status] ?? {}).map(
+    ([name, { label }]) => html`<button name="act" value="${name}">${label}</button>`,
+  )}</div>
+</form>`;
 }

@@ -6,6 +6,7 @@ import type {
   Invoice as OfficialInvoice,
   Item as OfficialItem,
   ItemPrice as OfficialItemPrice,
+  Subscription as OfficialSubscription,
   Transaction as OfficialTransaction,
 } from 'chargebee';
 
@@ -19,4 +20,5 @@ export type Customer = OnWire<OfficialCustomer, 'customer'>;
 export type Invoice = OnWire<OfficialInvoice, 'invoice'>;
 export type Item = OnWire<OfficialItem, 'item'>;
 export type ItemPrice = OnWire<OfficialItemPrice, 'item_price'>;
+export type Subscription = OnWire<OfficialSubscription, 'subscription'>;
 export type Transaction = OnWire<OfficialTransaction, 'transaction'>;

@@ -3,6 +3,9 @@ declare module '*.schema.js' {
   import type { z } from 'zod';
 
   type Body = z.ZodObject<Record<string, z.ZodType>>;
+  export const CancelForItemsSubscriptionBodySchema: Body;
+  export const ChangeTermEndSubscriptionBodySchema: Body;
+  export const CheckoutNewForItemsHostedPageBodySchema: Body;
   export const CheckoutOneTimeForItemsHostedPageBodySchema: Body;
   export const CreateCustomerBodySchema: Body;
   export const CreateInvoiceForItemsEstimateBodySchema: Body;
@@ -17,7 +20,10 @@ declare module '*.schema.js' {
   export const ListSubscriptionBodySchema: Body;
   export const CreatePortalSessionBodySchema: Body;
   export const ListTransactionBodySchema: Body;
+  export const PauseSubscriptionBodySchema: Body;
   export const PdfInvoiceBodySchema: Body;
   export const RefundInvoiceBodySchema: Body;
+  export const RemoveScheduledCancellationSubscriptionBodySchema: Body;
+  export const ResumeSubscriptionBodySchema: Body;
   export const UpdateCustomerBodySchema: Body;
 }

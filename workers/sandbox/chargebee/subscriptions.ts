@@ -1,7 +1,20 @@
-import { notFound } from './errors';
+import type { Sandbox } from '../sandbox';
+import type { EventSource } from '../webhooks';
+import { startTerm } from './begin-subscription';
+import { billTerm } from './bill-term';
+import { BillingError, notImplemented, wrongParameter } from './errors';
 import { type ListRules, listResources } from './lists';
-import { ListSubscriptionBodySchema } from './official-schemas';
-import { type Operation, read } from './operation';
+import {
+  CancelForItemsSubscriptionBodySchema,
+  ChangeTermEndSubscriptionBodySchema,
+  ListSubscriptionBodySchema,
+  PauseSubscriptionBodySchema,
+  RemoveScheduledCancellationSubscriptionBodySchema,
+  ResumeSubscriptionBodySchema,
+} from './official-schemas';
+import { type Operation, read, write } from './operation';
+import type { Subscription } from './resources';
+import { answerWith, requireSubscription, type SubscriptionRow, saveSubscription, tell } from './subscription-book';
 
 const LIST: ListRules = {
   kind: 'subscription',
@@ -15,12 +28,154 @@ const LIST: ListRules = {
     updated_at: 'time',
   },
   sorts: ['created_at', 'updated_at'],
+  entry: (sandbox, body) => answerWith(sandbox, body as unknown as Subscription),
 };
 
-/** Reading only: what creates a subscription answers 501, so that nobody has one. */
 export const subscriptionOperations: Operation[] = [
   read('/subscriptions', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
-  read('/subscriptions/:id', (_sandbox, { params }) => {
-    throw notFound(params.id ?? '');
-  }),
+  read('/subscriptions/:id', (sandbox, { params }) =>
+    answerWith(sandbox, requireSubscription(sandbox, params.id ?? '').body),
+  ),
+  write<{ cancel_option?: string; end_of_term?: boolean }>(
+    '/subscriptions/:id/cancel_for_items',
+    { schema: CancelForItemsSubscriptionBodySchema, supported: ['cancel_option', 'end_of_term'] },
+    (sandbox, { cancel_option: option, end_of_term: atEnd }, { id = '' }) => {
+      const isAtEnd = option === 'end_of_term' || (option === undefined && atEnd === true);
+      if (!isAtEnd) throw notImplemented('cancelling at another moment than the end of the term');
+      return answerWith(sandbox, scheduleCancellation(sandbox, requireSubscription(sandbox, id), 'api'));
+    },
+  ),
+  write<object>(
+    '/subscriptions/:id/remove_scheduled_cancellation',
+    { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
+    (sandbox, _input, { id = '' }) =>
+      answerWith(sandbox, removeCancellation(sandbox, requireSubscription(sandbox, id), 'api')),
+  ),
+  write<{ pause_option?: string }>(
+    '/subscriptions/:id/pause',
+    { schema: PauseSubscriptionBodySchema, supported: ['pause_option'] },
+    (sandbox, { pause_option: option = 'immediately' }, { id = '' }) => {
+      if (option !== 'immediately') throw notImplemented(`pause_option ${option}`);
+      return answerWith(sandbox, pause(sandbox, requireSubscription(sandbox, id), 'api'));
+    },
+  ),
+  write<{ resume_option?: string }>(
+    '/subscriptions/:id/resume',
+    { schema: ResumeSubscriptionBodySchema, supported: ['resume_option'] },
+    (sandbox, { resume_option: option = 'immediately' }, { id = '' }) => {
+      if (option !== 'immediately') throw notImplemented(`resume_option ${option}`);
+      return answerWith(sandbox, resume(sandbox, requireSubscription(sandbox, id), 'api'));
+    },
+  ),
+  write<{ term_ends_at: number; prorate?: boolean }>(
+    '/subscriptions/:id/change_term_end',
+    { schema: ChangeTermEndSubscriptionBodySchema, supported: ['term_ends_at', 'prorate'] },
+    (sandbox, { term_ends_at: endsAt, prorate }, { id = '' }) => {
+      if (prorate) throw notImplemented('prorate');
+      return answerWith(sandbox, moveTermEnd(sandbox, requireSubscription(sandbox, id), endsAt));
+    },
+  ),
 ];
+
+/** The subscription runs to the end of its term, or of its trial, and no further. */
+export function scheduleCancellation(
+  sandbox: Sandbox,
+  { body, hidden }: SubscriptionRow,
+  source: EventSource,
+): Subscription {
+  requireState(body, ['in_trial', 'active']);
+  const { next_billing_at: _, ...rest } = body;
+  const end = body.status === 'in_trial' ? body.trial_end : body.current_term_end;
+  const saved = saveSubscription(
+    sandbox,
+    {
+      ...rest,
+      status: 'non_renewing',
+      ...(end && { current_term_end: end, cancelled_at: end }),
+      cancel_schedule_created_at: sandbox.clock.now(),
+    },
+    hidden.unpaid,
+  );
+  tell(sandbox, 'subscription_cancellation_scheduled', source, saved.body);
+  return saved.body;
+}
+
+/** Undoes that while the term lasts. */
+export function removeCancellation(
+  sandbox: Sandbox,
+  { body, hidden }: SubscriptionRow,
+  source: EventSource,
+): Subscription {
+  requireState(body, ['non_renewing']);
+  if (body.cancel_schedule_created_at === undefined) throw wrongState(body);
+  const { cancelled_at: _at, cancel_schedule_created_at: _scheduled, ...rest } = body;
+  const isInTrial = (body.trial_end ?? 0) > sandbox.clock.now();
+  const saved = saveSubscription(
+    sandbox,
+    {
+      ...rest,
+      status: isInTrial ? 'in_trial' : 'active',
+      ...(rest.current_term_end && { next_billing_at: rest.current_term_end }),
+    },
+    hidden.unpaid,
+  );
+  tell(sandbox, 'subscription_scheduled_cancellation_removed', source, saved.body);
+  return saved.body;
+}
+
+/** Nothing is charged and nothing renews until it is resumed. */
+export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
+  requireState(body, ['active', 'non_renewing']);
+  const { next_billing_at: _, ...rest } = body;
+  const saved = saveSubscription(
+    sandbox,
+    { ...rest, status: 'paused', pause_date: sandbox.clock.now() },
+    hidden.unpaid,
+  );
+  tell(sandbox, 'subscription_paused', source, saved.body);
+  return saved.body;
+}
+
+/** Goes on in the term that was paid, or begins a new one when that is over. */
+export function resume(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
+  requireState(body, ['paused']);
+  const now = sandbox.clock.now();
+  const { pause_date: _, ...rest } = body;
+  const end = rest.current_term_end ?? 0;
+  if (end > now) {
+    const saved = saveSubscription(sandbox, { ...rest, status: 'active', next_billing_at: end }, hidden.unpaid);
+    tell(sandbox, 'subscription_resumed', source, saved.body);
+    return saved.body;
+  }
+  const begun = startTerm(rest, now);
+  const bill = billTerm(sandbox, begun, source, false);
+  const saved = saveSubscription(sandbox, { ...begun, coupons: bill.coupons }, hidden.unpaid ?? bill.unpaid);
+  tell(sandbox, 'subscription_resumed', source, saved.body, bill.invoice);
+  return saved.body;
+}
+
+function moveTermEnd(sandbox: Sandbox, { body, hidden }: SubscriptionRow, endsAt: number): Subscription {
+  requireState(body, ['in_trial', 'active', 'non_renewing']);
+  if (endsAt <= sandbox.clock.now()) throw wrongParameter('term_ends_at', 'should be in the future');
+  const saved = saveSubscription(
+    sandbox,
+    {
+      ...body,
+      current_term_end: endsAt,
+      ...(body.status === 'in_trial' && { trial_end: endsAt }),
+      ...(body.status === 'non_renewing' ? { cancelled_at: endsAt } : { next_billing_at: endsAt }),
+    },
+    hidden.unpaid,
+  );
+  tell(sandbox, body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed', 'api', saved.body);
+  return saved.body;
+}
+
+function requireState(subscription: Subscription, states: Subscription['status'][]): void {
+  if (!states.includes(subscription.status)) throw wrongState(subscription);
+}
+
+function wrongState({ status }: Subscription): BillingError {
+  const message = `Sorry, this cannot be done to a subscription that is ${status}.`;
+  return new BillingError(409, 'invalid_request', 'invalid_state_for_request', message);
+}

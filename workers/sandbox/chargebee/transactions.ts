@@ -42,6 +42,12 @@ export const transactionOperations: Operation[] = [
 /** An attempt to take an amount (minor units) from a card. */
 export interface Charge {
   customerId?: string;
+  subscriptionId?: string;
+  method?: 'card' | 'paypal_express_checkout';
+  /** Where the app knows it by an id of its own. */
+  id?: string;
+  /** When, in unix seconds; now when absent. */
+  at?: number;
   card?: Card;
   amount: number;
   currencyCode: string;
@@ -51,16 +57,17 @@ export interface Charge {
 
 /** Stores the payment, or the failure of one, and returns it. */
 export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
-  const now = clock.now();
+  const now = order.at ?? clock.now();
   const { card } = order;
   const transaction: Transaction = {
-    id: newId('txn_', 16),
+    id: order.id ?? newId('txn_', 16),
     ...(order.customerId && { customer_id: order.customerId }),
+    ...(order.subscriptionId && { subscription_id: order.subscriptionId }),
     ...(card && { payment_source_id: card.payment_source_id, iin: card.iin, last4: card.last4 }),
     ...(card?.masked_number && { masked_card_number: card.masked_number }),
     gateway_account_id: GATEWAY_ACCOUNT,
     gateway: 'chargebee',
-    payment_method: 'card',
+    payment_method: order.method ?? 'card',
     type: 'payment',
     status: order.isDeclined ? 'failure' : 'success',
     date: now,

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { cancelSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
+import { SubscriptionOutput } from '~/features/subscriptions/schema';
+import { showSubscription } from '~/features/subscriptions/show-subscription.server';
+import { endpoint, operation } from '~/http/endpoint.server';
+import type { Scope } from '~/scope/scope';
+
+const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' } as const;
+
+const answer = async (scope: Scope) => presentSubscriptionAnswer(await showSubscription(scope), scope.now());
+
+export const loader = endpoint({
+  GET: operation(z.object({}), answer, { ...facts, summary: 'The member’s subscription', problems: [404] }),
+  DELETE: operation(
+    z.object({}),
+    async (scope) => {
+      await cancelSubscription(scope);
+      return answer(scope);
+    },
+    { ...facts, summary: 'Stop the renewal: it stays open to the end of its term', problems: [409, 424] },
+  ),
+});
+export const action = loader;

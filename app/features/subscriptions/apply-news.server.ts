@@ -1,0 +1,158 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { payments, planCouponUses, plans, subscriptions, trials } from '#db/schema';
+import { newId } from '~/kit/ids';
+import { isCurrency } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import { trialHash } from './keep-trial.server';
+import { planOfPrice } from './rules';
+
+type News = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveSubscription']>>>;
+type Facts = NonNullable<News['subscription']>;
+type Payment = NonNullable<News['payment']>;
+
+interface Owner {
+  userId: string;
+  /** Their address now; null where it is not known. */
+  email: string | null;
+}
+
+/**
+ * Statements that make the database what the provider tells of somebody's subscription. They may run in any order and
+ * any number of times and end alike: of one subscription the greatest version counts, of two the one that began later,
+ * and payments, trials and uses of coupons are kept once each. Statements of a subscription of no plan of ours: none.
+ */
+export function applyNews(scope: Scope, owner: Owner, { subscription, payer, payment }: News): Statement[] {
+  const id = subscription?.id ?? payment?.subscriptionId;
+  return [
+    ...(subscription ? applySubscription(scope, owner, subscription) : []),
+    ...(payment?.subscriptionId ? [keepPayment(scope, owner.userId, payment, subscription)] : []),
+    ...(payer ? [applyPayer(scope, owner.userId, payer)] : []),
+    ...(id ? [settleInstalments(scope, owner.userId, id)] : []),
+  ];
+}
+
+function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, facts: Facts): Statement[] {
+  const plan = planOfPrice(facts.itemPriceId);
+  if (!plan) return [];
+  const row = {
+    userId,
+    subscriptionId: facts.id,
+    planId: plan.planId,
+    state: facts.state,
+    currency: plan.currency,
+    price: facts.price,
+    startedAt: facts.createdAt,
+    trialEndsAt: facts.trialEndsAt,
+    currentTermStartsAt: facts.termStartsAt,
+    currentTermEndsAt: facts.termEndsAt,
+    nextPaymentAt: facts.nextPaymentAt,
+    canceledAt: facts.canceledAt,
+    pastDueSince: facts.dueSince,
+    couponCode: facts.couponCode,
+    resourceVersion: facts.version,
+  };
+  const { userId: _, ...changed } = row;
+  const old = subscriptions;
+  const isSame = sql`${old.subscriptionId} = excluded.subscription_id`;
+  return [
+    db
+      .insert(subscriptions)
+      .values(row)
+      .onConflictDoUpdate({
+        target: subscriptions.userId,
+        set: { ...changed, isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END` },
+        setWhere: sql`CASE WHEN ${isSame} THEN excluded.resource_version > ${old.resourceVersion}
+          ELSE ${old.isPaidForGood} = 0
+            AND (excluded.started_at, excluded.subscription_id) > (${old.startedAt}, ${old.subscriptionId}) END`,
+      }),
+    ...(facts.trialEndsAt
+      ? [
+          db
+            .insert(trials)
+            .values({
+              subscriptionId: facts.id,
+              userId,
+              emailHash: email === null ? '' : trialHash(scope, email),
+              planId: plan.planId,
+              startedAt: facts.createdAt,
+            })
+            .onConflictDoNothing(),
+        ]
+      : []),
+    ...(facts.couponCode
+      ? [
+          db
+            .insert(planCouponUses)
+            .select(
+              sql`SELECT code, ${facts.id}, ${userId}, ${facts.createdAt.getTime()} FROM coupons
+                  WHERE code = ${facts.couponCode}`,
+            )
+            .onConflictDoNothing(),
+        ]
+      : []),
+  ];
+}
+
+/** A payment with its worth in pounds, by the rate of its month or of the last month before it that has one. */
+function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subscription: Facts | null): Statement {
+  const paidAt = payment.paidAt ?? now();
+  const plan = planOfPrice(payment.itemPriceIds[0] ?? subscription?.itemPriceId ?? null);
+  const month = paidAt.toISOString().slice(0, 7);
+  const { currency } = payment;
+  const rate =
+    currency === 'GBP'
+      ? sql`1000000`
+      : sql`(SELECT r.rate FROM gbp_rates r WHERE r.currency = ${currency} AND r.month <= ${month}
+             ORDER BY r.month DESC LIMIT 1)`;
+  return db
+    .insert(payments)
+    .values({
+      id: newId(paidAt.getTime()),
+      userId,
+      invoiceId: payment.id,
+      transactionId: payment.transactionId,
+      amount: payment.total,
+      currency: isCurrency(currency) ? currency : 'GBP',
+      couponCode: subscription?.couponCode ?? null,
+      paidAt,
+      subscriptionId: payment.subscriptionId,
+      planId: plan && sql`(SELECT p.id FROM ${plans} p WHERE p.id = ${plan.planId})`,
+      termStartsAt: payment.termStartsAt,
+      termEndsAt: payment.termEndsAt,
+      gbpRate: rate,
+      // Numbers are bound as floating point ones: without the cast the division would leave fractions of a penny.
+      amountInGbp: sql`CAST((${payment.total} * ${rate} + 500000) / 1000000 AS INTEGER)`,
+    })
+    .onConflictDoNothing({ target: payments.invoiceId });
+}
+
+function applyPayer({ db }: Scope, userId: string, payer: NonNullable<News['payer']>): Statement {
+  const { method, lastFour, email, version } = payer;
+  return db
+    .update(subscriptions)
+    .set({
+      cardType: method,
+      cardLastFour: lastFour,
+      // Most answers leave the address out: while it is PayPal the known one stays.
+      payerEmail: method === 'PAYPAL' ? (email ?? sql`${subscriptions.payerEmail}`) : null,
+      payerVersion: version,
+    })
+    .where(and(eq(subscriptions.userId, userId), lt(subscriptions.payerVersion, version)));
+}
+
+/** The one-off package is its owner's for good once as many payments have arrived as it has instalments. */
+function settleInstalments({ db }: Scope, userId: string, subscriptionId: string): Statement {
+  return db
+    .update(subscriptions)
+    .set({ isPaidForGood: true })
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.subscriptionId, subscriptionId),
+        eq(subscriptions.isPaidForGood, false),
+        sql`(SELECT count(*) FROM ${payments} pay WHERE pay.subscription_id = ${subscriptionId})
+          >= (SELECT p.billing_cycle_period FROM ${plans} p WHERE p.id = ${subscriptions.planId})`,
+      ),
+    );
+}

@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  billingCustomers,
+  gbpRates,
+  outbox,
+  payments,
+  planPrices,
+  plans,
+  subscriptionCheckouts,
+  subscriptions,
+} from '#db/schema';
+import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
+import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
+import { newId } from '~/kit/ids';
+import type { BillingEvent } from '~/providers/billing/port';
+import type { Viewer } from '~/scope/viewer';
+import { takeConsoleErrors } from '../../../tests/support/console';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { completeOwnSubscription } from './complete-subscription.server';
+import { startSubscription } from './start-subscription.server';
+import { subscriptionMail } from './subscription-mail.server';
+import { sweepCheckouts } from './sweep-checkouts.server';
+
+let billing: FakeBilling;
+let viewer: Viewer;
+
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+  const { db } = testScope();
+  viewer = await makeUser(db);
+  await db.insert(plans).values([
+    { id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 },
+    { id: 'annual', type: 'ANNUAL', name: 'Annual', position: 2 },
+    { id: 'package-1', type: 'PACKAGE', name: 'Single payment', billingCyclePeriod: 1, position: 3 },
+  ]);
+  const currencies = ['GBP', 'USD', 'EUR'] as const;
+  const prices = ['monthly', 'annual', 'package-1'].flatMap((planId) =>
+    currencies.map((currency) => ({ planId, currency, price: 6000 })),
+  );
+  await db.insert(planPrices).values(prices);
+  await db.insert(gbpRates).values([
+    { month: '2020-01', currency: 'EUR', rate: 900_000 },
+    { month: '2020-02', currency: 'EUR', rate: 866_667 },
+  ]);
+});
+
+const scopeOf = (who: Viewer | null = viewer, now?: Date) =>
+  testScope({ viewer: who, providers: { billing }, ...(now && { now }) });
+type Wish = Partial<Parameters<typeof startSubscription>[1]>;
+const wishOf = (part: Wish = {}) => ({
+  planId: 'monthly',
+  chosen: 'GBP',
+  articleId: null,
+  key: newId(),
+  seen: null,
+  ...part,
+});
+const start = (part: Wish = {}, who = viewer) => startSubscription(scopeOf(who), wishOf(part));
+
+async function deliver(events: BillingEvent[]): Promise<void> {
+  for (const event of events) {
+    await receiveWebhook(scopeOf(null), { body: JSON.stringify(event) });
+    await handleWebhook(scopeOf(null), { eventId: event.id });
+  }
+}
+
+async function traces(userId: string) {
+  const { db, read } = testScope();
+  const [held, paid, pages, mails] = await read(
+    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    db.select().from(payments).where(eq(payments.userId, userId)),
+    db.select().from(subscriptionCheckouts).where(eq(subscriptionCheckouts.userId, userId)),
+    db.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.kind, 'send-mail')),
+  );
+  return {
+    states: held.map(({ state }) => state),
+    payments: paid.map(({ amount }) => amount),
+    pages: pages.map(({ state }) => state),
+    mails: mails.filter(({ payload }) => payload.userId === userId).length,
+  };
+}
+
+const begun = { states: ['active'], payments: [6000], pages: ['done'], mails: 1 };
+
+describe('a subscription', () => {
+  it('begins alike in every order of return page, webhook and sweep', async () => {
+    const names = ['return', 'webhook', 'sweep'] as const;
+    const sequences = names.flatMap((a) => names.flatMap((b) => names.map((c) => [a, b, c] as const)));
+    for (const sequence of sequences) {
+      const who = await makeUser(testScope().db);
+      const { hostedPageId } = await start({}, who);
+      const events = billing.subscribe(hostedPageId);
+      const ways = {
+        return: () => completeOwnSubscription(scopeOf(who), { hostedPageId }),
+        webhook: () => deliver(events),
+        sweep: () => sweepCheckouts(scopeOf(null)),
+      };
+      for (const name of sequence) await ways[name]();
+      expect(await traces(who.id), sequence.join(', ')).toEqual(begun);
+    }
+  }, 60_000);
+
+  it('survives a kill after any call of its start and of its completion', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const who = await makeUser(testScope().db);
+      const wish = wishOf();
+      const mortal = mortalScope({ viewer: who, providers: { billing } }, n);
+      const outcome = await startSubscription(mortal, wish).then(
+        () => 'done',
+        () => 'killed',
+      );
+      const { hostedPageId } = await startSubscription(scopeOf(who), wish);
+      billing.subscribe(hostedPageId);
+      const dying = mortalScope({ viewer: who, providers: { billing } }, n);
+      await completeOwnSubscription(dying, { hostedPageId }).catch(() => {});
+      await sweepCheckouts(scopeOf(null));
+      expect(await traces(who.id), `after ${n} calls`).toEqual(begun);
+      if (outcome === 'done') return expect(n).toBeGreaterThan(3);
+    }
+    throw new Error('it never came to its end');
+  }, 60_000);
+
+  it('has one page for two presses at the same moment, and for a second visit', async () => {
+    const both = await Promise.all([start(), start()]);
+    const again = await start();
+    expect(new Set([...both, again].map(({ hostedPageId }) => hostedPageId)).size).toBe(1);
+    expect((await traces(viewer.id)).pages).toEqual(['open']);
+  });
+
+  it('begins once, though the pages of two plans are open: they name one subscription', async () => {
+    const monthly = await start();
+    const annual = await start({ planId: 'annual' });
+    expect(annual.hostedPageId).not.toBe(monthly.hostedPageId);
+    billing.subscribe(annual.hostedPageId);
+    expect(() => billing.subscribe(monthly.hostedPageId)).toThrow('begun already');
+    await completeOwnSubscription(scopeOf(), { hostedPageId: annual.hostedPageId });
+    expect(await completeOwnSubscription(scopeOf(), { hostedPageId: monthly.hostedPageId })).toMatchObject({
+      state: 'open',
+    });
+    expect(await traces(viewer.id)).toMatchObject({ states: ['active'], payments: [6000] });
+    await expect(start()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+  });
+
+  it('that began unheard is found when another is asked for, and nothing is charged twice', async () => {
+    const { hostedPageId } = await start();
+    billing.subscribe(hostedPageId);
+    await testScope().db.delete(subscriptionCheckouts);
+    await expect(start({ planId: 'annual' })).rejects.toMatchObject({ kind: 'conflict', code: 'ALREADY_SUBSCRIBED' });
+    expect(await traces(viewer.id)).toMatchObject({ states: ['active'] });
+  });
+
+  it('is not begun beside one that runs, is paused, or is owed for', async () => {
+    const { db } = testScope();
+    for (const [state, pastDueSince] of [
+      ['active', null],
+      ['paused', null],
+      ['non_renewing', null],
+      ['active', new Date('2020-01-01')],
+    ] as const) {
+      const who = await makeUser(db);
+      await makeSubscription(db, who.id, { state, pastDueSince });
+      await expect(start({}, who)).rejects.toMatchObject({ kind: 'conflict' });
+    }
+    const lapsed = await makeUser(db);
+    await makeSubscription(db, lapsed.id, { state: 'cancelled' });
+    expect(await start({}, lapsed)).toMatchObject({ state: 'open' });
+    expect(billing.calls.filter((call) => call === 'createSubscriptionPage')).toHaveLength(1);
+  });
+
+  it('costs what was seen, or is not begun', async () => {
+    const wrong = start({ seen: { price: 5999, currency: 'GBP' } });
+    await expect(wrong).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
+    await expect(start({ planId: 'none' })).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await start({ seen: { price: 6000, currency: 'GBP' } })).toMatchObject({ price: 6000, currency: 'GBP' });
+  });
+
+  it('is laid aside when its page is cancelled or runs out, and the next page is another', async () => {
+    const first = await start();
+    billing.cancel(first.hostedPageId);
+    const done = await completeOwnSubscription(scopeOf(), { hostedPageId: first.hostedPageId });
+    expect(done).toMatchObject({ state: 'cancelled' });
+    billing.forgetKeys();
+    const second = await start();
+    expect(second.hostedPageId).not.toBe(first.hostedPageId);
+    await sweepCheckouts(scopeOf(null, new Date(Date.now() + 4 * 3_600_000)));
+    expect((await traces(viewer.id)).pages.sort()).toEqual(['cancelled', 'expired']);
+  });
+
+  it('leaves everything as it was when the provider fails, and says so', async () => {
+    for (const call of ['ensureCustomer', 'createSubscriptionPage'] as const) {
+      billing.fail(call);
+      await expect(start()).rejects.toMatchObject({ kind: 'provider-failed' });
+    }
+    expect(await traces(viewer.id)).toEqual({ states: [], payments: [], pages: [], mails: 0 });
+  });
+
+  it('belongs to the one whose page it is', async () => {
+    const { hostedPageId } = await start();
+    billing.subscribe(hostedPageId);
+    const stranger = await makeUser(testScope().db);
+    for (const id of [hostedPageId, 'made-up', '../subscriptions/x']) {
+      const taken = completeOwnSubscription(scopeOf(stranger), { hostedPageId: id });
+      await expect(taken).rejects.toMatchObject({ kind: 'not-found' });
+    }
+    const page = billing.pages.get(hostedPageId);
+    if (page) page.passThrough = { orderId: 'other', userId: viewer.id };
+    expect(await completeOwnSubscription(scopeOf(), { hostedPageId })).toMatchObject({ state: 'mismatch' });
+    expect(takeConsoleErrors().join()).toContain('subscription-mismatch');
+    expect(await traces(viewer.id)).toMatchObject({ states: [], mails: 0 });
+  });
+
+  it('in another currency is kept with its worth in pounds, by the last rate there is', async () => {
+    const { hostedPageId } = await start({ chosen: 'EUR' });
+    billing.subscribe(hostedPageId);
+    await completeOwnSubscription(scopeOf(), { hostedPageId });
+    const [payment] = await testScope().db.select().from(payments);
+    expect(payment).toMatchObject({ amount: 6000, currency: 'EUR', gbpRate: 866_667, amountInGbp: 5200 });
+    const [customer] = await testScope().db.select().from(billingCustomers);
+    expect(customer?.currency).toBe('EUR');
+  });
+
+  it('of a package is for good once all is paid', async () => {
+    const { hostedPageId } = await start({ planId: 'package-1' });
+    billing.subscribe(hostedPageId);
+    await completeOwnSubscription(scopeOf(), { hostedPageId });
+    const [held] = await testScope().db.select().from(subscriptions);
+    expect(held).toMatchObject({ isPaidForGood: true });
+  });
+
+  it('is told by a mail with its plan and price', async () => {
+    const { hostedPageId } = await start();
+    billing.subscribe(hostedPageId);
+    await completeOwnSubscription(scopeOf(), { hostedPageId });
+    const [page] = await testScope().db.select().from(subscriptionCheckouts);
+    const mail = await subscriptionMail(scopeOf(null), { userId: viewer.id, subjectId: page?.id ?? '' } as never);
+    expect(mail).toMatchObject({ to: viewer.email, subject: 'The Complete DJ Package is open' });
+    expect(mail?.text).toContain('£60.00 a month');
+  });
+});

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { billingCustomers, payments, subscriptions } from '#db/schema';
+import type { SubscriptionFacts } from '~/providers/billing/port';
+import type { Viewer } from '~/scope/viewer';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { cancelSubscription, keepSubscription } from './cancel-subscription.server';
+import { listPayments } from './list-payments.server';
+import { showCancellation } from './show-cancellation.server';
+import { showPayments } from './show-payments.server';
+
+let billing: FakeBilling;
+let viewer: Viewer;
+
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+  viewer = await subscriber();
+});
+
+const scopeOf = (who = viewer) => testScope({ viewer: who, providers: { billing } });
+
+/** A monthly subscriber, here and at the provider. */
+async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {}): Promise<Viewer> {
+  const { db } = testScope();
+  const who = await makeUser(db);
+  await db
+    .insert(billingCustomers)
+    .values({ userId: who.id, customerId: who.id, currency: 'GBP', createdAt: new Date() });
+  const ends = new Date('2026-12-12T00:00:00Z');
+  await makeSubscription(db, who.id, { currentTermEndsAt: ends, nextPaymentAt: ends, resourceVersion: 0, ...part });
+  const facts: SubscriptionFacts = {
+    id: `s-${who.id}`,
+    customerId: who.id,
+    state: 'active',
+    itemPriceId: 'plan-monthly-GBP',
+    currency: 'GBP',
+    price: 6000,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+    trialEndsAt: null,
+    termStartsAt: new Date('2026-11-12T00:00:00Z'),
+    termEndsAt: ends,
+    nextPaymentAt: ends,
+    canceledAt: null,
+    dueSince: null,
+    couponCode: null,
+    version: 1,
+  };
+  billing.subscriptions.set(facts.id, facts);
+  return who;
+}
+
+describe('cancelling', () => {
+  it('stops the renewal and keeps the term, sent once or twice', async () => {
+    const both = await Promise.all([cancelSubscription(scopeOf()), cancelSubscription(scopeOf())]);
+    for (const held of both) expect(held).toMatchObject({ state: 'non_renewing', nextPaymentAt: null });
+    expect(billing.events.map(({ type }) => type)).toEqual(['subscription_cancellation_scheduled']);
+    expect(await showCancellation(scopeOf())).toBeNull();
+  });
+
+  it('is undone while the term lasts, sent once or twice', async () => {
+    await cancelSubscription(scopeOf());
+    expect(await keepSubscription(scopeOf())).toMatchObject({ state: 'active', canceledAt: null });
+    expect(await keepSubscription(scopeOf())).toMatchObject({ state: 'active' });
+    expect(await showCancellation(scopeOf())).toEqual({ endsAt: new Date('2026-12-12T00:00:00Z') });
+  });
+
+  it('that is killed after any call is done by being sent again', async () => {
+    for (let n = 1; n <= 10; n++) {
+      const who = await subscriber();
+      const outcome = await cancelSubscription(mortalScope({ viewer: who, providers: { billing } }, n)).then(
+        () => 'done',
+        () => 'killed',
+      );
+      expect(await cancelSubscription(scopeOf(who))).toMatchObject({ state: 'non_renewing' });
+      if (outcome === 'done') return expect(n).toBeGreaterThan(2);
+    }
+    throw new Error('it never came to its end');
+  });
+
+  it('that fails at the provider changes nothing and says so', async () => {
+    billing.fail('cancelSubscription');
+    await expect(cancelSubscription(scopeOf())).rejects.toMatchObject({ kind: 'provider-failed' });
+    const [held] = await testScope().db.select().from(subscriptions);
+    expect(held?.state).toBe('active');
+  });
+
+  it('is for what renews: a package and nothing are refused, and nothing is there to undo', async () => {
+    const buyer = await subscriber({ planId: 'package' });
+    const none = await makeUser(testScope().db);
+    for (const who of [buyer, none]) {
+      await expect(cancelSubscription(scopeOf(who))).rejects.toMatchObject({ kind: 'conflict' });
+    }
+    await expect(keepSubscription(scopeOf(none))).rejects.toMatchObject({ kind: 'conflict' });
+    expect(billing.calls).not.toContain('cancelSubscription');
+  });
+});
+
+describe('the payments', () => {
+  it('are their owner’s alone, the latest first', async () => {
+    const other = await subscriber();
+    const paid = (id: string, userId: string, month: number) => ({
+      id,
+      userId,
+      invoiceId: id,
+      amount: 6000,
+      currency: 'GBP' as const,
+      paidAt: new Date(Date.UTC(2026, month, 12)),
+      subscriptionId: `s-${userId}`,
+      planId: 'monthly',
+    });
+    await testScope()
+      .db.insert(payments)
+      .values([paid('a', viewer.id, 1), paid('b', viewer.id, 3), paid('c', other.id, 2)]);
+    const { held, history } = await showPayments(scopeOf(), { offset: 0, limit: 15 });
+    expect(held).toMatchObject({ planName: 'Monthly', paidTimes: 2 });
+    expect(history.items.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(history.totalCount).toBe(2);
+    expect((await listPayments(scopeOf(), { offset: 1, limit: 15 })).items.map(({ id }) => id)).toEqual(['a']);
+  });
+});

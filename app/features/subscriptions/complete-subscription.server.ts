@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { firstOf, readOf } from '#db/read';
+import { subscriptionCheckouts, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { findCheckoutOfPage } from './checkout-of-page.server';
+import { readCheckout } from './queries.server';
+import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
+
+/** What a hosted page's id can look like; all else is unknown before anyone is asked. */
+const hostedPageId = /^[A-Za-z0-9_-]{1,70}$/;
+
+/**
+ * Completes a member's own subscription by the page that they come back from. What the provider says counts, never an
+ * address bar; another member's page does not exist. Throws not-found, provider-failed.
+ */
+export async function completeOwnSubscription(scope: Scope, input: { hostedPageId: string }): Promise<SettledCheckout> {
+  const viewer = requireMember(scope);
+  if (!hostedPageId.test(input.hostedPageId)) throw new AppError('not-found');
+  const checkout = await findCheckoutOfPage(scope, input.hostedPageId);
+  if (checkout?.userId !== viewer.id) throw new AppError('not-found');
+  return settleCheckout(scope, checkout, viewer.email);
+}
+
+/** The same by the id of the checkout: for jobs of the house. Throws not-found, provider-failed. */
+export async function completeSubscription(
+  scope: Scope,
+  { checkoutId }: { checkoutId: string },
+): Promise<SettledCheckout> {
+  if (!idPattern.test(checkoutId)) throw new AppError('not-found');
+  const [found] = await scope.read(
+    readOf(
+      [
+        readCheckout(scope, eq(subscriptionCheckouts.id, checkoutId)),
+        firstOf(
+          scope.db
+            .select({ email: users.email })
+            .from(subscriptionCheckouts)
+            .innerJoin(users, eq(users.id, subscriptionCheckouts.userId))
+            .where(eq(subscriptionCheckouts.id, checkoutId)),
+        ),
+      ],
+      (checkout, user) => checkout && { checkout, email: user?.email ?? null },
+    ),
+  );
+  if (!found) throw new AppError('not-found');
+  return settleCheckout(scope, found.checkout, found.email);
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { firstOf, readOf } from '#db/read';
+import { billingCustomers, subscriptionCheckouts, subscriptions, users } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { applyNews } from './apply-news.server';
+import { settleCheckout } from './settle-checkout.server';
+
+type Billing = Scope['providers']['billing'];
+type Event = Parameters<Billing['newsOf']>[0];
+
+export interface Followed {
+  outcome: 'done' | 'ignored' | 'stale';
+  /** The subscription that the event tells of, and its version there. */
+  resource: string | null;
+  version: number | null;
+}
+
+/** Whether an event speaks of a subscription or of its money, and not of what was bought once. */
+export function isOfSubscription({ providers }: Scope, event: Event): boolean {
+  const news = providers.billing.newsOf(event);
+  return Boolean(news?.subscription ?? news?.payment);
+}
+
+/**
+ * Makes the database what an event tells of somebody's subscription, and completes the payment page that began it; done
+ * by events of the provider. `stale`: a newer version stood here already, and nothing was changed. Throws provider-failed.
+ */
+export async function followSubscription(scope: Scope, event: Event): Promise<Followed> {
+  const news = scope.providers.billing.newsOf(event);
+  const { subscription = null, payment = null, payer = null } = news ?? {};
+  const told = { resource: subscription?.id ?? null, version: subscription?.version ?? null };
+  const customerId = subscription?.customerId ?? payment?.customerId ?? payer?.customerId;
+  if (!news || !customerId) return { outcome: 'ignored', ...told };
+  const [owner] = await scope.read(readOwner(scope, customerId));
+  if (!owner) return { outcome: 'ignored', ...told };
+  const { userId, email, held, checkouts } = owner;
+  await scope.read(...applyNews(scope, { userId, email }, news));
+  for (const checkout of checkouts) {
+    if (checkout.subscriptionId === told.resource) await settleCheckout(scope, checkout, email);
+  }
+  const isOld = subscription && held?.subscriptionId === subscription.id && held.resourceVersion > subscription.version;
+  return { outcome: isOld && !payment ? 'stale' : 'done', ...told };
+}
+
+function readOwner({ db }: Scope, customerId: string) {
+  const isTheirs = eq(billingCustomers.customerId, customerId);
+  return readOf(
+    [
+      firstOf(
+        db
+          .select({ userId: users.id, email: users.email })
+          .from(billingCustomers)
+          .innerJoin(users, eq(users.id, billingCustomers.userId))
+          .where(isTheirs),
+      ),
+      firstOf(
+        db
+          .select({ subscriptionId: subscriptions.subscriptionId, resourceVersion: subscriptions.resourceVersion })
+          .from(billingCustomers)
+          .innerJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
+          .where(isTheirs),
+      ),
+      db
+        .select({ checkout: subscriptionCheckouts })
+        .from(billingCustomers)
+        .innerJoin(subscriptionCheckouts, eq(subscriptionCheckouts.userId, billingCustomers.userId))
+        .where(and(isTheirs, inArray(subscriptionCheckouts.state, ['open', 'expired', 'cancelled'])))
+        .limit(20),
+    ],
+    (user, held, checkouts) => user && { ...user, held, checkouts: checkouts.map(({ checkout }) => checkout) },
+  );
+}

@@ -1,0 +1,22 @@
+import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { completeOwnSubscription } from './complete-subscription.server';
+import type { SubscriptionPageQuery } from './schema';
+import { showSubscription } from './show-subscription.server';
+import { type OpenedPage, startSubscription } from './start-subscription.server';
+
+/** The payment page of an API client's subscription. Throws what `startSubscription` throws. */
+export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery): Promise<OpenedPage> {
+  const { subscriptionId: planId, articleId = null, currency: chosen } = query;
+  return startSubscription(scope, { planId, chosen, articleId, key: newId(scope.now().getTime()), seen: null });
+}
+
+/** Completes the subscription of a page, and answers it. Throws not-found, provider-failed, conflict for one not paid. */
+export async function requireSubscribed(scope: Scope, input: { hostedPageId: string }) {
+  const { state } = await completeOwnSubscription(scope, input);
+  if (state !== 'done') {
+    throw new AppError('conflict', 'This subscription has not been paid.', { code: 'SUBSCRIPTION_NOT_PAID' });
+  }
+  return showSubscription(scope);
+}

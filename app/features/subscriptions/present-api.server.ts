@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import { toMajor } from '~/kit/money';
+import type { ListedPayment } from './list-payments.server';
+import type { PlanOffer } from './read-plans.server';
+import type { PaymentOutput, PlanOutput, SubscriptionOutput, SubscriptionPageOutput } from './schema';
+import type { HeldSubscription } from './show-payments.server';
+import type { OpenedPage } from './start-subscription.server';
+
+export function presentPlanAnswer(plan: PlanOffer): z.input<typeof PlanOutput> {
+  const { id, type, name, price, listPrice, discountPercent, currency, billingCyclePeriod } = plan;
+  const list = listPrice ?? price;
+  return {
+    id,
+    type,
+    subscriptionPlanType: type,
+    name,
+    price: toMajor(list),
+    discountPrice: toMajor(price),
+    discountAmount: toMajor(list - price),
+    discount: discountPercent ?? 0,
+    currencyCode: currency,
+    billingCyclePeriod,
+  };
+}
+
+export function presentPageAnswer(page: OpenedPage): z.input<typeof SubscriptionPageOutput> {
+  const { state, url, hostedPageId: id, expiresAt, price, currency } = page;
+  return {
+    id,
+    url,
+    state: state === 'open' ? 'created' : 'succeeded',
+    expiresAt: expiresAt.toISOString(),
+    price: toMajor(price),
+    currency,
+  };
+}
+
+export function presentSubscriptionAnswer(held: HeldSubscription, now: Date): z.input<typeof SubscriptionOutput> {
+  const { subscription, planType, billingCyclePeriod, listPrice } = held;
+  const { subscriptionId, state, nextPaymentAt, canceledAt, startedAt, planId, currency } = subscription;
+  const { cardType, cardLastFour, payerEmail } = subscription;
+  const isOpen = isSubscriptionOpen(subscription, now);
+  const price = subscription.price ?? listPrice;
+  return {
+    id: subscriptionId,
+    status: !isOpen ? 'INACTIVE' : state === 'non_renewing' && !subscription.isPaidForGood ? 'CANCELLED' : 'ACTIVE',
+    billingType: planType,
+    nextPaymentAt: nextPaymentAt?.toISOString() ?? null,
+    canceledAt: canceledAt?.toISOString() ?? null,
+    createdAt: startedAt.toISOString(),
+    isTrialPeriod: state === 'in_trial',
+    paymentMethod: cardType && { type: cardType, lastFourNumbers: cardLastFour, email: payerEmail },
+    subscriptionPlan: {
+      id: planId,
+      currencyCode: currency,
+      price: price === null ? null : toMajor(price),
+      billingCyclePeriod,
+    },
+  };
+}
+
+export function presentPaymentAnswer(payment: ListedPayment): z.input<typeof PaymentOutput> {
+  const { id, currency, amount, amountInGbp, paidAt, subscriptionId, planName, lines } = payment;
+  const createdAt = paidAt.toISOString();
+  return {
+    id,
+    currency,
+    paidAmount: toMajor(amount),
+    paidAmountInGBP: amountInGbp === null ? null : toMajor(amountInGbp),
+    createdAt,
+    userSubscription: subscriptionId === null ? null : { id: subscriptionId, planName },
+    paymentTransactionDetails: lines.map(({ title, amount: paid }) => ({
+      courseTitle: title,
+      paidAmount: toMajor(paid),
+      createdAt,
+    })),
+  };
+}

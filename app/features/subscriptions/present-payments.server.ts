@@ -1,0 +1,76 @@
+import { presentSubscription } from '~/features/entitlements/present-subscription.server';
+import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import { formatDate, isoDay } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import type { ListedPayment } from './list-payments.server';
+import type { HeldSubscription } from './show-payments.server';
+import type { PaymentView, SubscriptionCard } from './view';
+
+/** The subscription's card on the payments page. */
+export function presentCard(
+  { subscription, planName, planType, ...held }: HeldSubscription,
+  now: Date,
+): SubscriptionCard {
+  const { plan, badge, text, warning, facts } = presentSubscription({ ...subscription, planName, planType }, now);
+  const { billingCyclePeriod, paidTimes } = held;
+  const price = subscription.price ?? held.listPrice;
+  const method = methodOf(subscription);
+  const told = [
+    ...(subscription.nextPaymentAt && price !== null
+      ? [
+          {
+            label: 'Next payment',
+            value: `${formatMoney(price, subscription.currency)} on ${formatDate(subscription.nextPaymentAt)}`,
+          },
+        ]
+      : []),
+    ...(billingCyclePeriod === null || subscription.isPaidForGood
+      ? []
+      : [{ label: 'Payments', value: `${paidTimes} of ${billingCyclePeriod} paid` }]),
+    ...(method ? [{ label: 'Payment method', value: method }] : []),
+    ...(subscription.canceledAt ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }] : []),
+  ];
+  const isOpen = isSubscriptionOpen(subscription, now);
+  const isPackage = billingCyclePeriod !== null;
+  return {
+    plan,
+    badge,
+    text,
+    warning,
+    facts: [...facts.filter(({ label }) => label !== 'Next payment'), ...told],
+    canCancel: !isPackage && ['active', 'in_trial'].includes(subscription.state),
+    canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
+  };
+}
+
+function methodOf({ cardType, cardLastFour, payerEmail }: HeldSubscription['subscription']): string | null {
+  if (cardType === 'PAYPAL') return payerEmail ? `PayPal, ${payerEmail}` : 'PayPal';
+  if (cardType === 'CREDIT_CARD') return cardLastFour ? `Card ending ${cardLastFour}` : 'Card';
+  return null;
+}
+
+export function presentPayment(payment: ListedPayment): PaymentView {
+  const { id, paidAt, amount, currency, couponCode } = payment;
+  return {
+    id,
+    day: formatDate(paidAt),
+    isoDay: isoDay(paidAt),
+    what: whatOf(payment),
+    note: couponCode ? `Coupon ${couponCode}` : termOf(payment),
+    paid: formatMoney(amount, currency),
+  };
+}
+
+function whatOf({ subscriptionId, planName, planType, lines }: ListedPayment): string {
+  if (subscriptionId)
+    return planType === 'PACKAGE'
+      ? `The one-off package, ${planName?.toLowerCase()}`
+      : `${planName ?? 'A'} subscription`;
+  const [first, ...others] = lines;
+  if (!first) return 'A purchase';
+  return others.length ? `${first.title}, and ${others.length} more` : first.title;
+}
+
+function termOf({ termStartsAt, termEndsAt }: ListedPayment): string | null {
+  return termStartsAt && termEndsAt ? `${formatDate(termStartsAt)} to ${formatDate(termEndsAt)}` : null;
+}

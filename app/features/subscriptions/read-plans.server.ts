@@ -1,0 +1,44 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
+import { planPrices, plans } from '#db/schema';
+import { pricesTold } from '~/features/catalogue/lowest-plan';
+import type { Currency } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+
+/** A plan as it is offered; money in minor units of `currency`. */
+export interface PlanOffer {
+  id: string;
+  type: 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+  name: string;
+  /** Payments in all; null renews until it is cancelled. */
+  billingCyclePeriod: number | null;
+  badge: string | null;
+  discountPercent: number | null;
+  trialDays: number;
+  currency: Currency;
+  price: number;
+  listPrice: number | null;
+}
+
+/** Every plan in that currency, in its order; in dollars where a plan is not sold in it. */
+export function readPlans({ db }: Scope, currency: Currency): Read<PlanOffer[]> {
+  return readOf(
+    [
+      db
+        .select({
+          plan: plans,
+          currency: planPrices.currency,
+          price: planPrices.price,
+          listPrice: planPrices.listPrice,
+        })
+        .from(plans)
+        .innerJoin(planPrices, eq(planPrices.planId, plans.id))
+        .orderBy(asc(plans.position)),
+    ],
+    (rows) =>
+      pricesTold(rows, currency).map(({ plan, ...price }) => {
+        const { position: _, ...offer } = plan;
+        return { ...offer, ...price };
+      }),
+  );
+}

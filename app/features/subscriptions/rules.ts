@@ -1,0 +1,62 @@
+import { AppError } from '~/kit/app-error';
+import { hour, minute, second } from '~/kit/dates';
+import { type Currency, isCurrency } from '~/kit/money';
+
+/** Where the specification leads to DJ Hub; until that is there, home. */
+const hub = '/';
+
+/** To DJ Hub, or to the article that was asked for: which one stays in the address until there are articles. */
+export function hubPath(articleId?: string | null): string {
+  return articleId ? `${hub}?articleId=${encodeURIComponent(articleId)}` : hub;
+}
+
+/** How long a payment page can be used when the provider does not say. */
+export const pageLife = 3 * hour;
+
+/** Payment pages that one person may open in an hour. */
+export const mostPagesAnHour = 20;
+
+/** The provider's price of a plan: `plan-monthly-GBP`. */
+export function planPriceId(planId: string, currency: Currency): string {
+  return `plan-${planId}-${currency}`;
+}
+
+/** The plan and the currency that a price of the provider's is of; null for one that is none of ours. */
+export function planOfPrice(itemPriceId: string | null): { planId: string; currency: Currency } | null {
+  const [, planId, currency] = /^plan-(.+)-([A-Z]{3})$/.exec(itemPriceId ?? '') ?? [];
+  return planId && isCurrency(currency) ? { planId, currency } : null;
+}
+
+/** States in which a subscription has come to its end and another may begin. */
+export const endedStates = ['cancelled', 'transferred'] as const;
+
+interface Standing {
+  state: string;
+  isPaidForGood: boolean;
+}
+
+/** Whether somebody has what a second subscription would be charged beside. */
+export function keepsFromBeginning(subscription: Standing | null): boolean {
+  if (!subscription) return false;
+  return subscription.isPaidForGood || !endedStates.some((state) => state === subscription.state);
+}
+
+export const texts = {
+  paused: 'You already have a paused subscription, please reactivate inside your billing portal',
+  has: 'You have a subscription already. You can see it on your payments page.',
+};
+
+export function hasOne(): AppError {
+  return new AppError('conflict', texts.has, { code: 'ALREADY_SUBSCRIBED' });
+}
+
+export function tooManyPages(): AppError {
+  return new AppError('rate-limited', undefined, { retryAfter: (10 * minute) / second });
+}
+
+/** When the sweep asks about a page again: often in its first hour, then ever more rarely. */
+export function nextCheck(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  const pause = age < hour ? 4 * minute : age < pageLife ? 9 * minute : 29 * minute;
+  return new Date(now.getTime() + pause);
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { payments, planPrices, plans, subscriptions } from '#db/schema';
+import type { Page, Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type ListedPayment, readPayments, toPayment } from './list-payments.server';
+
+export type HeldSubscription = NonNullable<Awaited<ReturnType<typeof selectHeld>>[number]>;
+
+export interface PaymentsPage {
+  held: HeldSubscription | null;
+  history: Page<ListedPayment>;
+}
+
+/** The member's subscription and one page of their payments, in one round trip. */
+export async function showPayments(scope: Scope, slice: Slice): Promise<PaymentsPage> {
+  const viewer = requireMember(scope);
+  const [held, page] = await scope.read(firstOf(selectHeld(scope, viewer.id)), readPayments(scope, slice));
+  return { held, history: { ...page, items: page.items.map(toPayment) } };
+}
+
+function selectHeld({ db }: Scope, userId: string) {
+  return db
+    .select({
+      subscription: subscriptions,
+      planName: plans.name,
+      planType: plans.type,
+      billingCyclePeriod: plans.billingCyclePeriod,
+      listPrice: planPrices.price,
+      paidTimes:
+        sql<number>`(SELECT count(*) FROM ${payments} pay WHERE pay.subscription_id = ${subscriptions.subscriptionId})`.as(
+          'paid_times',
+        ),
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .leftJoin(
+      planPrices,
+      sql`${planPrices.planId} = ${subscriptions.planId} AND ${planPrices.currency} = ${subscriptions.currency}`,
+    )
+    .where(eq(subscriptions.userId, userId));
+}

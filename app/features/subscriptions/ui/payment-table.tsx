@@ -1,0 +1,44 @@
+import type { PaymentView } from '../view';
+
+interface PaymentTableProps {
+  payments: PaymentView[];
+  page: number;
+  pages: number;
+}
+
+/** One page of the payments, the latest first. */
+export function PaymentTable({ payments, page, pages }: PaymentTableProps) {
+  if (!payments.length) return <p>No payments here</p>;
+  return (
+    <table className="history">
+      <caption className="visually-hidden">
+        Payments history, page {page} of {pages}, newest first
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">What</th>
+          <th scope="col" className="is-number">
+            Paid
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, day, isoDay, what, note, paid }) => (
+          <tr key={id}>
+            <td>
+              <time dateTime={isoDay}>{day}</time>
+            </td>
+            <th scope="row">
+              <span className="what">
+                {what}
+                {note && <small>{note}</small>}
+              </span>
+            </th>
+            <td className="is-number">{paid}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+/** Texts of a plan, made on the server. */
+export interface PlanView {
+  id: string;
+  name: string;
+  badge: string | null;
+  price: string;
+  was: string | null;
+  /** 'a month' */
+  term: string;
+  /** What follows from its way of paying. */
+  note: string;
+  renews: boolean;
+}
+
+/** One day on which something is charged. */
+export interface ChargeView {
+  when: string;
+  what: string;
+  note: string | null;
+  sum: string;
+  isToday: boolean;
+}
+
+export interface PaymentView {
+  id: string;
+  day: string;
+  isoDay: string;
+  what: string;
+  note: string | null;
+  paid: string;
+}
+
+export interface SubscriptionCard {
+  plan: string;
+  badge: { look: 'owned' | 'trial' | 'warn' | 'bad' | 'line'; text: string };
+  text: string;
+  warning: string | null;
+  facts: { label: string; value: string }[];
+  /** Null where nothing can be cancelled. */
+  canCancel: boolean;
+  canUndo: boolean;
+}

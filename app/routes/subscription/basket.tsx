@@ -1,0 +1,177 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { SignInForm } from '~/features/accounts/ui/sign-in-form';
+import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import { offer } from '~/features/subscriptions/offer';
+import { presentCharges, presentCurrencies, presentPlan } from '~/features/subscriptions/present-offer.server';
+import { showOffer } from '~/features/subscriptions/show-offer.server';
+import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
+import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
+import { PlanRows } from '~/features/subscriptions/ui/plan-rows';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { newId } from '~/kit/ids';
+import type { Shell } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { BackLink, Button, LinkButton } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import subscription from '~/ui/css/subscription.css?url';
+import { errorOf, readReply } from '~/ui/form-reply';
+import { ReplyDialog } from '~/ui/reply-dialog';
+import { articleIn, leadSubscribers } from './lead-subscribers.server';
+import { subscriptionBasketForms } from './plan-intents.server';
+
+export const meta: MetaFunction = () => [{ title: offer.title }];
+export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page(async (context) => {
+  const elsewhere = leadSubscribers(context);
+  if (elsewhere) return elsewhere;
+  const { scope, visit, url } = context;
+  const { plans, isFixed } = await showOffer(scope, { chosen: visit.cookies.read(cookieRules.currency) });
+  const wanted = url.searchParams.get('plan');
+  const plan = plans.find(({ id }) => id === wanted) ?? plans[0];
+  if (!plan) return redirectTo(paths.notFound());
+  const form = scope.viewer ? null : formIn(url);
+  const now = scope.now();
+  return {
+    key: newId(now.getTime()),
+    plans: plans.map(presentPlan),
+    plan: presentPlan(plan),
+    charges: presentCharges(plan, now),
+    seen: { price: plan.price, currency: plan.currency },
+    currency: isFixed ? null : presentCurrencies(plan.currency),
+    articleId: articleIn(url),
+    isGuest: scope.viewer === null,
+    form,
+    challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
+  };
+});
+
+/** Which form a guest asked for. */
+function formIn(url: URL): 'sign-in' | 'sign-up' | null {
+  const asked = url.searchParams.get('form');
+  return asked === 'sign-in' || asked === 'sign-up' ? asked : null;
+}
+
+export const action = subscriptionBasketForms;
+
+export default function SubscriptionBasketPage() {
+  const { plans, plan, charges, currency, articleId, form, challenge } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const error = errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan');
+  const hrefOf = (id: string) => paths.subscriptionBasket({ plan: id, articleId });
+  return (
+    <div className="stack is-loose">
+      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      <div className="stack">
+        <BackLink href={paths.subscriptionPlans({ articleId })}>{offer.plansTitle}</BackLink>
+        <h1>{offer.title}</h1>
+        <p className="lead">{offer.lead}</p>
+      </div>
+      <div className="split">
+        <div className="stack is-loose">
+          <section className="stack" aria-labelledby="plan">
+            <h2 className="heading-m" id="plan">
+              Your plan
+            </h2>
+            <h3 className="field-label">Renews until you stop</h3>
+            <PlanRows plans={plans.filter(({ renews }) => renews)} current={plan.id} hrefOf={hrefOf} />
+            <h3 className="field-label">Yours for ever once paid</h3>
+            <PlanRows plans={plans.filter(({ renews }) => !renews)} current={plan.id} hrefOf={hrefOf} />
+          </section>
+          <section className="stack" aria-labelledby="when">
+            <h2 className="heading-m" id="when">
+              What is charged when
+            </h2>
+            <ChargeSchedule charges={charges} />
+          </section>
+        </div>
+        <aside className="stack" aria-labelledby="order">
+          <Order />
+          {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
+        </aside>
+      </div>
+      {form && <GuestPanel form={form} challenge={challenge} plan={plan.id} articleId={articleId} />}
+    </div>
+  );
+}
+
+function Order() {
+  const { key, plan, seen, articleId, isGuest } = useLoaderData<typeof loader>();
+  return (
+    <div className="buy-box">
+      <h2 id="order" className="field-label">
+        {plan.name}
+      </h2>
+      <p>
+        <span className="price is-large">{plan.price}</span> <small className="muted">{plan.term}</small>
+      </p>
+      {isGuest ? (
+        <LinkButton
+          isBlock
+          size="large"
+          href={`${paths.subscriptionBasket({ plan: plan.id, articleId, form: 'sign-up' })}#account`}
+        >
+          Continue to secure payment
+        </LinkButton>
+      ) : (
+        <Form method="post" action={paths.subscriptionBasket({ plan: plan.id, articleId })} noValidate>
+          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="plan" value={plan.id} />
+          <input type="hidden" name="seenPrice" value={seen.price} />
+          <input type="hidden" name="seenCurrency" value={seen.currency} />
+          {articleId && <input type="hidden" name="articleId" value={articleId} />}
+          <Button name="intent" value="subscribe" isBlock size="large">
+            Continue to secure payment
+          </Button>
+        </Form>
+      )}
+      <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>
+    </div>
+  );
+}
+
+interface GuestPanelProps {
+  form: 'sign-in' | 'sign-up';
+  challenge: Parameters<typeof SignUpForm>[0]['challenge'] | null;
+  plan: string;
+  articleId: string | null;
+}
+
+/** A guest signs up or in right here, and comes back to the plan that was chosen. */
+function GuestPanel({ form, challenge, plan, articleId }: GuestPanelProps) {
+  const { humanCheck } = useRouteLoaderData('root') as Shell;
+  const back = paths.subscriptionBasket({ plan, articleId });
+  const other = (name: 'sign-in' | 'sign-up') => `${paths.subscriptionBasket({ plan, articleId, form: name })}#account`;
+  return (
+    <section className="panel stack" id="account" aria-labelledby="account-title">
+      <div className="row is-apart">
+        <h2 className="heading-m" id="account-title">
+          {form === 'sign-up' ? 'Create an account to get started' : 'Sign in to subscribe'}
+        </h2>
+        <AppLink className="link-button" href={`${back}#plan`}>
+          Click here to change plan
+        </AppLink>
+      </div>
+      {form === 'sign-up' && challenge ? (
+        <>
+          <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={back} articleId={articleId ?? undefined} />
+          <p className="small">
+            Already have an account? <AppLink href={other('sign-in')}>Click here to log in</AppLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <SignInForm redirectTo={back} articleId={articleId ?? undefined} />
+          <p className="small">
+            New here? <AppLink href={other('sign-up')}>Click here to sign up</AppLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

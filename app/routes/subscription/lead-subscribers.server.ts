@@ -1,0 +1,24 @@
+import { hubPath, texts } from '~/features/subscriptions/rules';
+import { setFlash } from '~/http/flash.server';
+import type { PageContext } from '~/http/page-context';
+import { redirectTo } from '~/http/redirect.server';
+import { WantedArticle } from '~/kit/inputs';
+import { paths } from '~/paths';
+
+/** Who has a subscription buys none: to DJ Hub or the article, or, where it is paused, to the profile with its text. */
+export function leadSubscribers({ scope, visit, url }: PageContext): Response | null {
+  switch (scope.viewer?.subscription) {
+    case 'active':
+      return redirectTo(hubPath(articleIn(url)));
+    case 'paused':
+      setFlash(visit, { kind: 'warning', text: texts.paused });
+      return redirectTo(paths.myProfile());
+    default:
+      return null;
+  }
+}
+
+/** The article that somebody came for. */
+export function articleIn(url: URL): string | null {
+  return WantedArticle.parse(url.searchParams.get('articleId') ?? undefined) ?? null;
+}

@@ -1,0 +1,88 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { AccountTabs } from '~/features/accounts/ui/account-tabs';
+import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
+import { presentCard, presentPayment } from '~/features/subscriptions/present-payments.server';
+import { showPayments } from '~/features/subscriptions/show-payments.server';
+import { PaymentTable } from '~/features/subscriptions/ui/payment-table';
+import { page } from '~/http/page.server';
+import { pageCount, pageNumber, slicePage } from '~/kit/paging';
+import { paths } from '~/paths';
+import { Button, LinkButton, TextLink } from '~/ui/button';
+import account from '~/ui/css/account.css?url';
+import subscription from '~/ui/css/subscription.css?url';
+import { errorOf, readReply } from '~/ui/form-reply';
+import { Pager } from '~/ui/pager';
+import { ReplyDialog } from '~/ui/reply-dialog';
+import { paymentForms } from './payment-intents.server';
+
+const perPage = 15;
+
+export const meta: MetaFunction = () => [{ title: 'Payments' }];
+export const links = () => [account, subscription].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page({ for: 'member' }, async ({ scope, url }) => {
+  const slice = slicePage(url.searchParams.get('page'), perPage);
+  const { held, history } = await showPayments(scope, slice);
+  return {
+    card: held && presentCard(held, scope.now()),
+    payments: history.items.map(presentPayment),
+    page: pageNumber(slice),
+    pages: pageCount(history.totalCount, perPage),
+  };
+});
+
+export const action = paymentForms;
+
+export default function PaymentsPage() {
+  const { card, payments, page: shown, pages } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const error = errorOf(reply, '');
+  return (
+    <div className="stack is-loose">
+      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      <h1>Payments</h1>
+      <AccountTabs current="payments" />
+      <section className="profile-part" aria-labelledby="subscription">
+        <h2 className="heading-m" id="subscription">
+          Subscription
+        </h2>
+        {card ? (
+          <div className="stack">
+            <SubscriptionPanel {...card} />
+            <div className="row">
+              <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
+                Billing Portal
+              </TextLink>
+              {card.canCancel && <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>}
+              {card.canUndo && (
+                <Form method="post" action={paths.payments()}>
+                  <Button name="intent" value="undo-cancel" size="small" variant="quiet">
+                    Undo the cancellation
+                  </Button>
+                </Form>
+              )}
+            </div>
+            <p className="small muted">
+              In the billing portal you change how you pay, pause and resume, and find your invoices.
+            </p>
+          </div>
+        ) : (
+          <div className="stack">
+            <p>You have no subscription.</p>
+            <p>
+              <LinkButton href={paths.subscriptionPlans()}>See Payment Options</LinkButton>
+            </p>
+          </div>
+        )}
+      </section>
+      <section className="profile-part" aria-labelledby="history">
+        <h2 className="heading-m" id="history">
+          Payments history
+        </h2>
+        <PaymentTable payments={payments} page={shown} pages={pages} />
+        <Pager page={shown} pages={pages} hrefOf={(page) => paths.payments({ page })} label="Payments history" />
+      </section>
+    </div>
+  );
+}

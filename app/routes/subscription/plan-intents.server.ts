@@ -1,0 +1,43 @@
+import { chooseCurrency } from '~/features/basket/choose-currency.server';
+import { ChoosePlanCurrency, Subscribe } from '~/features/subscriptions/schema';
+import { startSubscription } from '~/features/subscriptions/start-subscription.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { forms, intent } from '~/http/forms.server';
+import { seeElsewhere } from '~/http/redirect.server';
+import { paths } from '~/paths';
+
+const currency = intent({
+  for: 'any',
+  isKept: false,
+  input: ChoosePlanCurrency,
+  run: chooseCurrency,
+  next(chosen, { visit }) {
+    visit.cookies.set(cookieRules.currency, chosen);
+    return {};
+  },
+});
+
+/** What the page of plans asks for. */
+export const planForms = forms({ currency });
+
+/** What the subscription basket asks for. */
+export const subscriptionBasketForms = forms({
+  currency,
+  subscribe: intent({
+    for: 'member',
+    isKept: true,
+    input: Subscribe,
+    run: (scope, { key, plan, seenPrice: price, seenCurrency, articleId }, { visit }) =>
+      startSubscription(scope, {
+        planId: plan,
+        chosen: visit.cookies.read(cookieRules.currency),
+        articleId: articleId ?? null,
+        key,
+        seen: { price, currency: seenCurrency },
+      }),
+    next: ({ state, url, hostedPageId }) =>
+      state === 'open'
+        ? seeElsewhere(url)
+        : { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) },
+  }),
+});

@@ -1,0 +1,94 @@
+import { after, day } from '~/kit/dates';
+import { accounts } from './content/accounts';
+import { plans } from './content/plans';
+import type { AccountSubscription, PlanContent } from './content/types';
+
+export interface DemoPayment {
+  invoiceId: string;
+  transactionId: string;
+  /** Minor units. */
+  amount: number;
+  paidAt: Date;
+  termEndsAt: Date;
+}
+
+/** A subscriber of the demo: the app's database and the billing provider's stand-in tell the same of them. */
+export interface DemoSubscriber {
+  userId: string;
+  customerId: string;
+  email: string;
+  subscriptionId: string;
+  plan: PlanContent;
+  terms: AccountSubscription;
+  /** Minor units of one payment. */
+  price: number;
+  startedAt: Date;
+  trialEndsAt: Date | null;
+  currentTermStartsAt: Date;
+  currentTermEndsAt: Date | null;
+  nextPaymentAt: Date | null;
+  canceledAt: Date | null;
+  pastDueSince: Date | null;
+  isPaidForGood: boolean;
+  /** Oldest first. */
+  payments: DemoPayment[];
+}
+
+/** The demo's subscribers, with days counted from the moment that the demo data was loaded. */
+export function demoSubscribers(loadedAt: Date): DemoSubscriber[] {
+  const at = (days: number | null | undefined) =>
+    days === null || days === undefined ? null : after(loadedAt, days * day);
+  return accounts.flatMap(({ localPart, subscription: terms }) => {
+    const plan = plans.find(({ id }) => id === terms?.planId);
+    if (!terms || !plan) return [];
+    const startedAt = after(loadedAt, terms.createdInDays * day);
+    const isInTrial = terms.providerState === 'in_trial';
+    const payments = paymentsOf(localPart, terms, plan, startedAt);
+    const nextPaymentAt = at(terms.nextPaymentInDays);
+    return [
+      {
+        userId: `u-${localPart}`,
+        customerId: `u-${localPart}`,
+        email: `${localPart}@cuepoint.test`,
+        subscriptionId: `sub-${localPart}`,
+        plan,
+        terms,
+        price: plan.prices[terms.currency],
+        startedAt,
+        trialEndsAt: terms.hasUsedTrial ? (isInTrial ? nextPaymentAt : trialEnd(startedAt)) : null,
+        currentTermStartsAt: payments.at(-1)?.paidAt ?? startedAt,
+        currentTermEndsAt: at(terms.endsInDays ?? terms.nextPaymentInDays),
+        nextPaymentAt,
+        canceledAt: at(terms.canceledInDays),
+        pastDueSince: at(terms.paymentFailedInDays),
+        isPaidForGood: plan.type === 'PACKAGE' && terms.paymentsCount >= (plan.billingCyclePeriod ?? Infinity),
+        payments,
+      },
+    ];
+  });
+}
+
+/** One payment for each term from the first day on, or from the trial's end. */
+function paymentsOf(localPart: string, terms: AccountSubscription, plan: PlanContent, startedAt: Date): DemoPayment[] {
+  const months = plan.periodUnit === 'year' ? 12 * plan.period : plan.period;
+  const first = terms.hasUsedTrial ? trialEnd(startedAt) : startedAt;
+  return Array.from({ length: terms.paymentsCount }, (_, i) => ({
+    invoiceId: `inv-${localPart}-${i + 1}`,
+    transactionId: `txn-${localPart}-${i + 1}`,
+    amount: plan.prices[terms.currency],
+    paidAt: addMonths(first, i * months),
+    termEndsAt: addMonths(first, (i + 1) * months),
+  }));
+}
+
+function trialEnd(startedAt: Date): Date {
+  return after(startedAt, 7 * day);
+}
+
+/** The same day some months later, or that month's last day where it has no such day. */
+export function addMonths(from: Date, months: number): Date {
+  const shifted = new Date(from);
+  shifted.setUTCMonth(shifted.getUTCMonth() + months);
+  if (shifted.getUTCDate() !== from.getUTCDate()) shifted.setUTCDate(0);
+  return shifted;
+}

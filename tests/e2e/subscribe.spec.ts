@@ -1,0 +1,65 @@
+import { newMember } from '../support/account';
+import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+
+test('a member chooses a plan, subscribes, sees the payment, cancels and undoes it', async ({ page, sandbox }) => {
+  test.setTimeout(90_000);
+  const email = await newMember('subscribe');
+
+  await page.goto('/dj-hub/subscription-plans');
+  await hydrated(page);
+  await expect(page.getByText('SAVE 90%')).toBeVisible();
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('€630.00').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Choose Monthly' }).click();
+
+  await page.waitForURL(/\/subscription-basket\?plan=monthly/);
+  await page.getByRole('link', { name: 'Continue to secure payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Create an account to get started' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Click here to change plan' })).toBeVisible();
+  await page.getByRole('link', { name: 'Click here to log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to subscribe' })).toBeVisible();
+  await hydrated(page);
+  await page.getByLabel('Email address').fill(email);
+  await page.locator('input[name="password"]').fill('Cuepoint1');
+  await page.locator('button[name="intent"][value="sign-in"]').click();
+
+  await expect(page.getByRole('button', { name: 'Continue to secure payment' })).toBeVisible();
+  await hydrated(page);
+  await page.getByLabel('Currency').selectOption('GBP');
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByText('£60.00').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue to secure payment' }).click();
+  await answerHostedPage(page, 'pay');
+  await page.waitForURL(/\/subscription-successful/);
+  await expect(page.getByRole('heading', { name: 'Subscription successful' })).toBeVisible();
+  expect((await sandbox.mailTo(email, /DJ Package/)).text).toContain('£60.00 a month');
+
+  await page.getByRole('link', { name: 'Your payments' }).click();
+  await page.waitForURL('**/payments');
+  await hydrated(page);
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Card ending 1111')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Monthly subscription/ })).toContainText('£60.00');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Cancel subscription' }).click();
+  await page.waitForURL('**/payments/cancel');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.waitForURL('**/payments');
+  await expect(page.getByText('Your subscription is cancelled.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the cancellation' }).click();
+  await expect(page.getByText('Your subscription goes on as before.').first()).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a subscriber of the demo sees sixteen payments on two pages', async ({ page }) => {
+  await signIn(page, 'monthly');
+  await page.goto('/payments');
+  await expect(page.getByRole('row')).toHaveCount(16);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});

@@ -1,0 +1,273 @@
+import Chargebee from 'chargebee';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoSubscribers } from '#db/seed/demo-subscribers';
+import { answerChecker, checkError, checkEvent, type RecordedAnswer } from './support/description';
+import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
+
+/** Subscriptions at the billing provider's stand-in: hosted checkout, API, and what time does to them. */
+
+const day = 86_400;
+const loadedAt = new Date();
+let sandbox: RunningSandbox;
+let chargebee: Chargebee;
+const answers: RecordedAnswer[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ demoLoadedAt: loadedAt.toISOString() });
+  chargebee = new Chargebee({
+    site: 'localhost',
+    hostSuffix: '',
+    protocol: 'http',
+    port: sandbox.port,
+    apiKey: 'test_key',
+    timeout: 5_000,
+    sdkTelemetryEnabled: false,
+    httpClient: { makeApiRequest: (request: Request) => record(request) },
+  } as never);
+}, 30_000);
+
+afterAll(() => sandbox?.stop());
+
+async function record(request: Request): Promise<Response> {
+  const { method, url } = request;
+  const response = await fetch(request);
+  const body = await response.clone().json();
+  answers.push({ method, path: new URL(url).pathname, status: response.status, body });
+  return response;
+}
+
+let serial = 0;
+
+// biome-ignore lint/suspicious/noExplicitAny: parameters are checked by the sandbox.
+async function openPage(plan: string, part: any = {}) {
+  serial += 1;
+  const id = `sub-${serial}`;
+  const { hosted_page: page } = await chargebee.hostedPage.checkoutNewForItems({
+    subscription: { id, trial_end: 0, ...part.subscription },
+    customer: { id: `buyer-${serial}`, email: `buyer-${serial}@example.test` },
+    subscription_items: [{ item_price_id: `plan-${plan}` }],
+    ...(part.coupons && { coupon_ids: part.coupons }),
+    redirect_url: 'http://localhost:1/back',
+  });
+  return { id: page.id ?? '', url: page.url ?? '', subscriptionId: part.subscription?.id ?? id };
+}
+
+function press(url: string, outcome: string, cardNumber = ''): Promise<Response> {
+  const body = new URLSearchParams({ outcome, card_number: cardNumber });
+  return fetch(url, { method: 'POST', body, redirect: 'manual' });
+}
+
+/** A subscription that was begun on a hosted page; its id. */
+async function begin(plan: string, part = {}, card = ''): Promise<string> {
+  const page = await openPage(plan, part);
+  expect((await press(page.url, 'pay', card)).status).toBe(303);
+  return page.subscriptionId;
+}
+
+const stateOf = async (id: string) => (await chargebee.subscription.retrieve(id)).subscription;
+
+async function pass(days: number): Promise<void> {
+  const body = JSON.stringify({ advance: Math.round(days * day) });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${sandbox.origin}/clock`, { method: 'POST', headers, body })).status).toBe(200);
+}
+
+/** Kinds of the events about a subscription so far, in the order in which they happened. */
+async function toldOf(id: string): Promise<string[]> {
+  const events = await (await fetch(`${sandbox.origin}/events.json`)).json();
+  return (events as { event_type: string; content: Record<string, { id?: string; subscription_id?: string }> }[])
+    .filter(({ content }) => content.subscription?.id === id || content.invoice?.subscription_id === id)
+    .map(({ event_type }) => event_type);
+}
+
+const invoicesOf = async (id: string) =>
+  (await chargebee.invoice.list({ subscription_id: { is: id }, limit: 100 })).list.map(({ invoice }) => invoice);
+
+describe('the demo’s subscribers', () => {
+  it('are there with the ids, the days, the payment methods and the payments that the app has of them', async () => {
+    for (const subscriber of demoSubscribers(loadedAt)) {
+      const { subscription, customer, card } = await chargebee.subscription.retrieve(subscriber.subscriptionId);
+      const { paymentMethod } = subscriber.terms;
+      expect(subscription.customer_id).toBe(subscriber.customerId);
+      expect(customer.email).toBe(subscriber.email);
+      expect(card?.last4).toBe(paymentMethod?.type === 'CREDIT_CARD' ? paymentMethod.lastFourNumbers : undefined);
+      const paid = (await invoicesOf(subscriber.subscriptionId)).filter(({ status }) => status === 'paid');
+      expect(paid.map(({ id }) => id).reverse()).toEqual(subscriber.payments.map(({ invoiceId }) => invoiceId));
+    }
+    const { list } = await chargebee.subscription.list({ limit: 100 });
+    expect(list.length).toBeGreaterThanOrEqual(demoSubscribers(loadedAt).length);
+  });
+});
+
+describe('a subscription that is begun on a hosted page', () => {
+  it('is paid at once, and the page tells of it', async () => {
+    const page = await openPage('monthly-GBP');
+    expect(await (await fetch(page.url)).text()).toContain('Pay £15.00');
+    expect((await press(page.url, 'decline')).status).toBe(200);
+    expect((await press(page.url, 'pay')).status).toBe(303);
+    const { content, state } = (await chargebee.hostedPage.retrieve(page.id)).hosted_page;
+    expect(state).toBe('succeeded');
+    expect(content?.subscription).toMatchObject({ id: page.subscriptionId, status: 'active', due_invoices_count: 0 });
+    expect(content?.invoice).toMatchObject({ status: 'paid', total: 1500, subscription_id: page.subscriptionId });
+    expect(content?.card).toMatchObject({ last4: '1111' });
+    const told = ['invoice_generated', 'payment_succeeded', 'subscription_created'];
+    expect(await toldOf(page.subscriptionId)).toEqual(told);
+    await eventually(() =>
+      sandbox.webhooks.find(({ event }) => event.content.subscription?.id === page.subscriptionId),
+    );
+  });
+
+  it('begins once, though two pages for it are open', async () => {
+    const first = await openPage('monthly-GBP');
+    const second = await openPage('annual-GBP', { subscription: { id: first.subscriptionId } });
+    expect((await press(second.url, 'pay')).status).toBe(303);
+    expect((await press(first.url, 'pay')).status).toBe(410);
+    expect(await invoicesOf(first.subscriptionId)).toMatchObject([{ total: 54_000 }]);
+    const again = openPage('monthly-GBP', { subscription: { id: first.subscriptionId } });
+    await expect(again).rejects.toMatchObject({ api_error_code: 'duplicate_entry', http_status_code: 400 });
+  });
+
+  it('in a trial charges nothing before its end', async () => {
+    const id = await begin('monthly-GBP', { subscription: { trial_end: undefined } });
+    expect(await stateOf(id)).toMatchObject({ status: 'in_trial', trial_end: expect.any(Number) });
+    expect(await invoicesOf(id)).toEqual([]);
+    await pass(7.1);
+    expect(await stateOf(id)).toMatchObject({ status: 'active' });
+    expect(await invoicesOf(id)).toMatchObject([{ status: 'paid', total: 1500 }]);
+    expect(await toldOf(id)).toEqual([
+      'subscription_created',
+      'invoice_generated',
+      'payment_succeeded',
+      'subscription_activated',
+    ]);
+  });
+
+  it('with a coupon costs less for as long as that lasts', async () => {
+    const id = await begin('monthly-GBP', { coupons: ['SUB30'] });
+    await pass(32);
+    expect((await invoicesOf(id)).map(({ total }) => total)).toEqual([1500, 1050]);
+  });
+});
+
+describe('time', () => {
+  it('renews a subscription, month by month', async () => {
+    const id = await begin('monthly-GBP');
+    await pass(93);
+    expect(await invoicesOf(id)).toHaveLength(4);
+    expect((await toldOf(id)).filter((type) => type === 'subscription_renewed')).toHaveLength(3);
+    expect(await stateOf(id)).toMatchObject({ status: 'active' });
+  });
+
+  it('ends a package with its last payment', async () => {
+    const id = await begin('package-3-GBP');
+    expect(await stateOf(id)).toMatchObject({ status: 'active', remaining_billing_cycles: 2 });
+    await pass(63);
+    expect(await stateOf(id)).toMatchObject({ status: 'non_renewing', remaining_billing_cycles: 0 });
+    expect((await invoicesOf(id)).map(({ total }) => total)).toEqual([17_200, 17_200, 17_200]);
+    await pass(31);
+    const ended = await stateOf(id);
+    expect(ended.status).toBe('cancelled');
+    expect(ended.cancel_reason).toBeUndefined();
+    expect(await invoicesOf(id)).toHaveLength(3);
+  });
+
+  it('tries a failed payment again and gives up in the end', async () => {
+    const id = await begin('monthly-GBP', {}, '4000000000000341');
+    await pass(32);
+    expect(await stateOf(id)).toMatchObject({ status: 'active', due_invoices_count: 1, due_since: expect.any(Number) });
+    expect((await invoicesOf(id))[0]).toMatchObject({ status: 'payment_due', amount_due: 1500 });
+    await pass(10);
+    expect(await stateOf(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'not_paid' });
+    expect((await toldOf(id)).slice(3)).toEqual([
+      'invoice_generated',
+      'subscription_renewed',
+      'payment_failed',
+      'payment_failed',
+      'payment_failed',
+      'subscription_cancelled',
+    ]);
+  });
+});
+
+describe('the API', () => {
+  it('cancels at the end of the term, and undoes it until then', async () => {
+    const id = await begin('monthly-GBP');
+    const cancelled = (await chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' })).subscription;
+    expect(cancelled).toMatchObject({ status: 'non_renewing', cancelled_at: cancelled.current_term_end });
+    expect(cancelled.next_billing_at).toBeUndefined();
+    expect((await chargebee.subscription.removeScheduledCancellation(id)).subscription.status).toBe('active');
+    await chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' });
+    const twice = chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' });
+    await expect(twice).rejects.toMatchObject({ api_error_code: 'invalid_state_for_request' });
+    await pass(32);
+    expect((await stateOf(id)).status).toBe('cancelled');
+    expect(await invoicesOf(id)).toHaveLength(1);
+    const late = chargebee.subscription.removeScheduledCancellation(id);
+    await expect(late).rejects.toMatchObject({ http_status_code: 409 });
+  });
+
+  it('pauses and resumes, in the paid term or with a new one', async () => {
+    const id = await begin('monthly-GBP');
+    expect((await chargebee.subscription.pause(id, { pause_option: 'immediately' })).subscription.status).toBe(
+      'paused',
+    );
+    expect((await chargebee.subscription.resume(id, { resume_option: 'immediately' })).subscription.status).toBe(
+      'active',
+    );
+    expect(await invoicesOf(id)).toHaveLength(1);
+    await chargebee.subscription.pause(id, { pause_option: 'immediately' });
+    await pass(40);
+    expect(await invoicesOf(id)).toHaveLength(1);
+    await chargebee.subscription.resume(id, { resume_option: 'immediately' });
+    expect(await invoicesOf(id)).toHaveLength(2);
+  });
+
+  it('moves the end of a term, and with it the next payment', async () => {
+    const id = await begin('monthly-GBP');
+    const { current_term_end: end = 0 } = await stateOf(id);
+    await chargebee.subscription.changeTermEnd(id, { term_ends_at: end + 30 * day, prorate: false });
+    expect(await stateOf(id)).toMatchObject({ current_term_end: end + 30 * day, next_billing_at: end + 30 * day });
+  });
+});
+
+describe('the portal', () => {
+  it('pauses, resumes and cancels, and no one else’s', async () => {
+    const id = await begin('monthly-GBP');
+    const other = await begin('monthly-GBP');
+    const { customer_id } = await stateOf(id);
+    const { portal_session } = await chargebee.portalSession.create({ customer: { id: customer_id } });
+    const url = portal_session.access_url;
+    const act = (act: string, subscription = id) => postForm(url, { act, subscription });
+    expect((await act('pause')).status).toBe(410);
+    expect(await (await fetch(url)).text()).toContain('Pause');
+    expect((await act('pause', other)).status).toBe(422);
+    for (const [name, status] of [
+      ['pause', 'paused'],
+      ['resume', 'active'],
+      ['cancel', 'non_renewing'],
+      ['undo', 'active'],
+    ] as const) {
+      expect((await act(name)).status).toBe(200);
+      expect((await stateOf(id)).status).toBe(status);
+    }
+    expect((await act('resume')).status).toBe(422);
+  });
+});
+
+function postForm(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+}
+
+describe('the provider’s description', () => {
+  it('fits every answer, webhook and error of this run', async () => {
+    const wrong = answers.flatMap(({ method, path, status, body }) =>
+      status === 200
+        ? (answerChecker(method, path)?.(body) ?? ['is undescribed']).map((problem) => `${method} ${path} ${problem}`)
+        : checkError(status, body).map((problem) => `${method} ${path} ${problem}`),
+    );
+    const events = (await (await fetch(`${sandbox.origin}/events.json`)).json()) as { event_type: string }[];
+    const odd = events.flatMap((event) => checkEvent(event).map((problem) => `${event.event_type} ${problem}`));
+    expect([...new Set([...wrong, ...odd])]).toEqual([]);
+    expect(new Set(events.map(({ event_type }) => event_type)).size).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,151 @@
+import { type DemoSubscriber, demoSubscribers } from '#db/seed/demo-subscribers';
+import type { Sandbox } from '../sandbox';
+import { nextTry } from './bill-term';
+import { keepCard } from './cards';
+import { saveCustomer, storeCustomer } from './customers';
+import { issueInvoice } from './invoices';
+import { type Pricing, priceItems } from './pricing';
+import type { Customer, Subscription } from './resources';
+import { saveSubscription } from './subscription-book';
+import { charge, linkToInvoice } from './transactions';
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** The demo's subscribers, as the app's own database has them: ids, days, payment methods and payments. Once. */
+export function loadSubscribers(sandbox: Sandbox): void {
+  const { settings, store } = sandbox;
+  if (!settings.demoLoadedAt || store.setting('subscribers')) return;
+  for (const subscriber of demoSubscribers(settings.demoLoadedAt)) load(sandbox, subscriber);
+  store.setSetting('subscribers', 'loaded');
+}
+
+function load(sandbox: Sandbox, subscriber: DemoSubscriber): void {
+  const customer = payerOf(sandbox, subscriber);
+  const pricing = pricingOf(sandbox, subscriber);
+  for (const payment of subscriber.payments) payFor(sandbox, customer, subscriber, pricing, payment);
+  const dues = dueOf(sandbox, customer, subscriber, pricing);
+  saveSubscription(sandbox, { ...subscriptionOf(subscriber), ...dues.told }, dues.unpaid);
+}
+
+function payerOf(sandbox: Sandbox, { customerId, email, terms }: DemoSubscriber): Customer {
+  const stored = storeCustomer(sandbox, { id: customerId, email, preferred_currency_code: terms.currency });
+  const method = terms.paymentMethod;
+  if (method?.type === 'CREDIT_CARD') return keepCard(sandbox, stored, digitsOf(method.lastFourNumbers)).customer;
+  if (!method) return stored;
+  return saveCustomer(sandbox, {
+    ...stored,
+    payment_method: {
+      type: 'paypal_express_checkout',
+      gateway: 'paypal_express_checkout',
+      gateway_account_id: 'gw_paypal',
+      status: 'valid',
+      reference_id: `ba-${customerId}`,
+    },
+  });
+}
+
+/** The test card of these last digits. */
+function digitsOf(lastFour: string): string {
+  return lastFour === '0341' ? '4000000000000341' : `411111111111${lastFour}`;
+}
+
+function pricingOf(sandbox: Sandbox, { plan, terms, price }: DemoSubscriber): Pricing {
+  return priceItems(sandbox, {
+    currencyCode: terms.currency,
+    items: [{ item_price_id: itemPriceOf(plan.id, terms.currency), unit_price: price }],
+    itemsParam: 'subscription_items',
+    itemType: 'plan',
+    couponIds: [],
+    discounts: [],
+  });
+}
+
+function itemPriceOf(planId: string, currency: string): string {
+  return `plan-${planId}-${currency}`;
+}
+
+function payFor(
+  sandbox: Sandbox,
+  customer: Customer,
+  { subscriptionId, terms }: DemoSubscriber,
+  pricing: Pricing,
+  { invoiceId, transactionId, amount, paidAt, termEndsAt }: DemoSubscriber['payments'][number],
+): void {
+  const at = seconds(paidAt);
+  const paid = charge(sandbox, {
+    id: transactionId,
+    at,
+    customerId: customer.id,
+    subscriptionId,
+    method: terms.paymentMethod?.type === 'PAYPAL' ? 'paypal_express_checkout' : 'card',
+    amount,
+    currencyCode: pricing.currencyCode,
+    isThreeDSecure: false,
+    isDeclined: false,
+  });
+  const ofTerm = { subscriptionId, from: at, to: seconds(termEndsAt) };
+  linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid, ofTerm }));
+}
+
+/** The invoice that waits for its money, of someone whose last renewal failed. */
+function dueOf(sandbox: Sandbox, customer: Customer, subscriber: DemoSubscriber, pricing: Pricing) {
+  const { pastDueSince, subscriptionId, payments, currentTermEndsAt } = subscriber;
+  if (!pastDueSince) return { told: {}, unpaid: undefined };
+  const at = seconds(pastDueSince);
+  const ofTerm = { subscriptionId, from: at, to: currentTermEndsAt ? seconds(currentTermEndsAt) : at };
+  const id = `inv-${subscriptionId}-${payments.length + 1}`;
+  const invoice = issueInvoice(sandbox, customer, pricing, { id, at, isDue: true, ofTerm });
+  return {
+    told: { due_invoices_count: 1, due_since: at, total_dues: pricing.total },
+    unpaid: nextTry(sandbox, invoice.id, 1),
+  };
+}
+
+function subscriptionOf(subscriber: DemoSubscriber): Subscription {
+  const { plan, terms, startedAt, trialEndsAt, canceledAt, nextPaymentAt, payments } = subscriber;
+  const created = seconds(startedAt);
+  const termEnd = subscriber.currentTermEndsAt ?? payments.at(-1)?.termEndsAt ?? null;
+  const left = plan.billingCyclePeriod && Math.max(0, plan.billingCyclePeriod - payments.length);
+  // What is paid to the end, and what was cancelled long ago, is over at the provider.
+  const status = subscriber.isPaidForGood ? 'cancelled' : terms.providerState;
+  return {
+    id: subscriber.subscriptionId,
+    customer_id: subscriber.customerId,
+    currency_code: terms.currency,
+    status,
+    billing_period: plan.period,
+    billing_period_unit: plan.periodUnit,
+    ...(left !== null && { remaining_billing_cycles: left }),
+    created_at: created,
+    started_at: created,
+    ...(trialEndsAt && { trial_start: created, trial_end: seconds(trialEndsAt) }),
+    ...(payments[0] && { activated_at: seconds(payments[0].paidAt) }),
+    current_term_start: seconds(subscriber.currentTermStartsAt),
+    ...(termEnd && { current_term_end: seconds(termEnd) }),
+    ...(nextPaymentAt && { next_billing_at: seconds(nextPaymentAt) }),
+    ...(canceledAt && {
+      cancelled_at: seconds(termEnd ?? canceledAt),
+      cancel_schedule_created_at: seconds(canceledAt),
+    }),
+    updated_at: created,
+    resource_version: 0,
+    has_scheduled_changes: false,
+    has_scheduled_advance_invoices: false,
+    due_invoices_count: 0,
+    deleted: false,
+    decommissioned: false,
+    channel: 'web',
+    subscription_items: [
+      {
+        item_price_id: itemPriceOf(plan.id, terms.currency),
+        item_type: 'plan',
+        quantity: 1,
+        unit_price: subscriber.price,
+        amount: subscriber.price,
+        free_quantity: 0,
+      },
+    ],
+    coupons: terms.couponCode ? [{ coupon_id: terms.couponCode, applied_count: payments.length }] : [],
+    object: 'subscription',
+  };
+}

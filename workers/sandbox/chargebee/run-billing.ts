@@ -1,0 +1,97 @@
+import type { Sandbox } from '../sandbox';
+import { startTerm } from './begin-subscription';
+import { billTerm, collect, nextTry } from './bill-term';
+import { requireInvoice } from './invoices';
+import type { Invoice, Subscription } from './resources';
+import { type BillingPlan, type SubscriptionRow, saveSubscription, tell, turnOf } from './subscription-book';
+
+/** No run does more: one subscription over twenty years of months, a hundred times. */
+const MOST_TURNS = 24_000;
+
+/**
+ * Does what the provider does by itself as time passes, in its order, and lets the clock come to that moment: trials
+ * end, terms renew, failed payments are tried again, cancelled subscriptions end.
+ */
+export function runBilling(sandbox: Sandbox, until: number): void {
+  const { clock } = sandbox;
+  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+    const next = nextDue(sandbox, until);
+    if (!next) break;
+    clock.advance(Math.max(0, (next.hidden.dueAt ?? 0) - clock.now()));
+    takeTurn(sandbox, next);
+  }
+  clock.advance(Math.max(0, until - clock.now()));
+}
+
+function nextDue({ store }: Sandbox, until: number): SubscriptionRow | undefined {
+  const isDue = { sql: "json_extract(hidden, '$.dueAt') <= ?", values: [until] };
+  return store.select<Subscription, BillingPlan>(
+    'subscription',
+    [isDue],
+    "json_extract(hidden, '$.dueAt'), position",
+    1,
+  )[0];
+}
+
+function takeTurn(sandbox: Sandbox, { body: subscription, hidden: { unpaid, dueAt } }: SubscriptionRow): void {
+  const turn = turnOf(subscription) ?? 0;
+  if (unpaid && unpaid.retryAt === dueAt) retry(sandbox, subscription, unpaid);
+  else if (subscription.status === 'in_trial') {
+    renew(sandbox, { ...subscription, activated_at: turn }, turn, unpaid, 'subscription_activated');
+  } else if (subscription.status === 'active') renew(sandbox, subscription, turn, unpaid, 'subscription_renewed');
+  else cancelNow(sandbox, subscription);
+}
+
+function renew(
+  sandbox: Sandbox,
+  subscription: Subscription,
+  from: number,
+  unpaid: BillingPlan['unpaid'],
+  event: string,
+): void {
+  const begun = startTerm(subscription, from);
+  const bill = billTerm(sandbox, begun, 'scheduled_job', false);
+  const waiting = unpaid ?? bill.unpaid;
+  const dues = bill.unpaid ? withDue(sandbox, begun, bill.invoice) : begun;
+  const { body } = saveSubscription(sandbox, { ...dues, coupons: bill.coupons }, waiting);
+  tell(sandbox, event, 'scheduled_job', body, bill.invoice);
+  if (bill.unpaid) tell(sandbox, 'payment_failed', 'scheduled_job', body, bill.invoice);
+}
+
+function withDue({ clock }: Sandbox, subscription: Subscription, { amount_due = 0 }: Invoice): Subscription {
+  return {
+    ...subscription,
+    due_invoices_count: (subscription.due_invoices_count ?? 0) + 1,
+    due_since: subscription.due_since ?? clock.now(),
+    total_dues: (subscription.total_dues ?? 0) + amount_due,
+  };
+}
+
+function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable<BillingPlan['unpaid']>): void {
+  const invoice = requireInvoice(sandbox, unpaid.invoiceId);
+  const next = nextTry(sandbox, invoice.id, unpaid.attempts + 1);
+  if (collect(sandbox, subscription, invoice)) {
+    const { body } = saveSubscription(sandbox, withoutDues(subscription), undefined);
+    tell(sandbox, 'subscription_changed', 'scheduled_job', body);
+  } else if (next) {
+    const { body } = saveSubscription(sandbox, subscription, next);
+    tell(sandbox, 'payment_failed', 'scheduled_job', body, invoice);
+  } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' });
+}
+
+/** The subscription with nothing left to pay. */
+function withoutDues(subscription: Subscription): Subscription {
+  const { due_since: _since, total_dues: _dues, ...rest } = subscription;
+  return { ...rest, due_invoices_count: 0 };
+}
+
+function cancelNow(sandbox: Sandbox, subscription: Subscription): void {
+  const { next_billing_at: _, ...rest } = subscription;
+  const now = sandbox.clock.now();
+  const { body } = saveSubscription(
+    sandbox,
+    { ...rest, status: 'cancelled', cancelled_at: now, current_term_end: Math.min(rest.current_term_end ?? now, now) },
+    undefined,
+  );
+  tell(sandbox, 'subscription_cancelled', 'scheduled_job', body);
+}

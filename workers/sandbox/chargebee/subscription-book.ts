@@ -1,0 +1,82 @@
+import type { Sandbox } from '../sandbox';
+import type { Row } from '../store';
+import type { EventSource } from '../webhooks';
+import { cardOf, requireCustomer } from './customers';
+import { notFound } from './errors';
+import type { Invoice, Subscription } from './resources';
+
+/** What the provider knows of a subscription and does not tell. */
+export interface BillingPlan {
+  /** The invoice that waits for its money, when it is tried again and how often it was. */
+  unpaid?: { invoiceId: string; retryAt: number; attempts: number };
+  /** When something is to be done about it next, in unix seconds; null when nothing is. */
+  dueAt: number | null;
+}
+
+export type SubscriptionRow = Row<Subscription, BillingPlan>;
+
+export function findSubscription({ store }: Sandbox, id: string): SubscriptionRow | undefined {
+  return store.find<Subscription, BillingPlan>('subscription', id);
+}
+
+/** 404 when there is none. */
+export function requireSubscription(sandbox: Sandbox, id: string): SubscriptionRow {
+  const row = findSubscription(sandbox, id);
+  if (!row) throw notFound(id);
+  return row;
+}
+
+/** Stores a newer version of a subscription and when it is due next. */
+export function saveSubscription(
+  { store, clock }: Sandbox,
+  subscription: Subscription,
+  unpaid: BillingPlan['unpaid'],
+): SubscriptionRow {
+  const saved = { ...subscription, updated_at: clock.now(), resource_version: clock.nextVersion() };
+  const hidden: BillingPlan = { ...(unpaid && { unpaid }), dueAt: dueAt(saved, unpaid) };
+  store.put('subscription', saved.id, saved, hidden);
+  return { position: 0, id: saved.id, body: saved, hidden };
+}
+
+/** Tells what happened to a subscription; its customer, their card and an invoice ride along as at the provider. */
+export function tell(
+  sandbox: Sandbox,
+  eventType: string,
+  source: EventSource,
+  subscription: Subscription,
+  invoice?: Invoice,
+): void {
+  const customer = requireCustomer(sandbox, subscription.customer_id);
+  const card = cardOf(sandbox, customer);
+  sandbox.webhooks.emit(eventType, source, {
+    subscription,
+    customer,
+    ...(card && { card }),
+    ...(invoice && { invoice }),
+  });
+}
+
+/** What an operation on a subscription answers. */
+export function answerWith(sandbox: Sandbox, subscription: Subscription): object {
+  const customer = requireCustomer(sandbox, subscription.customer_id);
+  const card = cardOf(sandbox, customer);
+  return { subscription, customer, ...(card && { card }) };
+}
+
+function dueAt(subscription: Subscription, unpaid: BillingPlan['unpaid']): number | null {
+  const turns = [turnOf(subscription), unpaid?.retryAt].filter((at) => at !== undefined);
+  return turns.length ? Math.min(...turns) : null;
+}
+
+/** When the subscription passes into its next state by itself. */
+export function turnOf({ status, trial_end, current_term_end }: Subscription): number | undefined {
+  switch (status) {
+    case 'in_trial':
+      return trial_end;
+    case 'active':
+    case 'non_renewing':
+      return current_term_end;
+    default:
+      return undefined;
+  }
+}
