@@ -1,5 +1,6 @@
 export * from './accounts';
 export * from './activity';
+export * from './articles';
 export * from './catalogue';
 export * from './certificates';
 export * from './comments';

@@ -4,6 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import {
+  articleBookmarks,
+  articleLikes,
+  articleReads,
   billingCustomers,
   certificates,
   comments,
@@ -37,7 +40,7 @@ import { openWebSession } from '~/features/sessions/open-session.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { makeCoupon } from '../../../tests/support/shop';
@@ -71,6 +74,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     role: 'ADMIN',
   });
   const userId = viewer.id;
+  const article = await makeArticle(db);
   const course = await makeCourse(db);
   await makeCoupon();
   await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
@@ -113,6 +117,9 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       createdAt: now,
     }),
     db.insert(lessonBookmarks).values({ userId, lessonId: 'l', createdAt: now }),
+    db.insert(articleReads).values({ userId, articleId: article.id, readAt: now }),
+    db.insert(articleBookmarks).values({ userId, articleId: article.id, createdAt: now }),
+    db.insert(articleLikes).values({ userId, articleId: article.id, createdAt: now }),
     db.insert(courseRatings).values({ userId, courseId: course.id, halves: 9, createdAt: now, updatedAt: now }),
     db.insert(certificates).values({
       number: 'Z0H8JGQCP54J',
