@@ -1,7 +1,7 @@
 import { textOfHtml } from '~/kit/html.server';
 
 /** So many words of an article are open to everybody (decisions, Catalogue and learning, "Article preview"). */
-export const previewWords = 120;
+const previewWords = 120;
 
 const wordsAMinute = 220;
 
