@@ -90,7 +90,6 @@ const planned: ReadonlySet<PageName> = new Set([
   'myJourney',
   'riseFestival',
   'djHub',
-  'article',
   'rewards',
   'subscriptionBasket',
 ]);

@@ -33,6 +33,7 @@ export default [
   route('courses/:courseId/certificate', 'routes/learn/certificate.tsx'),
   route('certificates/:number', 'routes/learn/certificate-check.tsx'),
   route('lessons/:lessonId', 'routes/learn/lesson.tsx'),
+  route('dj-hub/premium-article/:articleId', 'routes/hub/article.tsx'),
   route('dj-hub/bookmarks', 'routes/learn/bookmarks.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),
   route('checkout-successful', 'routes/shop/checkout-successful.tsx'),

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, expect, test } from 'vitest';
+import { readArticlePage } from '~/features/articles/read-article-page.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
@@ -44,13 +45,14 @@ const counters = [
 
 let bundle: { slug: string };
 let course: { id: string; slug: string };
+let article: { slug: string };
 
 beforeEach(async () => {
   await resetBindings();
   const { db } = testScope();
   course = await makeCourse(db, { imageFileId: 'picture', videoFileId: 'video' });
   bundle = await makeBundle(db, [course.id]);
-  await makeArticle(db, { tags: ['vinyl'] });
+  article = await makeArticle(db, { tags: ['vinyl'] });
   const now = new Date();
   const file = { key: 'k', contentType: 'x', bytes: 1, isPublic: true, isResized: true, createdAt: now };
   await db.insert(schema.files).values([
@@ -120,6 +122,7 @@ test('guests are shown nothing else: the pages that are kept for them read these
   await readCatalogue(scope, { limit: 15, offset: 0 } as Parameters<typeof readCatalogue>[1]);
   await showCourse(scope, { id: course.slug });
   await showBundle(scope, { id: bundle.slug });
+  await readArticlePage(scope, { article: article.slug });
   const tables = Object.values(schema).flatMap((one) => {
     try {
       return [getTableName(one as SQLiteTable)].filter(Boolean);

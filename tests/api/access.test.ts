@@ -168,6 +168,13 @@ const pages: Record<string, Row> = {
   '/courses/:courseId/certificate': membersOnly,
   '/certificates/:number': { all: 404 },
   '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible' },
+  '/dj-hub/premium-article/:articleId': {
+    ...membersOnly,
+    guest: 200,
+    ended: 200,
+    member: '/subscription-basket?articleId=:articleId',
+    owner: '/subscription-basket?articleId=:articleId',
+  },
   '/dj-hub/bookmarks': membersOnly,
   '/checkout': {
     ...membersOnly,
@@ -353,6 +360,7 @@ function fill(path: string): string {
   const named = own.find(([noun]) => path.includes(`/${noun}/:`));
   return path
     .replace(':lessonId', ids.locked)
+    .replace(':articleId', ids.article)
     .replace(':courseId', ids.course)
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   articleBookmarks,
   articleCategories,
@@ -136,4 +136,18 @@ export function selectTags({ db }: Scope) {
     .select({ id: articleTags.id, slug: articleTags.slug, name: articleTags.name })
     .from(articleTags)
     .orderBy(asc(articleTags.name));
+}
+
+/** Statement: the newest articles of the same category, without the article itself; for whoever asks. */
+export function selectRelated(scope: Scope, articleId: SQL<string>, most: number) {
+  return selectArticles(scope)
+    .where(
+      and(
+        sql`${articles.categoryId} = (SELECT k.category_id FROM ${articles} k WHERE k.id = ${articleId})`,
+        sql`${articles.id} <> ${articleId}`,
+        isShownSql(scope),
+      ),
+    )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(most);
 }
