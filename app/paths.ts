@@ -104,7 +104,6 @@ const planned: ReadonlySet<PageName> = new Set([
   'myJourney',
   'riseFestival',
   'djHub',
-  'article',
   'rewards',
 ]);
 

@@ -34,6 +34,7 @@ export default [
   route('courses/:courseId/certificate', 'routes/learn/certificate.tsx'),
   route('certificates/:number', 'routes/learn/certificate-check.tsx'),
   route('lessons/:lessonId', 'routes/learn/lesson.tsx'),
+  route('dj-hub/premium-article/:articleId', 'routes/hub/article.tsx'),
   route('dj-hub/bookmarks', 'routes/learn/bookmarks.tsx'),
   route('dj-hub/subscription-plans', 'routes/subscription/plans.tsx'),
   route('payments', 'routes/subscription/payments.tsx'),

@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, expect, test } from 'vitest';
+import { readArticlePage } from '~/features/articles/read-article-page.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
-import { makeBundle, makeCourse } from '../tests/support/factories';
+import { makeArticle, makeBundle, makeCourse } from '../tests/support/factories';
 import { planOf, recordingScope } from '../tests/support/recording-scope';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
@@ -14,6 +15,11 @@ import * as schema from './schema';
 
 /** Rows that go with others stand before them. */
 const shown = {
+  article_taggings: schema.articleTaggings,
+  article_tags: schema.articleTags,
+  articles: schema.articles,
+  article_categories: schema.articleCategories,
+  article_sections: schema.articleSections,
   course_prices: schema.coursePrices,
   bundle_courses: schema.bundleCourses,
   bundle_prices: schema.bundlePrices,
@@ -29,16 +35,24 @@ const shown = {
 } satisfies Record<string, SQLiteTable>;
 
 /** Counted up by readers: shown when the page's minute is over. */
-const counters = ['courses.rating_sum', 'courses.rating_count', 'lessons.comments_count'];
+const counters = [
+  'courses.rating_sum',
+  'courses.rating_count',
+  'lessons.comments_count',
+  'articles.likes_count',
+  'articles.comments_count',
+];
 
 let bundle: { slug: string };
 let course: { id: string; slug: string };
+let article: { slug: string };
 
 beforeEach(async () => {
   await resetBindings();
   const { db } = testScope();
   course = await makeCourse(db, { imageFileId: 'picture', videoFileId: 'video' });
   bundle = await makeBundle(db, [course.id]);
+  article = await makeArticle(db, { tags: ['vinyl'] });
   const now = new Date();
   const file = { key: 'k', contentType: 'x', bytes: 1, isPublic: true, isResized: true, createdAt: now };
   await db.insert(schema.files).values([
@@ -108,6 +122,7 @@ test('guests are shown nothing else: the pages that are kept for them read these
   await readCatalogue(scope, { limit: 15, offset: 0 } as Parameters<typeof readCatalogue>[1]);
   await showCourse(scope, { id: course.slug });
   await showBundle(scope, { id: bundle.slug });
+  await readArticlePage(scope, { article: article.slug });
   const tables = Object.values(schema).flatMap((one) => {
     try {
       return [getTableName(one as SQLiteTable)].filter(Boolean);
@@ -137,6 +152,8 @@ test('the next change by the clock is the end of a sale or a date of publication
   expect(await next()).toEqual(inSeconds(30));
   await db.update(schema.bundles).set({ publishedAt: inSeconds(20) });
   expect(await next()).toEqual(inSeconds(20));
+  await makeArticle(db, { publishedAt: inSeconds(10) });
+  expect(await next()).toEqual(inSeconds(10));
   expect(await next(inSeconds(20))).toEqual(inSeconds(30));
   expect(await next(inSeconds(90))).toBeNull();
 });
@@ -145,8 +162,14 @@ test('asking costs the same however large the catalogue is: each moment is one e
   const { scope, statements } = recordingScope(null);
   await scope.read(readContentVersion(scope.db, new Date()));
   const plan = (await planOf(statements[0] as (typeof statements)[number])).join('\n');
-  for (const index of ['courses_sale_end', 'courses_published', 'lessons_published', 'bundles_published']) {
+  for (const index of [
+    'courses_sale_end',
+    'courses_published',
+    'lessons_published',
+    'bundles_published',
+    'articles_published',
+  ]) {
     expect(plan).toMatch(new RegExp(`SEARCH \\w+ USING (COVERING )?INDEX ${index} `));
   }
-  expect(plan).not.toMatch(/SCAN (courses|lessons|bundles)\b/);
+  expect(plan).not.toMatch(/SCAN (courses|lessons|bundles|articles)\b/);
 });

@@ -27,7 +27,8 @@ export function readContentVersion(db: Database, now: Date): Read<ContentVersion
     SELECT min(sale_ends_at + 0) AS at FROM courses WHERE is_sale_active = 1 AND sale_ends_at + 0 > ${at}
     UNION ALL SELECT min(published_at + 0) FROM courses WHERE published_at + 0 > ${at}
     UNION ALL SELECT min(published_at + 0) FROM lessons WHERE published_at + 0 > ${at}
-    UNION ALL SELECT min(published_at + 0) FROM bundles WHERE published_at + 0 > ${at}))`.as('changes_at');
+    UNION ALL SELECT min(published_at + 0) FROM bundles WHERE published_at + 0 > ${at}
+    UNION ALL SELECT min(published_at + 0) FROM articles WHERE published_at + 0 > ${at}))`.as('changes_at');
   const found = firstOf(db.select({ version: contentVersion.version, changesAt }).from(contentVersion));
   return readOf([found], (row) => ({
     version: row?.version ?? 0,

@@ -72,6 +72,21 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  article_reads: {
+    holds: 'Articles that you marked as read',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  article_bookmarks: {
+    holds: 'Articles that you bookmarked',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  article_likes: {
+    holds: 'Articles that you like',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   video_positions: {
     holds: 'Where you stopped in each video, and what you watched of it',
     exported: true,

@@ -1,5 +1,6 @@
 /**
- * Draws the pictures of the demo courses that db/seed/covers/drawings.json lists by name into db/seed/content/courses.
+ * Draws the pictures of the demo courses that db/seed/covers/drawings.json lists by name into db/seed/content/courses,
+ * and the covers of the articles that article-drawings.json lists by address into db/seed/content/articles.
  * They are committed, so only whoever changes the list or the drawing runs it: `node scripts/draw-pictures.mjs`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -7,11 +8,20 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cover } from '../db/seed/covers/covers.mjs';
 
-const folder = new URL('../db/seed/content/courses/', import.meta.url);
-const list = new URL('../db/seed/covers/drawings.json', import.meta.url);
+const content = new URL('../db/seed/content/', import.meta.url);
+const lists = new URL('../db/seed/covers/', import.meta.url);
 
-for (const [name, spec] of Object.entries(JSON.parse(await readFile(list, 'utf8')))) {
-  const file = new URL(name, folder);
-  await mkdir(dirname(fileURLToPath(file)), { recursive: true });
-  await writeFile(file, cover(spec));
+/**
+ * @param {string} list
+ * @param {(name: string) => string} pathOf within the content
+ */
+async function drawAll(list, pathOf) {
+  for (const [name, spec] of Object.entries(JSON.parse(await readFile(new URL(list, lists), 'utf8')))) {
+    const file = new URL(pathOf(name), content);
+    await mkdir(dirname(fileURLToPath(file)), { recursive: true });
+    await writeFile(file, cover(spec));
+  }
 }
+
+await drawAll('drawings.json', (name) => `courses/${name}`);
+await drawAll('article-drawings.json', (slug) => `articles/covers/${slug}.svg`);

@@ -1,4 +1,4 @@
-// Draws the pictures that are shown where somebody shares the address of a course or a bundle: from their SVG covers,
+// Draws the pictures that are shown where somebody shares the address of a course, an article or a bundle: from their SVG covers,
 // which no social network shows, as PNGs beside them. To be run when a cover has changed: node scripts/share-pictures.mjs
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

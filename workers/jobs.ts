@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   restoreMail,
 } from '~/features/accounts/recovery-mails.server';
+import { indexArticles } from '~/features/articles/index-articles.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
@@ -76,4 +77,5 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   search: (scope) => indexCourses(scope.db),
+  'search-articles': (scope) => indexArticles(scope.db),
 };

@@ -6,6 +6,7 @@ import type { PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
 
+const pausedAtArticle = 'Please resume your subscription to view the DJ Hub content.';
 const pausedText = 'You already have a paused subscription, please reactivate inside your billing portal';
 
 /**
@@ -13,7 +14,8 @@ const pausedText = 'You already have a paused subscription, please reactivate in
  * when it meets an ended session, for its author to send after sign-in (B9).
  */
 export async function admit(audience: Audience, context: PageContext, kept: FormData | null = null): Promise<void> {
-  const { request, url, visit } = context;
+  const { request, url, params, visit } = context;
+  const isArticle = audience === 'article-reader';
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession);
   if (answer.pass) return;
   switch (answer.to) {
@@ -34,9 +36,11 @@ export async function admit(audience: Audience, context: PageContext, kept: Form
       rememberTarget(visit, request);
       throw redirectTo(paths.createUsername());
     case 'subscription-basket':
-      throw redirectTo(paths.subscriptionBasket({ articleId: url.searchParams.get('articleId') }));
+      throw redirectTo(
+        paths.subscriptionBasket({ articleId: isArticle ? params.articleId : url.searchParams.get('articleId') }),
+      );
     case 'paused':
-      setFlash(visit, { kind: 'warning', text: pausedText });
+      setFlash(visit, { kind: 'warning', text: isArticle ? pausedAtArticle : pausedText });
       throw redirectTo(paths.myProfile());
     case 'not-found':
       throw redirectTo(paths.notFound());

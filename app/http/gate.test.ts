@@ -3,7 +3,7 @@ import type { Viewer } from '~/scope/viewer';
 import { viewerOf } from '../../tests/support/factories';
 import { type Audience, gate } from './gate';
 
-const audiences: Audience[] = ['any', 'guest', 'signed-in-unnamed', 'member', 'subscriber', 'admin'];
+const audiences: Audience[] = ['any', 'guest', 'signed-in-unnamed', 'member', 'subscriber', 'article-reader', 'admin'];
 
 const states: Record<string, Viewer | null> = {
   guest: null,
@@ -62,5 +62,12 @@ test('the order holds: blocked before unverified before unnamed before content',
 test('the admin area does not exist for anyone else', () => {
   for (const name of ['guest', 'member', 'subscriber']) {
     expect(gate('admin', states[name] ?? null, false)).toMatchObject({ to: 'not-found' });
+  }
+});
+
+test('an article lets guests in, and members as a page for subscribers does', () => {
+  for (const isExpired of [false, true]) expect(gate('article-reader', null, isExpired)).toEqual({ pass: true });
+  for (const viewer of Object.values(states)) {
+    if (viewer) expect(gate('article-reader', viewer, false)).toEqual(gate('subscriber', viewer, false));
   }
 });

@@ -1,7 +1,7 @@
 import type { Viewer } from '~/scope/viewer';
 
 /** Who may open a page (the `who` column of the site map). */
-export type Audience = 'any' | 'guest' | 'signed-in-unnamed' | 'member' | 'subscriber' | 'admin';
+export type Audience = 'any' | 'guest' | 'signed-in-unnamed' | 'member' | 'subscriber' | 'article-reader' | 'admin';
 
 export type GateAnswer =
   | { pass: true }
@@ -18,7 +18,8 @@ const lead = (to: Exclude<GateAnswer, { pass: true }>['to']): GateAnswer => ({ p
 export function gate(audience: Audience, viewer: Viewer | null, hasExpiredSession: boolean): GateAnswer {
   if (audience === 'any') return open;
   if (!viewer) {
-    if (audience === 'guest') return open;
+    // Whoever is no member reads the beginning of an article.
+    if (audience === 'guest' || audience === 'article-reader') return open;
     return lead(audience === 'admin' ? 'not-found' : hasExpiredSession ? 'expired' : 'sign-in');
   }
   if (viewer.isBlocked) return audience === 'guest' ? open : lead('blocked');
@@ -27,7 +28,7 @@ export function gate(audience: Audience, viewer: Viewer | null, hasExpiredSessio
   if (audience === 'signed-in-unnamed') return viewer.userName ? lead('home') : open;
   if (!viewer.userName) return lead('create-username');
   if (audience === 'admin') return viewer.role === 'USER' ? lead('not-found') : open;
-  if (audience === 'subscriber') {
+  if (audience === 'subscriber' || audience === 'article-reader') {
     if (viewer.opensEverything) return open;
     return lead(viewer.subscription === 'paused' ? 'paused' : 'subscription-basket');
   }

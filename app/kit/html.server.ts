@@ -1,6 +1,9 @@
 import xss, { type IFilterXSSOptions } from 'xss';
 
-const plain = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'blockquote', 'code', 'br', 'hr'];
+const plain = [
+  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'blockquote', 'code', 'br', 'hr'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+];
 const safeLink = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 
 const allowList: IFilterXSSOptions = {
@@ -49,7 +52,7 @@ function closeTags(html: string): string {
 
 /** The words alone, for search and for plain-text mails. */
 export function textOfHtml(html: string): string {
-  const spaced = html.replaceAll(/<\/(p|li|h\d)>|<br\s*\/?>/gi, ' ');
+  const spaced = html.replaceAll(/<\/(p|li|h\d|th|td)>|<br\s*\/?>/gi, ' ');
   return unescapeHtml(xss(spaced, nothing)).replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -56,6 +56,13 @@ export function requireMember(scope: Guarded): Viewer {
   return viewer;
 }
 
+/** A member to whom every article is open. Throws forbidden beside what `requireMember` throws. */
+export function requireSubscriber(scope: Guarded): Viewer {
+  const viewer = requireMember(scope);
+  if (!viewer.opensEverything) throw new AppError('forbidden');
+  return viewer;
+}
+
 /** An ADMIN or SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
 export function requireAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);

@@ -67,3 +67,28 @@ export const videoPositions = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.fileId] })],
 );
+
+/** Articles that someone has marked as read. */
+export const articleReads = sqliteTable(
+  'article_reads',
+  {
+    userId: text('user_id').notNull(),
+    articleId: text('article_id').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.articleId] })],
+);
+
+/** Articles that someone wants to find again. */
+export const articleBookmarks = sqliteTable(
+  'article_bookmarks',
+  {
+    userId: text('user_id').notNull(),
+    articleId: text('article_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.articleId] }),
+    index('article_bookmarks_recent').on(t.userId, t.createdAt, t.articleId),
+  ],
+);

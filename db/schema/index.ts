@@ -1,6 +1,7 @@
 export * from './accounts';
 export * from './activation-codes';
 export * from './activity';
+export * from './articles';
 export * from './catalogue';
 export * from './certificates';
 export * from './comments';

@@ -1,6 +1,9 @@
 /** The demo content: everything that the loader, the billing sandbox and the tests take from here. */
 import { fileURLToPath } from 'node:url';
+import { readArticles } from './article-folder/read-articles';
 import { accounts } from './content/accounts';
+import { articleSections } from './content/article-sections';
+import { articleTags } from './content/article-tags';
 import { bundles } from './content/bundles';
 import { categories } from './content/categories';
 import { comments, neighbours } from './content/comments';
@@ -27,6 +30,13 @@ export const content: Content = {
     tutorIds: tutors.map(({ id }) => id),
     courseSlugs: [],
     gearNames: { equipment: equipment.map(({ name }) => name), software: software.map(({ name }) => name) },
+  }),
+  articleSections,
+  articleTags,
+  articles: readArticles(fileURLToPath(new URL('./content/articles/', import.meta.url)), {
+    categoryIds: articleSections.flatMap((section) => section.categories.map(({ id }) => id)),
+    tagIds: articleTags.map(({ slug }) => slug),
+    tutorIds: tutors.map(({ id }) => id),
   }),
   bundles: bundles.map((bundle) => ({ ...bundle, sharePath: sharePathOf(bundle.slug) })),
   plans,

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
+import { indexAllArticles } from '~/features/articles/index-articles.server';
 import { indexAllCourses } from '~/features/catalogue/index-courses.server';
 import type { CodeSecrets } from '~/features/codes/code-secrets.server';
 import type { Database } from '../client';
 import * as schema from '../schema';
 import { content } from './content';
 import { loadAccounts } from './load/accounts';
+import { loadArticles } from './load/articles';
 import { loadBasics } from './load/basics';
 import { loadCatalogue } from './load/catalogue';
 import { loadCodes } from './load/codes';
@@ -36,6 +38,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
   if (demo) {
     const pictures = pictureBook();
     await loadCatalogue(db, content, pictures, now);
+    await loadArticles(db, content, pictures);
     await loadJourney(db, content);
     await loadAccounts(db, content, pictures, now);
     await loadCodes(db, content, secrets, now);
@@ -43,6 +46,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
     await loadMarks(db, content, now);
     await loadObjects(db, media, content, pictures, now);
     await indexAllCourses(db);
+    await indexAllArticles(db);
   }
   await db
     .insert(schema.meta)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { content } from './content';
 import { cover } from './covers';
 
-/** The pictures that are shown of courses and bundles where their address is shared: each drawn from its own cover. */
+/** The pictures that are shown of courses, articles and bundles where their address is shared: each drawn from its own cover. */
 export function shareSources(): { path: string; svg: string }[] {
   return [
     ...content.courses
@@ -12,6 +12,10 @@ export function shareSources(): { path: string; svg: string }[] {
         path: join(dirname(course.cover.path), 'share.png'),
         svg: readFileSync(course.cover.path, 'utf8'),
       })),
+    ...content.articles.map(({ slug, cover: { path } }) => ({
+      path: join(dirname(path), '..', 'share', `${slug}.png`),
+      svg: readFileSync(path, 'utf8'),
+    })),
     ...content.bundles.map((bundle) => ({ path: bundle.sharePath, svg: cover(bundle.cover) })),
   ];
 }

@@ -8,7 +8,7 @@ import { createCookieJar } from '~/http/cookies.server';
 import pageTable from '../../app/routes.ts?raw';
 import * as built from '../../build/server/index.js';
 import { type Build, declaredIntents, declaredOperations, undeclaredActions } from '../support/declared';
-import { makeBundle, makeCourse, makeUser } from '../support/factories';
+import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 
 const kinds = [
@@ -34,13 +34,19 @@ const tokens: Partial<Record<Kind, string>> = {};
 /** For what ends the session that it is sent by. */
 const lastTokens: Partial<Record<Kind, string>> = {};
 const lastCookies: Partial<Record<Kind, string>> = {};
-const ids = { course: 'course', locked: 'locked', bundle: 'bundle' };
+const ids = { course: 'course', locked: 'locked', bundle: 'bundle', article: 'article' };
 
 beforeAll(async () => {
   const scope = testScope();
   const course = await makeCourse(scope.db);
   const bundle = await makeBundle(scope.db, [course.id]);
-  Object.assign(ids, { course: course.slug, locked: course.lessons[1]?.slug, bundle: bundle.slug });
+  const article = await makeArticle(scope.db);
+  Object.assign(ids, {
+    course: course.slug,
+    locked: course.lessons[1]?.slug,
+    bundle: bundle.slug,
+    article: article.slug,
+  });
   await scope.db
     .insert(plans)
     .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 })
@@ -164,6 +170,13 @@ const pages: Record<string, Row> = {
   '/courses/:courseId/certificate': membersOnly,
   '/certificates/:number': { all: 404 },
   '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible' },
+  '/dj-hub/premium-article/:articleId': {
+    ...membersOnly,
+    guest: 200,
+    ended: 200,
+    member: '/subscription-basket?articleId=:articleId',
+    owner: '/subscription-basket?articleId=:articleId',
+  },
   '/dj-hub/bookmarks': membersOnly,
   '/checkout': {
     ...membersOnly,
@@ -207,6 +220,8 @@ const pages: Record<string, Row> = {
 
 const bearer: Row = { all: 200, guest: 401, ended: 401, nameless: 403, unverified: 403, blocked: 403 };
 const own: Row = { ...bearer, nameless: 200 };
+/** For those to whom every article is open. */
+const subscribers: Row = { ...bearer, member: 403, owner: 403 };
 /** For everyone; but a bearer token that is sent must be good. */
 const open = (answer: Answer): Row => ({ all: answer, ended: 401, blocked: 403 });
 
@@ -256,6 +271,16 @@ const endpoints: Record<string, Row> = {
   'POST /lessons/:id/comments': { ...bearer, all: 422 },
   'PUT /comments/:id': { ...bearer, all: 422 },
   'DELETE /comments/:id': { ...bearer, all: 404 },
+  'GET /premium-articles': subscribers,
+  'GET /premium-articles/:id': { ...subscribers, guest: 200 },
+  'GET /premium-articles/bookmarks': bearer,
+  'PATCH /premium-articles/:id/is-read': { ...bearer, all: 422 },
+  'PATCH /premium-articles/:id/is-like': { ...bearer, all: 422 },
+  'POST /premium-articles/:id/bookmarks': subscribers,
+  'DELETE /premium-articles/:id/bookmarks': { ...bearer, all: 204 },
+  'GET /premium-article-sections': subscribers,
+  'GET /premium-article-tags': subscribers,
+  'GET /premium-article-categories': subscribers,
   'POST /user-video-trackings': { ...bearer, all: 422 },
   // No such code.
   'POST /product-activation-codes/redeem/:code': { ...bearer, all: 404 },
@@ -362,15 +387,17 @@ const intents: Record<string, Row> = {
 const build = built as unknown as Build;
 
 function fill(path: string): string {
-  const isLesson = path.includes('/lessons/:');
+  const own = Object.entries({ lessons: ids.locked, bundles: ids.bundle, 'premium-articles': ids.article });
+  const named = own.find(([noun]) => path.includes(`/${noun}/:`));
   return path
     .replace(':lessonId', ids.locked)
+    .replace(':articleId', ids.article)
     .replace(':courseId', ids.course)
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')
     .replace(':userId', 'no-such-user')
     .replace(':bundleId', ids.bundle)
-    .replace(':id', isLesson ? ids.locked : path.includes('/bundles/') ? ids.bundle : ids.course);
+    .replace(':id', named?.[1] ?? ids.course);
 }
 
 async function ask(method: string, path: string, headers: Record<string, string>, sent = '{}'): Promise<Answer> {

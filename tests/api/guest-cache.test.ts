@@ -8,7 +8,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { type CookieRule, createCookieJar } from '~/http/cookies.server';
 import * as built from '../../build/server/index.js';
 import { takeConsoleErrors } from '../support/console';
-import { makeBundle, makeCourse, makeUser } from '../support/factories';
+import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
 import { resetBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
@@ -90,6 +90,7 @@ test('these pages are kept for guests, and no others', () => {
     'contact',
     'dj-course-bundles/:bundleId',
     'lite',
+    'dj-hub/premium-article/:articleId',
     'online-dj-courses',
     'online-dj-courses/:courseId',
     'privacy-policy',
@@ -110,6 +111,26 @@ describe('a page for guests', () => {
       expect(kept.headers['set-cookie'], path).toBeUndefined();
       expect(kept.headers.vary, path).toBe('Cookie, Save-Data');
     }
+  });
+
+  test('holds of an article its beginning alone, and is given to no subscriber', async () => {
+    const article = await makeArticle(db);
+    const path = `/dj-hub/premium-article/${article.slug}`;
+    for (const _again of [1, 2]) {
+      const { status, text } = await ask(path);
+      expect(status).toBe(200);
+      expect(text).toContain('The open part.');
+      expect(text).not.toContain('locked part');
+    }
+    const reader = await makeUser(db);
+    await makeSubscription(db, reader.id);
+    const scope = testScope();
+    const session = openWebSession(scope, reader.id, true);
+    await scope.read(...session.statements);
+    const whole = await ask(path, withCookie(cookie(cookieRules.session, session.credentials.cookie)));
+    expect(whole.text).toContain('The locked part.');
+    expect(whole.headers['cache-control']).toContain('no-store');
+    expect((await ask(path)).text).not.toContain('locked part');
   });
 
   test('lets its own scripts and styles in by their hashes, and bears no nonce', async () => {

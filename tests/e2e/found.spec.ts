@@ -4,6 +4,7 @@ const app = () => process.env.E2E_APP ?? '';
 
 const course = '/online-dj-courses/phrase-mixing';
 const bundle = '/dj-course-bundles/bedroom-to-booth';
+const article = '/dj-hub/premium-article/past-the-wheel';
 const preview = '/lessons-preview/why-dance-music-counts-in-eights';
 
 /** The kinds that schema.org knows of what a page says of itself. */
@@ -20,6 +21,7 @@ for (const [path, kinds] of [
   ['/online-dj-courses', ['ItemList']],
   [course, ['Course', 'VideoObject']],
   [bundle, ['Product', 'ItemList']],
+  [article, ['Article']],
   [preview, []],
 ] as const) {
   test(`@nojs ${path} tells search engines its address, its words and what it is`, async ({ page, request }) => {

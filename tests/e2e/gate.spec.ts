@@ -24,7 +24,8 @@ type Kind =
   | 'active'
   | 'subscriber'
   | 'renewing'
-  | 'paused';
+  | 'paused'
+  | 'staff';
 
 /** Where each kind of reader ends; a kind that is not named stays on the page. */
 type Ends = Partial<Record<Kind, string>>;
@@ -52,8 +53,8 @@ const people: Record<string, Kind[]> = {
   partner: ['member'],
   banner: ['member'],
   // To whom everything is open, by their role.
-  admin: ['active', 'member'],
-  superadmin: ['active', 'member'],
+  admin: ['staff', 'active', 'member'],
+  superadmin: ['staff', 'active', 'member'],
 };
 
 /** Who may open a page, and what happens otherwise: the specification's list of pages. */
@@ -87,6 +88,16 @@ const notForSubscribers: Ends = { subscriber: '/', paused: '/my-profile' };
 const course = 'phrase-mixing';
 const locked = 'hold-the-blend-for-thirty-two-bars';
 const preview = 'finding-the-one';
+const article = 'past-the-wheel';
+const scheduled = 'the-last-ten-per-cent';
+/** Guests read the beginning of an article, those to whom everything is open all of it. */
+const readers: Ends = {
+  blocked: '/sign-in?blocked=true',
+  nameless: '/create-username',
+  member: `/subscription-basket?articleId=${article}`,
+  active: 'stays',
+  paused: '/my-profile',
+};
 /** Nobody of the demo owns it. */
 const spareBundle = bundles.find(({ slug }) => slug === 'scratch-school')?.id ?? '';
 const checkoutForGuests = '/basket?checkout=1#checkout';
@@ -150,6 +161,24 @@ const table: Row[] = [
     ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
   },
   { page: '/lessons/:lessonId', at: '/lessons/no-such', ends: { ...member, member: '/not-found' } },
+  { page: '/dj-hub/premium-article/:articleId', at: `/dj-hub/premium-article/${article}`, ends: readers },
+  {
+    page: '/dj-hub/premium-article/:articleId',
+    at: '/dj-hub/premium-article/no-such',
+    ends: { ...readers, guest: '/not-found', active: '/not-found', member: '/subscription-basket?articleId=no-such' },
+  },
+  {
+    // Scheduled: staff read it, to everybody else it is not there.
+    page: '/dj-hub/premium-article/:articleId',
+    at: `/dj-hub/premium-article/${scheduled}`,
+    ends: {
+      ...readers,
+      guest: '/not-found',
+      member: `/subscription-basket?articleId=${scheduled}`,
+      active: '/not-found',
+      staff: 'stays',
+    },
+  },
   { page: '/dj-hub/bookmarks', ends: member },
   { page: '/dj-hub/bookmarks', at: '/dj-hub/bookmarks?lessonsPage=x&articlesPage=9', ends: member },
   { page: '/checkout', ends: { ...onlyGuestsStay(checkoutForGuests), member: '/basket' } },
@@ -253,7 +282,8 @@ const statusOf: Record<string, number> = { '/not-found': 404, '/not-accessible':
 /** `address status` as the row has it for a reader of these kinds. */
 function expected({ page, at = page, ends, status = 200 }: Row, kinds: Kind[]): string {
   const end = kinds.map((kind) => ends[kind]).find(Boolean) ?? 'stays';
-  return end === 'stays' ? `${at} ${status}` : `${end} ${statusOf[end] ?? 200}`;
+  if (end === 'stays') return `${at} ${status}`;
+  return `${end} ${statusOf[end] ?? 200}`;
 }
 
 /** Walks every row and answers what differs from it. */

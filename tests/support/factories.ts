@@ -1,5 +1,11 @@
 import type { Database } from '#db/client';
 import {
+  articleBlocks,
+  articleCategories,
+  articleSections,
+  articles,
+  articleTaggings,
+  articleTags,
   bundleCourses,
   bundlePrices,
   bundles,
@@ -171,4 +177,59 @@ export async function makeBundle(db: Database, courseIds: string[], price = 9900
     .insert(bundleCourses)
     .values(courseIds.map((courseId, i) => ({ bundleId: bundle.id, courseId, position: i + 1 })));
   return bundle;
+}
+
+/**
+ * A published article whose text has the words of `html`, the first a preview; `section` and `tags` are made when they
+ * are not there, the category is the section's own.
+ */
+export async function makeArticle(
+  db: Database,
+  part: Partial<typeof articles.$inferInsert> & { section?: string; tags?: string[]; html?: string[] } = {},
+) {
+  const {
+    section = 'craft',
+    tags = [],
+    html = ['<p>The open part.</p>', '<p>The locked part.</p>'],
+    ...columns
+  } = part;
+  const n = next();
+  await db.insert(tutors).values({ id: 'tutor', name: 'Dele Marsh', about: '<p>Plays.</p>' }).onConflictDoNothing();
+  await db
+    .insert(articleSections)
+    .values({ id: section, slug: section, name: section, tagline: 'A section', hexColor: '#d94a0a', position: n })
+    .onConflictDoNothing();
+  const category = `${section}-all`;
+  await db
+    .insert(articleCategories)
+    .values({ id: category, sectionId: section, slug: category, name: `All of ${section}`, position: 1 })
+    .onConflictDoNothing();
+  const article = {
+    id: `a${n}`,
+    slug: `article-${n}`,
+    title: `Article ${n}`,
+    description: `What article ${n} is about`,
+    categoryId: category,
+    sectionId: section,
+    authorId: 'tutor',
+    preview: html[0] ?? '',
+    readingMinutes: 3,
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    ...columns,
+  };
+  await db.insert(articles).values(article);
+  await db.insert(articleBlocks).values(
+    html.map((text, i) => ({
+      id: `${article.id}-b${i}`,
+      articleId: article.id,
+      position: i,
+      html: text,
+      images: [],
+    })),
+  );
+  for (const id of tags) {
+    await db.insert(articleTags).values({ id, slug: id, name: id }).onConflictDoNothing();
+    await db.insert(articleTaggings).values({ articleId: article.id, tagId: id });
+  }
+  return article;
 }

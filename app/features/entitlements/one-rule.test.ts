@@ -21,7 +21,7 @@ import { testScope } from '../../../tests/support/scope';
 import { loader as lessonEndpoint } from '../../api/lessons/one';
 import { listGrants } from './list-grants.server';
 import { presentGrants } from './present.server';
-import { isOwnedSql, mayOpenSql, subscriptionAccessSql } from './queries.server';
+import { isOwnedSql, mayOpenSql, opensEverythingSql, subscriptionAccessSql } from './queries.server';
 import {
   explainAccess,
   type Grant,
@@ -222,6 +222,7 @@ test('function and SQL agree on what opens, for every person, course and moment'
           mayOpen: mayOpenSql(users.id, courses.id, now),
           isOwned: isOwnedSql(users.id, courses.id, now),
           access: subscriptionAccessSql(users.id, now),
+          opensEverything: opensEverythingSql(users.id, now),
         })
         .from(users)
         .innerJoin(courses, sql`1`),
@@ -241,11 +242,12 @@ test('function and SQL agree on what opens, for every person, course and moment'
           (grant) => isLive(grant, now) && grant.courses.some(({ id }) => id === courseId),
         );
         const about = { now, courseId, holdings: person.holdings };
-        expect({ ...about, mayOpen: row?.mayOpen, isOwned: row?.isOwned, access: row?.access }).toEqual({
+        expect({ ...about, ...row }).toMatchObject({
           ...about,
           mayOpen: opens,
           isOwned,
           access,
+          opensEverything: opensEverything({ role: person.holdings.role, subscription: access }),
         });
         seen[opens ? 'open' : 'closed'] += 1;
         cases += 1;

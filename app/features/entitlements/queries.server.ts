@@ -137,8 +137,18 @@ export function subscriptionAccessSql(userId: Owner, now: Date): SQL<Subscriptio
  */
 export function mayOpenSql(userId: Owner, courseId: Id, now: Date): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  return condition(sql`(${isOwnedSql(userId, courseId, now)} OR ${hasPackage(userId, now)}
-    OR EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff}))`);
+  return condition(sql`(${isOwnedSql(userId, courseId, now)} OR ${hasEverything(userId, now)})`);
+}
+
+/** As an SQL condition: every course and every article is open to the user, as `opensEverything` of the rules tells it. */
+export function opensEverythingSql(userId: Owner, now: Date): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`(${hasEverything(userId, now)})`);
+}
+
+function hasEverything(userId: Owner, now: Date): SQL {
+  return sql`${hasPackage(userId, now)}
+    OR EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff})`;
 }
 
 function hasPackage(userId: Owner, now: Date): SQL {

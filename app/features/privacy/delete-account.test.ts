@@ -5,6 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import {
   activationCodes,
+  articleBookmarks,
+  articleLikes,
+  articleReads,
   billingCustomers,
   certificates,
   comments,
@@ -42,7 +45,7 @@ import { trialHash } from '~/features/subscriptions/keep-trial.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { makeCoupon } from '../../../tests/support/shop';
@@ -76,6 +79,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     role: 'ADMIN',
   });
   const userId = viewer.id;
+  const article = await makeArticle(db);
   const course = await makeCourse(db);
   await makeCoupon();
   await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
@@ -128,6 +132,9 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       createdAt: now,
     }),
     db.insert(lessonBookmarks).values({ userId, lessonId: 'l', createdAt: now }),
+    db.insert(articleReads).values({ userId, articleId: article.id, readAt: now }),
+    db.insert(articleBookmarks).values({ userId, articleId: article.id, createdAt: now }),
+    db.insert(articleLikes).values({ userId, articleId: article.id, createdAt: now }),
     db.insert(courseRatings).values({ userId, courseId: course.id, halves: 9, createdAt: now, updatedAt: now }),
     db.insert(certificates).values({
       number: 'Z0H8JGQCP54J',

@@ -42,6 +42,9 @@ function account(own: Partial<AccountContent> & Pick<AccountContent, 'localPart'
     ownedBundleSlugs: [],
     progress: [],
     lessonBookmarkSlugs: [],
+    articleBookmarkSlugs: [],
+    articleReadSlugs: [],
+    articleLikeSlugs: [],
     createdInDays: -120,
     ...own,
   };
@@ -149,6 +152,21 @@ export const accounts: AccountContent[] = [
       'why-two-minutes-feels-short',
       'ghost-notes-and-the-lazy-snare',
     ],
+    articleBookmarkSlugs: [
+      'the-bass-swap-bar-by-bar',
+      'when-sync-is-wrong',
+      'the-ears-you-keep',
+      'a-usb-stick-that-works-everywhere',
+    ],
+    articleReadSlugs: [
+      'the-bass-swap-bar-by-bar',
+      'four-ways-to-end-a-set',
+      'what-a-floor-tells-you-in-ten-minutes',
+      'nudge-brake-leave-it',
+      'the-bag',
+      'sleep-when-you-work-at-three',
+    ],
+    articleLikeSlugs: ['four-ways-to-end-a-set', 'the-bag'],
     createdInDays: -480,
   }),
   account({
@@ -162,6 +180,8 @@ export const accounts: AccountContent[] = [
       paymentMethod: { type: 'PAYPAL', email: 'annual@cuepoint.test' },
       paymentsCount: 1,
     }),
+    articleReadSlugs: ['four-ways-to-end-a-set', 'hear-a-room-before-it-fills'],
+    articleLikeSlugs: ['four-ways-to-end-a-set', 'hear-a-room-before-it-fills', 'the-ears-you-keep'],
   }),
   account({
     localPart: 'trial',

@@ -4,6 +4,7 @@
  * texts called html hold only p, h3, ul, ol, li, strong, em and a.
  */
 import type { Currency } from '~/kit/money';
+import type { ArticleContent } from '../article-folder/article';
 import type { CourseContent } from '../course-folder/course';
 import type { CoverInput } from '../covers';
 import type { GbpRate } from './gbp-rates';
@@ -21,6 +22,15 @@ export interface CategoryContent {
   /** Order in lists, from 1. */
   position: number;
   cover: CoverSpec;
+}
+
+export interface ArticleSectionContent extends OptionContent {
+  id: string;
+  tagline: string;
+  /** '#' and six hexadecimal digits, in small letters. */
+  hexColor: string;
+  /** In order. */
+  categories: (OptionContent & { id: string })[];
 }
 
 export interface TutorContent {
@@ -178,6 +188,10 @@ export interface AccountContent {
   ownedBundleSlugs: string[];
   progress: AccountProgress[];
   lessonBookmarkSlugs: string[];
+  /** The latest first. */
+  articleBookmarkSlugs: string[];
+  articleReadSlugs: string[];
+  articleLikeSlugs: string[];
   createdInDays: number;
 }
 
@@ -224,6 +238,11 @@ export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
   courses: CourseContent[];
+  articleSections: ArticleSectionContent[];
+  /** Their slugs are their ids. */
+  articleTags: OptionContent[];
+  /** The newest first. */
+  articles: ArticleContent[];
   bundles: (BundleContent & { sharePath: string })[];
   plans: PlanContent[];
   gbpRates: GbpRate[];

@@ -38,7 +38,7 @@ interface Draft {
 export function readBlocks(body: string, firstLine: number, tools: BlockTools): BlockContent[] {
   const sections = sectionsOf(placeTokens(lexer(body), firstLine), tools.report);
   if (sections.length === 1 && sections[0]?.tokens.length === 0) {
-    tools.report(firstLine, 'The lesson is empty');
+    tools.report(firstLine, 'There is no text');
     return [];
   }
   const drafts: Draft[] = [];

@@ -1,6 +1,6 @@
-/** Something that is wrong in a course's folder. */
+/** Something that is wrong in a folder of courses or articles. */
 export interface Fault {
-  /** Relative to the folder that holds the courses. */
+  /** Relative to the folder that is read. */
   file: string;
   /** From 1; null when it is about the file as a whole. */
   line: number | null;
@@ -10,9 +10,9 @@ export interface Fault {
 /** Takes note of something wrong in one file. */
 export type Report = (line: number | null, message: string) => void;
 
-/** Courses were not loaded; `faults` says why, all of it, in the order of files and lines. */
-export class CourseFaults extends Error {
-  override name = 'CourseFaults';
+/** Nothing was loaded; `faults` says why, all of it, in the order of files and lines. */
+export class ContentFaults extends Error {
+  override name = 'ContentFaults';
   readonly faults: Fault[];
 
   constructor(faults: Fault[]) {

@@ -4,9 +4,11 @@ import { levels } from './course';
 
 /** What stands before the text of `course.md` and of a lesson. */
 
-const Text = z.string().trim().min(1, 'says nothing');
-const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
-const Moment = z.iso
+export const Text = z.string().trim().min(1, 'says nothing');
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
+export const Moment = z.iso
   .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
   .transform((text) => new Date(text));
 

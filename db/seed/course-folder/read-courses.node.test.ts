@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '~/kit/html.server';
 import { bomb, png, secret, withNotes } from '../../../tests/support/pictures';
 import type { CourseContent, PictureFile } from './course';
-import { CourseFaults, spellFault } from './faults';
+import { ContentFaults, spellFault } from './faults';
 import { readCleanPicture } from './files';
 import { readCourses } from './read-courses';
 
@@ -130,7 +130,7 @@ function faultsOf(changed: Changes | null): string[] {
     readCourses(root, known);
     return [];
   } catch (error) {
-    if (error instanceof CourseFaults) return error.faults.map(spellFault);
+    if (error instanceof ContentFaults) return error.faults.map(spellFault);
     throw error;
   }
 }
@@ -403,7 +403,7 @@ describe('a fault is named by file and line', () => {
       [`${first}:11: ../clips/one.mp4 has no name: write it between the brackets`],
     ],
     ['a form without a name', changedLesson('form:cp-1', 'form:'), [`${first}:18: form: names no form`]],
-    ['an empty lesson', { [first]: '---\ntitle: One\n---\n' }, [`${first}:4: The lesson is empty`]],
+    ['an empty lesson', { [first]: '---\ntitle: One\n---\n' }, [`${first}:4: There is no text`]],
     [
       'a block of nothing',
       changedLesson('---\n\n### At', '---\n\n---\n\n### At'),
@@ -539,7 +539,7 @@ describe('a fault is named by file and line', () => {
       'counting/lessons/01-one.md:15: ../pictures/ring.svg is not there',
       'counting/lessons/01-two.md:3: price is no key that is known here',
       'counting/lessons/01-two.md:6: A block with nothing in it: there is no text between two lines ---',
-      'counting/lessons/03-three.md:4: The lesson is empty',
+      'counting/lessons/03-three.md:4: There is no text',
       'counting/lessons/four.md: A lesson is called by its number and a name, such as 03-two-basslines.md',
       'other/course.md:13: prices, GBP: must be more than nothing',
     ]);

@@ -3,13 +3,14 @@ import { dirname, join, relative, sep } from 'node:path';
 import { lexer } from 'marked';
 import { type Currency, currencies } from '~/kit/money';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
-import { CourseFaults, type Fault, type Report } from './faults';
+import { ContentFaults, type Fault, type Report } from './faults';
 import { type FileFinder, fileFinder } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
 import { readLesson } from './read-lesson';
 import { readText } from './read-text';
 import { placeTokens, renderText } from './rich-text';
+import { tellTwins } from './twins';
 
 /** What courses may refer to. */
 export interface Known {
@@ -29,7 +30,7 @@ interface Reading {
 
 /**
  * The courses that lie in a folder, each in a folder of its own that holds a `course.md`, in their order. Reads files
- * and nothing else. Throws CourseFaults, which names every fault of all of them: it is all or nothing.
+ * and nothing else. Throws ContentFaults, which names every fault of all of them: it is all or nothing.
  */
 export function readCourses(folder: string, known: Known): CourseContent[] {
   const root = realpathSync(folder);
@@ -40,7 +41,7 @@ export function readCourses(folder: string, known: Known): CourseContent[] {
     .map(({ name }) => name);
   const courses = folders.sort().map((name) => readCourse(name, reading));
   checkTogether(courses, reading);
-  if (faults.length > 0) throw new CourseFaults(faults);
+  if (faults.length > 0) throw new ContentFaults(faults);
   return courses.flatMap(({ course }) => course ?? []).sort((a, b) => a.position - b.position);
 }
 
@@ -159,7 +160,7 @@ function checkTogether(found: Found[], reading: Reading): void {
   // A folder that could not be read is no reason to doubt those who recommend it.
   const slugs = new Set([...known.courseSlugs, ...found.map(({ name, course }) => course?.slug ?? name)]);
   for (const key of ['id', 'slug', 'position'] as const) {
-    onTwins(
+    tellTwins(
       read,
       ({ course }) => String(course[key]),
       ({ name, course, lineOf }, other) => {
@@ -182,16 +183,6 @@ function checkTogether(found: Found[], reading: Reading): void {
       if (isTold && key === 'id') return;
       reportTo(reading, path)(1, `The ${key} ${lesson[key]} is that of ${relative(root, other.path)} too`);
     };
-    onTwins(lessons, ({ lesson }) => lesson[key], tell);
-  }
-}
-
-/** Calls `tell` with each one that has the same key as an earlier one. */
-function onTwins<One>(all: One[], keyOf: (one: One) => string, tell: (one: One, earlier: One) => void): void {
-  const known = new Map<string, One>();
-  for (const one of all) {
-    const earlier = known.get(keyOf(one));
-    if (earlier) tell(one, earlier);
-    else known.set(keyOf(one), one);
+    tellTwins(lessons, ({ lesson }) => lesson[key], tell);
   }
 }

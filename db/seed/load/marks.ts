@@ -1,11 +1,14 @@
 import { after, day, minute } from '~/kit/dates';
 import type { Database } from '../../client';
-import { courseRatings, lessonBookmarks } from '../../schema';
-import type { Content } from '../content/types';
+import { articleBookmarks, articleLikes, articleReads, courseRatings, lessonBookmarks } from '../../schema';
+import type { AccountContent, Content } from '../content/types';
 import { userIdOf } from './accounts';
 import { insertAll } from './insert';
 
-/** What the demo accounts gave courses, which their courses count by themselves, and the lessons they bookmarked. */
+/**
+ * What the demo accounts gave courses and which articles they like, both of which count by themselves; what they
+ * bookmarked and read.
+ */
 export async function loadMarks(db: Database, content: Content, now: Date): Promise<void> {
   const { accounts, courses } = content;
   const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));
@@ -31,5 +34,33 @@ export async function loadMarks(db: Database, content: Content, now: Date): Prom
         return lessonId ? [{ userId: userIdOf(account), lessonId, createdAt: after(now, -index * minute - day) }] : [];
       }),
     ),
+  );
+  await loadArticleMarks(db, content, now);
+}
+
+async function loadArticleMarks(db: Database, { accounts, articles }: Content, now: Date): Promise<void> {
+  const ids = new Map(articles.map(({ id, slug }) => [slug, id]));
+  const marksOf = (slugsOf: (account: AccountContent) => string[]) =>
+    accounts.flatMap((account) =>
+      slugsOf(account).map((slug, index) => {
+        const articleId = ids.get(slug);
+        if (!articleId) throw new Error(`${account.localPart} has marked ${slug}, which there is not`);
+        return { userId: userIdOf(account), articleId, at: after(now, -index * minute - day) };
+      }),
+    );
+  await insertAll(
+    db,
+    articleBookmarks,
+    marksOf((account) => account.articleBookmarkSlugs).map(({ at, ...mark }) => ({ ...mark, createdAt: at })),
+  );
+  await insertAll(
+    db,
+    articleReads,
+    marksOf((account) => account.articleReadSlugs).map(({ at, ...mark }) => ({ ...mark, readAt: at })),
+  );
+  await insertAll(
+    db,
+    articleLikes,
+    marksOf((account) => account.articleLikeSlugs).map(({ at, ...mark }) => ({ ...mark, createdAt: at })),
   );
 }

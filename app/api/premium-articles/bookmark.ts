@@ -1,0 +1,20 @@
+import { bookmarkArticle } from '~/features/articles/bookmark-article.server';
+import { presentArticleOutput } from '~/features/articles/present-output.server';
+import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
+import { ArticleOutput } from '~/features/articles/schema';
+import { OneById } from '~/features/catalogue/schema';
+import { endpoint, operation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  POST: operation(
+    OneById,
+    async (scope, { id }) => presentArticleOutput(scope, await bookmarkArticle(scope, { article: id })),
+    { summary: 'Bookmark an article; for subscribers', auth: 'bearer', output: ArticleOutput, tag: 'Premium articles' },
+  ),
+  DELETE: operation(OneById, (scope, { id }) => removeArticleBookmark(scope, { article: id }), {
+    summary: 'Take the bookmark of an article back',
+    auth: 'bearer',
+    tag: 'Premium articles',
+  }),
+});
+export const action = loader;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listSections } from '~/features/articles/list-sections.server';
+import { presentSectionOutput } from '~/features/articles/present-output.server';
+import { Nothing, SectionOutput } from '~/features/articles/schema';
+import { endpoint, operation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  GET: operation(Nothing, async (scope) => (await listSections(scope)).map(presentSectionOutput), {
+    summary: 'The sections of DJ Hub; for subscribers',
+    auth: 'bearer',
+    output: z.array(SectionOutput),
+    tag: 'Premium articles',
+  }),
+});
+export const action = loader;

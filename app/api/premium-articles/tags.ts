@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { listTags } from '~/features/articles/list-tags.server';
+import { presentTagOutput } from '~/features/articles/present-output.server';
+import { Nothing, TagOutput } from '~/features/articles/schema';
+import { endpoint, operation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  GET: operation(Nothing, async (scope) => (await listTags(scope)).map(presentTagOutput), {
+    summary: 'The tags of articles; for subscribers',
+    auth: 'bearer',
+    output: z.array(TagOutput),
+    tag: 'Premium articles',
+  }),
+});
+export const action = loader;

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { articleBookmarks, articleLikes, articleReads } from '#db/schema';
+import type { Viewer } from '~/scope/viewer';
+import { makeArticle, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { planOf, recordingScope } from '../../../tests/support/recording-scope';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { indexAllArticles } from './index-articles.server';
+import { listArticles } from './list-articles.server';
+import { listCategories } from './list-categories.server';
+import { listSections } from './list-sections.server';
+import { listTags } from './list-tags.server';
+import { presentArticleOutput } from './present-output.server';
+import { ListArticles } from './schema';
+import { showArticle } from './show-article.server';
+
+beforeEach(resetBindings);
+
+const db = () => testScope().db;
+const on = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+async function subscriber(): Promise<Viewer> {
+  const viewer = await makeUser(db());
+  await makeSubscription(db(), viewer.id);
+  return { ...viewer, subscription: 'active', opensEverything: true };
+}
+
+async function listed(viewer: Viewer | null, asked: Record<string, unknown> = {}): Promise<string[]> {
+  const page = await listArticles(testScope({ viewer }), ListArticles.parse(asked));
+  return page.items.map(({ id }) => id);
+}
+
+describe('an article', () => {
+  it('is whole for a subscriber, by id and by urlPart, in one round trip', async () => {
+    const article = await makeArticle(db(), { tags: ['vinyl', 'repair'] });
+    const scope = testScope({ viewer: await subscriber() });
+    const before = scope.trips();
+    const found = await showArticle(scope, { article: article.slug });
+    expect(scope.trips() - before).toBe(1);
+    expect(found).toEqual(await showArticle(scope, { article: article.id }));
+    expect(found.blocks?.map(({ html }) => html)).toEqual(['<p>The open part.</p>', '<p>The locked part.</p>']);
+    expect(found.tags.map(({ id }) => id)).toEqual(['repair', 'vinyl']);
+    expect(presentArticleOutput(scope, found)).toMatchObject({ isPreview: false, blocks: [{}, {}] });
+  });
+
+  it('gives a guest its beginning and nothing else: no statement reads its text', async () => {
+    const article = await makeArticle(db());
+    const { scope, statements } = recordingScope(null);
+    const found = await showArticle(scope, { article: article.slug });
+    const output = JSON.stringify(presentArticleOutput(scope, found));
+    expect(output).toContain('The open part.');
+    expect(output).not.toContain('locked part');
+    expect(presentArticleOutput(scope, found).isPreview).toBe(true);
+    expect(statements.map(({ text }) => text).join()).not.toMatch(/article_blocks|article_texts|article_search/);
+  });
+
+  it('is refused to a member without a subscription, also to one whose subscription is paused', async () => {
+    const article = await makeArticle(db());
+    const member = await makeUser(db());
+    for (const subscription of ['none', 'paused'] as const) {
+      const scope = testScope({ viewer: { ...member, subscription } });
+      await expect(showArticle(scope, { article: article.slug })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  it('keeps its text when the subscription ends between the gate and the read', async () => {
+    const article = await makeArticle(db());
+    const viewer = { ...(await makeUser(db())), subscription: 'active' as const, opensEverything: true };
+    expect((await showArticle(testScope({ viewer }), { article: article.id })).blocks).toEqual([]);
+  });
+
+  it('is not there before its day, but for admins, and not there when there is none', async () => {
+    const article = await makeArticle(db(), { publishedAt: on(10) });
+    const reader = await subscriber();
+    const admin = { ...(await makeUser(db(), { role: 'ADMIN' })), opensEverything: true };
+    const ask = (viewer: Viewer | null, day: number) =>
+      showArticle(testScope({ viewer, now: on(day) }), { article: article.id });
+    for (const viewer of [null, reader]) await expect(ask(viewer, 9)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await ask(reader, 10)).blocks).toHaveLength(2);
+    expect((await ask(admin, 9)).blocks).toHaveLength(2);
+    const scope = testScope({ viewer: reader });
+    for (const name of ['gone', "' OR 1", '']) {
+      await expect((async () => showArticle(scope, { article: name }))()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('tells each reader their own marks', async () => {
+    const article = await makeArticle(db());
+    const [reader, other] = [await subscriber(), await subscriber()];
+    const mark = { userId: reader.id, articleId: article.id };
+    await db()
+      .insert(articleReads)
+      .values({ ...mark, readAt: on(1) });
+    await db()
+      .insert(articleLikes)
+      .values({ ...mark, createdAt: on(1) });
+    await db()
+      .insert(articleBookmarks)
+      .values({ ...mark, createdAt: on(1) });
+    const seen = async (viewer: Viewer | null) => showArticle(testScope({ viewer }), { article: article.id });
+    expect(await seen(reader)).toMatchObject({ isRead: true, isLiked: true, isBookmarked: true, likesCount: 1 });
+    for (const viewer of [other, null]) {
+      expect(await seen(viewer)).toMatchObject({ isRead: false, isLiked: false, isBookmarked: false, likesCount: 1 });
+    }
+  });
+});
+
+describe('the list', () => {
+  it('has the newest first, page by page, without what is to come', async () => {
+    const viewer = await subscriber();
+    const [a, b, c] = [
+      await makeArticle(db(), { publishedAt: on(1) }),
+      await makeArticle(db(), { publishedAt: on(3) }),
+      await makeArticle(db(), { publishedAt: on(2) }),
+    ];
+    await makeArticle(db(), { publishedAt: new Date('2100-01-01') });
+    expect(await listed(viewer)).toEqual([b.id, c.id, a.id]);
+    expect(await listed(viewer, { limit: 1, offset: 1 })).toEqual([c.id]);
+    const page = await listArticles(testScope({ viewer }), ListArticles.parse({}));
+    expect(page).toMatchObject({ totalCount: 3, limit: 30 });
+  });
+
+  it('is narrowed by section, category and tags, of which an article bears all', async () => {
+    const viewer = await subscriber();
+    const one = await makeArticle(db(), { section: 'gear', tags: ['vinyl', 'repair'] });
+    const two = await makeArticle(db(), { section: 'gear', tags: ['vinyl'] });
+    const three = await makeArticle(db(), { section: 'rooms', tags: ['repair'] });
+    const ids = async (asked: object) => (await listed(viewer, { ...asked })).sort();
+    expect(await ids({ premiumArticleSectionId: 'gear' })).toEqual([one.id, two.id].sort());
+    expect(await ids({ premiumArticleCategoryId: 'rooms-all' })).toEqual([three.id]);
+    expect(await ids({ premiumArticleTagsIds: 'vinyl' })).toEqual([one.id, two.id].sort());
+    expect(await ids({ premiumArticleTagsIds: ['vinyl', 'repair'] })).toEqual([one.id]);
+    expect(await ids({ premiumArticleTagsIds: 'vinyl,unknown' })).toEqual([]);
+    expect(await ids({ premiumArticleSectionId: 'unknown' })).toEqual([]);
+  });
+
+  it('finds every word of a search in title, text and tags, the title first', async () => {
+    const viewer = await subscriber();
+    const inText = await makeArticle(db(), { html: ['<p>open</p>', '<p>regarding néedles</p>'] });
+    const inTitle = await makeArticle(db(), { title: 'Needles', publishedAt: on(1) });
+    await makeArticle(db(), { title: 'Needles to come', publishedAt: new Date('2100-01-01') });
+    await indexAllArticles(db());
+    expect(await listed(viewer, { q: 'needle' })).toEqual([inTitle.id, inText.id]);
+    expect(await listed(viewer, { q: 'needle regarding' })).toEqual([inText.id]);
+    expect(await listed(viewer, { q: '"' })).toEqual([]);
+    const page = await listArticles(testScope({ viewer }), ListArticles.parse({ q: 'needle' }));
+    expect(page).toMatchObject({ totalCount: 2, limit: 15 });
+  });
+
+  it('comes in portions of 8 for a category', async () => {
+    const viewer = await subscriber();
+    for (let i = 0; i < 9; i++) await makeArticle(db(), { publishedAt: on(i + 1) });
+    expect(await listed(viewer, { premiumArticleCategoryId: 'craft-all', categoryIndex: 2 })).toHaveLength(8);
+    expect(await listed(viewer, { premiumArticleCategoryId: 'craft-all', offset: 8 })).toHaveLength(1);
+  });
+
+  it('is for subscribers', async () => {
+    const member = await makeUser(db());
+    await expect(listed(member)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(listed(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    for (const list of [listSections, listTags, (scope: ReturnType<typeof testScope>) => listCategories(scope, {})]) {
+      await expect(list(testScope({ viewer: member }))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+});
+
+it('sections count what is published, categories hold their newest eight and say how many there are', async () => {
+  const viewer = await subscriber();
+  for (let i = 0; i < 10; i++) await makeArticle(db(), { publishedAt: on(i + 1), tags: ['vinyl'] });
+  await makeArticle(db(), { section: 'rooms', publishedAt: new Date('2100-01-01') });
+  const scope = testScope({ viewer });
+  expect(await listSections(scope)).toMatchObject([
+    { id: 'craft', articlesCount: 10 },
+    { id: 'rooms', articlesCount: 0 },
+  ]);
+  const categories = await listCategories(scope, {});
+  expect(categories.map(({ articlesCount, articles }) => [articlesCount, articles.length])).toEqual([
+    [10, 8],
+    [0, 0],
+  ]);
+  expect(categories[0]?.articles[0]?.publishedAt).toEqual(on(10));
+  expect((await listCategories(scope, { section: 'rooms' })).map(({ id }) => id)).toEqual(['rooms-all']);
+  expect(await listTags(scope)).toEqual([{ id: 'vinyl', slug: 'vinyl', name: 'vinyl' }]);
+});
+
+describe('however many articles there are', () => {
+  /** Sections, categories and tags are a handful; what is listed first is ended by its LIMIT. */
+  const small = /^SCAN (?:(?:article_sections|article_categories|article_tags|[jxt])\b|\(subquery-\d+\)|CONSTANT ROW)/;
+
+  async function walks(work: (scope: ReturnType<typeof recordingScope>['scope']) => Promise<unknown>, viewer: Viewer) {
+    const { scope, statements } = recordingScope(viewer);
+    await work(scope);
+    const details = (await Promise.all(statements.map(planOf))).flat();
+    return details.filter((detail) => detail.startsWith('SCAN') && !small.test(detail));
+  }
+
+  it('lists, portions and an article are found by their indexes', async () => {
+    await makeArticle(db(), { tags: ['vinyl'] });
+    const viewer = await subscriber();
+    const list = (asked: object) => (scope: Parameters<typeof listArticles>[0]) =>
+      listArticles(scope, ListArticles.parse(asked));
+    expect(await walks(list({}), viewer)).toEqual([]);
+    expect(await walks(list({ premiumArticleSectionId: 'craft' }), viewer)).toEqual([]);
+    expect(await walks(list({ premiumArticleCategoryId: 'craft-all' }), viewer)).toEqual([]);
+    expect(await walks((scope) => listCategories(scope, { section: 'craft' }), viewer)).toEqual([]);
+    expect(await walks((scope) => showArticle(scope, { article: 'x' }).catch(() => null), viewer)).toEqual([]);
+    expect(await walks((scope) => listSections(scope), viewer)).toEqual([]);
+  });
+
+  it('a page reads no more rows of 42 than of 12, but to count them', async () => {
+    const viewer = await subscriber();
+    const rows = async () => {
+      const { scope, rowsRead } = recordingScope(viewer);
+      await listArticles(scope, ListArticles.parse({ limit: 10 }));
+      return rowsRead();
+    };
+    for (let i = 0; i < 12; i++) await makeArticle(db(), { publishedAt: on(i + 1) });
+    const few = await rows();
+    for (let i = 0; i < 30; i++) await makeArticle(db(), { publishedAt: on(i + 30) });
+    expect((await rows()) - few).toBeLessThanOrEqual(30 + 5);
+  });
+});

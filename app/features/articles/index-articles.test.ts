@@ -1,0 +1,85 @@
+import { env } from 'cloudflare:workers';
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeEach, expect, it } from 'vitest';
+import type { Database } from '#db/client';
+import { articleBlocks, articleCategories, articles, articleTexts, staleArticles } from '#db/schema';
+import { makeArticle } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { indexAllArticles, indexArticles } from './index-articles.server';
+
+beforeEach(resetBindings);
+
+const db = () => testScope().db;
+
+async function found(word: string): Promise<string[]> {
+  const rows = await db().all<{ id: string }>(
+    sql`SELECT t.article_id AS id FROM article_search s JOIN article_texts t ON t.id = s.rowid
+      WHERE article_search MATCH ${`"${word}"*`}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+it('learns title, description, text of all blocks, tags, category and section', async () => {
+  const article = await makeArticle(db(), {
+    title: 'Néedle',
+    description: 'About pressure',
+    section: 'rooms',
+    tags: ['vinyl'],
+    html: ['<p>First <strong>groove</strong></p>', '<table><tr><td>Weight</td><td>grams</td></tr></table>'],
+  });
+  await makeArticle(db());
+  await indexAllArticles(db());
+  for (const word of ['needle', 'pressure', 'groove', 'weight', 'gram', 'vinyl', 'rooms']) {
+    expect(await found(word), word).toEqual([article.id]);
+  }
+  expect(await db().select().from(staleArticles)).toEqual([]);
+});
+
+it('learns what changed, and forgets what it was', async () => {
+  const article = await makeArticle(db(), { html: ['<p>before</p>'] });
+  await indexAllArticles(db());
+  await db().update(articleBlocks).set({ html: '<p>after</p>' });
+  await db().update(articleCategories).set({ name: 'Elsewhere' });
+  expect(await indexArticles(db())).toBe(1);
+  expect(await found('before')).toEqual([]);
+  expect(await found('after')).toEqual([article.id]);
+  expect(await found('elsewhere')).toEqual([article.id]);
+});
+
+it('forgets an article that is gone, and its mark', async () => {
+  const article = await makeArticle(db());
+  await indexAllArticles(db());
+  await db().delete(articles).where(eq(articles.id, article.id));
+  expect(await found('locked')).toEqual([]);
+  await indexAllArticles(db());
+  expect(await db().select().from(staleArticles)).toEqual([]);
+});
+
+it('keeps the mark of a change that comes between reading and writing', async () => {
+  await makeArticle(db(), { html: ['<p>before</p>'] });
+  let isFirst = true;
+  const between = new Proxy(db(), {
+    get(target, key) {
+      if (key !== 'batch') return Reflect.get(target, key);
+      return async (statements: Parameters<Database['batch']>[0]) => {
+        const results = await target.batch(statements);
+        if (isFirst) await target.update(articleBlocks).set({ html: '<p>after</p>' });
+        isFirst = false;
+        return results;
+      };
+    },
+  });
+  await indexArticles(between);
+  expect(await db().select().from(articleTexts)).toEqual([]);
+  expect(await db().select().from(staleArticles)).toHaveLength(1);
+  await indexAllArticles(db());
+  expect(await found('after')).toHaveLength(1);
+});
+
+it('learns by a plain client too, as the one that fills the demo academy', async () => {
+  const article = await makeArticle(db(), { section: 'rooms' });
+  await indexAllArticles(drizzle(env.DB));
+  expect(await found('rooms')).toEqual([article.id]);
+});

@@ -1,0 +1,47 @@
+import { pictureUrl } from '~/features/catalogue/present.server';
+import { formatDate } from '~/kit/dates';
+import { sanitizeHtml } from '~/kit/html.server';
+import { paths } from '~/paths';
+import { countMinutes } from './open-part.server';
+import type { ArticleSummary } from './queries.server';
+import type { ArticlePage } from './read-article-page.server';
+import type { ArticleCardView, ArticlePageView } from './view';
+
+function presentArticleCard(article: ArticleSummary): ArticleCardView {
+  return {
+    id: article.id,
+    title: article.title,
+    href: paths.article(article.slug),
+    imageUrl: pictureUrl(article.imageFileId),
+    sectionName: article.section.name,
+    facts: [`${article.readingMinutes} min`, ...(article.isRead ? ['Read'] : [])],
+  };
+}
+
+/** The page of an article: whole, or for guests its beginning. */
+export function presentArticlePage({ article, related }: ArticlePage): ArticlePageView {
+  const blocks = article.blocks ?? [{ id: 'preview', html: article.preview, images: [] }];
+  const left = Math.max(1, article.readingMinutes - countMinutes([{ html: article.preview }]));
+  return {
+    slug: article.slug,
+    path: paths.article(article.slug),
+    title: article.title,
+    description: article.description,
+    imageUrl: pictureUrl(article.imageFileId),
+    shareUrl: pictureUrl(article.shareFileId),
+    sectionName: article.section.name,
+    categoryName: article.category.name,
+    author: article.authorName,
+    publishedAt: article.publishedAt.toISOString(),
+    publishedOn: formatDate(article.publishedAt),
+    readingTime: `${article.readingMinutes} min`,
+    blocks: blocks.map(({ id, html, images }) => ({
+      id,
+      html: html && sanitizeHtml(html),
+      images: images.map(({ fileId, alt, caption }) => ({ src: paths.media(fileId), alt, caption: caption ?? null })),
+    })),
+    rest: article.blocks ? null : `The ${left === 1 ? 'last minute is' : `other ${left} minutes are`} in DJ Hub`,
+    tags: article.tags.map(({ name }) => name),
+    related: related.map(presentArticleCard),
+  };
+}

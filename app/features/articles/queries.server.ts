@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import {
+  articleBookmarks,
+  articleCategories,
+  articleLikes,
+  articleReads,
+  articleSections,
+  articles,
+  articleTaggings,
+  articleTags,
+  tutors,
+} from '#db/schema';
+import { condition, constantSql, subquery } from '#db/subqueries';
+import { existingFile } from '~/features/catalogue/queries.server';
+import { staffRoles } from '~/features/entitlements/rules';
+import type { Scope } from '~/scope/scope';
+
+export interface ArticleTag {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+/** The id of the article that an address names by id or urlPart. */
+export function articleIdOf(key: string): SQL<string> {
+  return sql<string>`(SELECT k.id FROM ${articles} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
+}
+
+/** The same for a section. */
+export function sectionIdOf(key: string): SQL<string> {
+  return sql<string>`(SELECT k.id FROM ${articleSections} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
+}
+
+/** The same for a category. */
+export function categoryIdOf(key: string): SQL<string> {
+  return sql<string>`(SELECT k.id FROM ${articleCategories} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
+}
+
+/** As an SQL condition on an article that was scheduled for `publishedAt`: it is there for whoever asks. Staff see what is to come. */
+export function isShownSql({ viewer, now }: Scope, publishedAt: SQL = sql`${articles.publishedAt}`): SQL | undefined {
+  if (viewer && staffRoles.includes(viewer.role)) return undefined;
+  return sql`${publishedAt} <= ${now().getTime()}`;
+}
+
+const tagsOfArticle = subquery(
+  constantSql(sql`(SELECT json_group_array(json_object('id', x.id, 'slug', x.slug, 'name', x.name)) FROM
+    (SELECT t.id, t.slug, t.name FROM ${articleTaggings} g JOIN ${articleTags} t ON t.id = g.tag_id
+      WHERE g.article_id = ${articles.id} ORDER BY t.name) x)`),
+).mapWith((text: string) => JSON.parse(text) as ArticleTag[]);
+
+/** Whether this user has a row about the article in a table of marks. */
+function isMarkedBy(userId: string | null, table: typeof articleReads | typeof articleBookmarks | typeof articleLikes) {
+  if (userId === null) return condition(sql`0`);
+  return condition(
+    sql`EXISTS (SELECT 1 FROM ${table} m WHERE m.user_id = ${userId} AND m.article_id = ${articles.id})`,
+  );
+}
+
+/** What everybody may know of an article, and this viewer's marks on it. Its text is not among it. */
+function articleColumns({ viewer }: Scope) {
+  const userId = viewer?.id ?? null;
+  return {
+    id: articles.id,
+    slug: articles.slug,
+    title: articles.title,
+    description: articles.description,
+    imageFileId: existingFile(articles.imageFileId),
+    readingMinutes: articles.readingMinutes,
+    likesCount: articles.likesCount,
+    commentsCount: articles.commentsCount,
+    publishedAt: articles.publishedAt,
+    section: {
+      id: articleSections.id,
+      slug: articleSections.slug,
+      name: articleSections.name,
+      hexColor: articleSections.hexColor,
+    },
+    category: { id: articleCategories.id, slug: articleCategories.slug, name: articleCategories.name },
+    tags: tagsOfArticle,
+    isRead: isMarkedBy(userId, articleReads),
+    isLiked: isMarkedBy(userId, articleLikes),
+    isBookmarked: isMarkedBy(userId, articleBookmarks),
+  };
+}
+
+/** Statement: articles as lists show them. */
+export function selectArticles(scope: Scope) {
+  return scope.db
+    .select(articleColumns(scope))
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+    .$dynamic();
+}
+
+/** An article as lists show it. */
+export type ArticleSummary = Awaited<ReturnType<typeof selectArticles>>[number];
+
+/** Statement: the open part of one article, for whoever asks. */
+export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
+  return scope.db
+    .select({
+      ...articleColumns(scope),
+      preview: articles.preview,
+      shareFileId: existingFile(articles.shareFileId),
+      authorName: tutors.name,
+    })
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+    .innerJoin(tutors, eq(tutors.id, articles.authorId))
+    .where(and(sql`${articles.id} = ${articleId}`, isShownSql(scope)));
+}
+
+export type OpenPart = Awaited<ReturnType<typeof selectOpenPart>>[number];
+
+/** Statement: the sections in their order, with how many published articles each holds. */
+export function selectSections({ db, now }: Scope) {
+  return db
+    .select({
+      id: articleSections.id,
+      slug: articleSections.slug,
+      name: articleSections.name,
+      tagline: articleSections.tagline,
+      hexColor: articleSections.hexColor,
+      articlesCount: sql<number>`${sql`(SELECT count(*) FROM ${articles} a
+        WHERE a.section_id = ${articleSections.id} AND a.published_at <= ${now().getTime()})`}`.as('articles_count'),
+    })
+    .from(articleSections)
+    .orderBy(asc(articleSections.position));
+}
+
+/** Statement: all tags by name. */
+export function selectTags({ db }: Scope) {
+  return db
+    .select({ id: articleTags.id, slug: articleTags.slug, name: articleTags.name })
+    .from(articleTags)
+    .orderBy(asc(articleTags.name));
+}
+
+/** Statement: the newest articles of the same category, without the article itself; for whoever asks. */
+export function selectRelated(scope: Scope, articleId: SQL<string>, most: number) {
+  return selectArticles(scope)
+    .where(
+      and(
+        sql`${articles.categoryId} = (SELECT k.category_id FROM ${articles} k WHERE k.id = ${articleId})`,
+        sql`${articles.id} <> ${articleId}`,
+        isShownSql(scope),
+      ),
+    )
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(most);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Link } from '~/features/catalogue/schema';
+import { Flag, IdOrSlug, listOf, pagingInput, SearchText } from '~/kit/inputs';
+
+/** What a list of articles can be narrowed by; without a limit `articlesAtOnce` says how many there are. */
+export const ListArticles = z.object({
+  limit: pagingInput(30).limit.unwrap().optional(),
+  offset: pagingInput(30).offset,
+  q: SearchText.optional(),
+  premiumArticleSectionId: IdOrSlug.optional(),
+  premiumArticleCategoryId: IdOrSlug.optional(),
+  premiumArticleTagsIds: listOf(IdOrSlug, 20).optional(),
+  /** Which of several lists of categories asks for its next portion: of use to whoever asks alone. */
+  categoryIndex: z.coerce.number().int().min(0).max(1000).optional(),
+});
+
+export const ListCategories = z.object({ premiumArticleSectionId: IdOrSlug.optional() });
+export const Nothing = z.object({});
+
+const NamedOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string() });
+
+export const TagOutput = NamedOutput;
+
+const SectionLinkOutput = NamedOutput.extend({
+  /** '#' and six hexadecimal digits. */
+  hexColor: z.string(),
+});
+
+export const SectionOutput = SectionLinkOutput.extend({
+  description: z.string(),
+  premiumArticleCount: z.number().int(),
+});
+
+/** An article in a list. */
+export const ArticleSummaryOutput = z.object({
+  id: z.string(),
+  urlPart: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: Link,
+  scheduledDate: z.iso.datetime(),
+  readingMinutes: z.number().int(),
+  isRead: z.boolean(),
+  isLike: z.boolean(),
+  likesCount: z.number().int(),
+  isBookmarked: z.boolean(),
+  commentsCount: z.number().int(),
+  premiumArticleSection: SectionLinkOutput,
+  premiumArticleCategory: NamedOutput,
+  premiumArticleTags: z.array(TagOutput),
+});
+export type ArticleSummaryOutput = z.output<typeof ArticleSummaryOutput>;
+
+export const CategoryOutput = NamedOutput.extend({
+  premiumArticleSectionId: z.string(),
+  /** The newest, as many as a portion holds. */
+  premiumArticles: z.array(ArticleSummaryOutput),
+  premiumArticleCount: z.number().int(),
+});
+
+/** An article with its text or, for guests, with its beginning. */
+export const ArticleOutput = ArticleSummaryOutput.extend({
+  author: z.string(),
+  /** Only the beginning of the text stands under `blocks`. */
+  isPreview: z.boolean(),
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      /** HTML of the allow-list. */
+      text: z.string().nullable(),
+      images: z.array(z.object({ id: z.string(), link: z.string(), alt: z.string(), caption: z.string().nullable() })),
+      videos: z.array(z.never()),
+      typeFormId: z.string().nullable(),
+    }),
+  ),
+});
+
+export const MarkRead = z.object({ id: z.string(), isRead: Flag });
+export const MarkLike = z.object({ id: z.string(), isLike: Flag });
+export const ListArticleBookmarks = z.object(pagingInput(3));

@@ -1,0 +1,54 @@
+import { and, asc, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { articleBlocks, type BlockImage } from '#db/schema';
+import { opensEverythingSql } from '~/features/entitlements/queries.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireSubscriber } from '~/scope/viewer';
+import { articleIdOf, type OpenPart, selectOpenPart } from './queries.server';
+
+export interface ArticleBlock {
+  id: string;
+  html: string | null;
+  images: BlockImage[];
+  typeFormId: string | null;
+}
+
+export interface Article extends OpenPart {
+  /** Its text; null for guests, who get its beginning alone (`preview`). */
+  blocks: ArticleBlock[] | null;
+}
+
+/**
+ * An article by id or urlPart in one round trip: for subscribers with its text, for guests without. Throws not-found, and
+ * forbidden for members without a subscription.
+ */
+export async function showArticle(scope: Scope, { article }: { article: string }): Promise<Article> {
+  const [found] = await scope.read(readArticle(scope, article));
+  return found;
+}
+
+/** The same as a read, for a page that reads more in its round trip. */
+export function readArticle(scope: Scope, key: string): Read<Article> {
+  if (!idPattern.test(key)) throw new AppError('not-found');
+  const articleId = articleIdOf(key);
+  const openPart = readOf([firstOf(selectOpenPart(scope, articleId))], (row) => {
+    if (!row) throw new AppError('not-found');
+    return row;
+  });
+  if (!scope.viewer) return readOf([openPart], (article) => ({ ...article, blocks: null }));
+  const viewer = requireSubscriber(scope);
+  const blocks = scope.db
+    .select({
+      id: articleBlocks.id,
+      html: articleBlocks.html,
+      images: articleBlocks.images,
+      typeFormId: articleBlocks.typeFormId,
+    })
+    .from(articleBlocks)
+    // Asked once more by the statement that reads the text.
+    .where(and(sql`${articleBlocks.articleId} = ${articleId}`, opensEverythingSql(viewer.id, scope.now())))
+    .orderBy(asc(articleBlocks.position));
+  return readOf([openPart, blocks], (article, rows) => ({ ...article, blocks: rows }));
+}

@@ -1,0 +1,23 @@
+import type { Site, StructuredData } from '~/kit/structured-data';
+import type { ArticlePageView } from './view';
+
+/** An article's page as schema.org's Article. It says that the rest of the text is for subscribers, and holds none of it. */
+export function articleData(article: ArticlePageView, { brand, urlOf }: Site): StructuredData[] {
+  const { title, description, path, shareUrl, publishedAt, author, sectionName } = article;
+  return [
+    {
+      '@type': 'Article',
+      headline: title,
+      description,
+      url: urlOf(path),
+      datePublished: publishedAt,
+      author: { '@type': 'Person', name: author },
+      publisher: { '@type': 'Organization', name: brand, url: urlOf('/') },
+      articleSection: sectionName,
+      inLanguage: 'en',
+      ...(shareUrl && { image: urlOf(shareUrl) }),
+      isAccessibleForFree: false,
+      hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: '.article-rest' },
+    },
+  ];
+}

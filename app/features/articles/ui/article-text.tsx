@@ -1,0 +1,23 @@
+import { Fragment } from 'react';
+import { Picture } from '~/ui/picture';
+import type { ArticleBlockView } from '../view';
+
+/** The text of an article, block after block. */
+export function ArticleText({ blocks }: { blocks: ArticleBlockView[] }) {
+  return (
+    <div className="prose is-read">
+      {blocks.map(({ id, html, images }) => (
+        <Fragment key={id}>
+          {/* Sanitised when stored and again when read. */}
+          {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
+          {images.map(({ src, alt, caption }) => (
+            <figure key={src}>
+              <Picture src={src} alt={alt} width={1280} height={720} />
+              {caption && <figcaption>{caption}</figcaption>}
+            </figure>
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { isBuilt, paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+
+interface ArticleUpsellProps {
+  slug: string;
+  /** 'The other 2 minutes are in DJ Hub' */
+  rest: string;
+}
+
+/** Where a guest's preview stops: how the rest is read. Both ways lead back to the article. */
+export function ArticleUpsell({ slug, rest }: ArticleUpsellProps) {
+  const query = { articleId: slug };
+  return (
+    <section className="stack article-rest" aria-labelledby="rest">
+      <div className="cut" aria-hidden="true" />
+      <h2 id="rest">{rest}</h2>
+      <p className="lead">All articles and all courses are in the Complete DJ Package.</p>
+      <div className="row">
+        {isBuilt('subscriptionBasket') && (
+          <LinkButton href={paths.subscriptionBasket(query)} size="large">
+            Get the Complete DJ Package
+          </LinkButton>
+        )}
+        <LinkButton href={paths.signIn(query)} size="large" variant="quiet">
+          Sign in to read on
+        </LinkButton>
+      </div>
+      <ul className="ticks">
+        <li>You come straight back to this article</li>
+        <li>We write to you three days before the first charge</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** An article in a list. */
+export interface ArticleCardView {
+  id: string;
+  title: string;
+  href: string;
+  imageUrl: string | null;
+  sectionName: string;
+  /** '3 min', 'Read'. */
+  facts: string[];
+}
+
+export interface ArticleBlockView {
+  id: string;
+  /** HTML of the allow-list. */
+  html: string | null;
+  images: { src: string; alt: string; caption: string | null }[];
+}
+
+/** An article's page. */
+export interface ArticlePageView {
+  slug: string;
+  path: string;
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  /** A PNG that shows it to whoever it is shared with. */
+  shareUrl: string | null;
+  sectionName: string;
+  categoryName: string;
+  author: string;
+  /** ISO 8601 */
+  publishedAt: string;
+  publishedOn: string;
+  readingTime: string;
+  /** The text, or for guests its beginning. */
+  blocks: ArticleBlockView[];
+  /** How much of it is left for those who subscribe: 'The other 2 minutes are in DJ Hub'. Null when it is whole. */
+  rest: string | null;
+  tags: string[];
+  related: ArticleCardView[];
+}

@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
+import { presentArticlePage } from '~/features/articles/present-article.server';
+import { readArticlePage } from '~/features/articles/read-article-page.server';
+import { articleData } from '~/features/articles/structured-data';
+import { ArticleCard } from '~/features/articles/ui/article-card';
+import { ArticleText } from '~/features/articles/ui/article-text';
+import { ArticleUpsell } from '~/features/articles/ui/article-upsell';
+import { page } from '~/http/page.server';
+import type { RouteHandle } from '~/kit/shell-types';
+import { isBuilt, paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { Cover } from '~/ui/cover';
+import catalogue from '~/ui/css/catalogue.css?url';
+import hub from '~/ui/css/hub.css?url';
+import prose from '~/ui/css/prose.css?url';
+import { publicMeta } from '~/ui/public-meta';
+import { SectionHead } from '~/ui/section-head';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: 'Article' }];
+  const { path, title, description, shareUrl: pictureUrl } = data;
+  return publicMeta({ matches }, { path, title, description, pictureUrl, data: (site) => articleData(data, site) });
+};
+export const links = () => [prose, catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
+
+export const handle: RouteHandle = { container: false };
+
+export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }, async ({ scope, params }) =>
+  presentArticlePage(await readArticlePage(scope, { article: params.articleId ?? '' })),
+);
+
+export default function ArticlePage() {
+  const article = useLoaderData<typeof loader>();
+  return (
+    <>
+      <article className="page-foot">
+        <header className="wrap is-text stack pad" style={space('var(--space-4)', 'var(--space-6)')}>
+          <Breadcrumbs
+            steps={[
+              { label: 'DJ Hub', href: isBuilt('djHub') ? paths.djHub() : undefined },
+              { label: article.sectionName },
+              { label: article.categoryName },
+            ]}
+          />
+          <h1>{article.title}</h1>
+          <p className="lead">{article.description}</p>
+          <p className="meta">
+            <span className="section-name">{article.sectionName}</span>
+            <span>Words by {article.author}</span>
+            <time dateTime={article.publishedAt}>{article.publishedOn}</time>
+            <span>{article.readingTime}</span>
+          </p>
+        </header>
+        <div className="wrap is-text">
+          <Cover src={article.imageUrl} width={900} height={600} isFirst />
+        </div>
+        <div className="wrap is-text pad" style={space('var(--space-6)', 'var(--space-6)')}>
+          <ArticleText blocks={article.blocks} />
+        </div>
+        {article.rest && (
+          <div className="wrap is-text">
+            <ArticleUpsell slug={article.slug} rest={article.rest} />
+          </div>
+        )}
+      </article>
+      {article.related.length > 0 && (
+        <section className="wrap section page-foot" aria-labelledby="related">
+          <SectionHead id="related" title={`More on ${article.categoryName}`} />
+          <div className="grid">
+            {article.related.map((one) => (
+              <ArticleCard key={one.id} article={one} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+const space = (top: string, end: string) => ({ '--top': top, '--end': end }) as CSSProperties;

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readBlocks } from '../course-folder/blocks';
+import { ContentFaults, type Fault, type Report } from '../course-folder/faults';
+import { type FileFinder, fileFinder } from '../course-folder/files';
+import { readPage } from '../course-folder/front-matter';
+import { Moment, Slug, Text } from '../course-folder/head';
+import { readText } from '../course-folder/read-text';
+import { tellTwins } from '../course-folder/twins';
+import type { ArticleContent } from './article';
+
+/** What articles may refer to. */
+export interface Known {
+  categoryIds: string[];
+  tagIds: string[];
+  tutorIds: string[];
+}
+
+interface Reading {
+  root: string;
+  known: Known;
+  files: FileFinder;
+  faults: Fault[];
+}
+
+const fileName = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
+
+const articleHead = z.strictObject({
+  id: Slug,
+  title: Text,
+  description: Text,
+  category: Text,
+  tags: z.array(Slug).min(1, 'must name one tag at least'),
+  author: Text,
+  published: Moment,
+  highlight: z.int('must be a whole number').positive().optional(),
+});
+
+type Head = z.output<typeof articleHead>;
+
+interface Found {
+  file: string;
+  /** Null when it could not be read. */
+  article: ArticleContent | null;
+  lineOf: (path: PropertyKey[]) => number;
+}
+
+/**
+ * The articles that lie in a folder, the newest first. Reads files and nothing else. Throws ContentFaults, which names
+ * every fault of all of them: it is all or nothing.
+ */
+export function readArticles(folder: string, known: Known): ArticleContent[] {
+  const root = realpathSync(folder);
+  const faults: Fault[] = [];
+  const reading: Reading = { root, known, faults, files: fileFinder(root, faults) };
+  const names = readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  const found = names.sort().map((name) => readArticle(name, reading));
+  checkTogether(found, reading);
+  if (faults.length > 0) throw new ContentFaults(faults);
+  const articles = found.flatMap(({ article }) => article ?? []);
+  return articles.sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || a.id.localeCompare(b.id));
+}
+
+function reportTo({ faults }: Reading, file: string): Report {
+  return (line, message) => faults.push({ file, line, message });
+}
+
+function readArticle(file: string, reading: Reading): Found {
+  const { root, known } = reading;
+  const report = reportTo(reading, file);
+  const slug = fileName.exec(file)?.[1];
+  if (!slug) report(null, 'An article is called by its address, in small letters, such as the-long-blend.md');
+  const { head, body, bodyLine, lineOf } = readPage(readText(join(root, file), report), articleHead, report);
+  const blocks = readBody(body, bodyLine, reading, report);
+  const cover = reading.files.picture(`covers/${slug}.svg`, root);
+  if (typeof cover === 'string') report(null, cover);
+  const share = shareOf(slug, reading, report);
+  if (head) checkHead(head, known, (path, message) => report(lineOf(path), message));
+  if (!head || !slug || typeof cover === 'string') return { file, article: null, lineOf };
+  const article = {
+    id: head.id,
+    slug,
+    title: head.title,
+    description: head.description,
+    categoryId: head.category,
+    tagIds: head.tags,
+    authorId: head.author,
+    highlight: head.highlight ?? null,
+    publishedAt: head.published,
+    cover,
+    share,
+    blocks,
+  };
+  return { file, article, lineOf };
+}
+
+/** The blocks of an article: as a lesson's, without videos and variants. */
+function readBody(body: string, bodyLine: number, { files, root }: Reading, report: Report) {
+  const blocks = readBlocks(body, bodyLine, {
+    report,
+    gearNames: { equipment: [], software: [] },
+    picture: (name) => files.picture(name, root),
+    video: (name) => `${name} is a video, which articles do not show`,
+  });
+  return blocks.map(({ html, images, typeFormId, variantFor }) => {
+    if (variantFor) report(null, 'Articles have no variants');
+    return { html, images, typeFormId };
+  });
+}
+
+/** A picture to share lies in `share/` or is left out. */
+function shareOf(slug: string | undefined, { files, root }: Reading, report: Report) {
+  const name = `share/${slug}.png`;
+  if (!existsSync(join(root, name))) return null;
+  const share = files.sharePicture(name, root);
+  if (typeof share !== 'string') return share;
+  report(null, share);
+  return null;
+}
+
+function checkHead(head: Head, known: Known, report: (path: PropertyKey[], message: string) => void): void {
+  if (!known.categoryIds.includes(head.category)) report(['category'], `There is no category ${head.category}`);
+  if (!known.tutorIds.includes(head.author)) report(['author'], `There is no tutor ${head.author}`);
+  for (const [index, tag] of head.tags.entries()) {
+    if (!known.tagIds.includes(tag)) report(['tags', index], `There is no tag ${tag}`);
+    if (head.tags.indexOf(tag) < index) report(['tags', index], `${tag} stands there twice`);
+  }
+}
+
+/** What only all articles together show. Two of one address cannot be: it is the name of the file. */
+function checkTogether(found: Found[], reading: Reading): void {
+  const read = found.flatMap(({ article, ...rest }) => (article ? [{ article, ...rest }] : []));
+  for (const key of ['id', 'highlight'] as const) {
+    const having = read.filter(({ article }) => article[key] !== null);
+    tellTwins(
+      having,
+      ({ article }) => String(article[key]),
+      ({ file, article, lineOf }, other) =>
+        reportTo(reading, file)(lineOf([key]), `${key} ${article[key]} is that of ${other.file} too`),
+    );
+  }
+}

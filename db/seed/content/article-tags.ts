@@ -1,0 +1,31 @@
+import type { OptionContent } from './types';
+
+/** The tags of articles. */
+export const articleTags: OptionContent[] = [
+  { slug: 'beginners', name: 'Beginners' },
+  { slug: 'booth', name: 'Booth' },
+  { slug: 'buying', name: 'Buying' },
+  { slug: 'contracts', name: 'Contracts' },
+  { slug: 'controllers', name: 'Controllers' },
+  { slug: 'ear-training', name: 'Ear training' },
+  { slug: 'effects', name: 'Effects' },
+  { slug: 'eq', name: 'EQ' },
+  { slug: 'files', name: 'Files' },
+  { slug: 'floor', name: 'Floor' },
+  { slug: 'harmony', name: 'Harmony' },
+  { slug: 'health', name: 'Health' },
+  { slug: 'money', name: 'Money' },
+  { slug: 'phrasing', name: 'Phrasing' },
+  { slug: 'planning', name: 'Planning' },
+  { slug: 'practice', name: 'Practice' },
+  { slug: 'production', name: 'Production' },
+  { slug: 'promo', name: 'Promo' },
+  { slug: 'recording', name: 'Recording' },
+  { slug: 'repair', name: 'Repair' },
+  { slug: 'rights', name: 'Rights' },
+  { slug: 'sound', name: 'Sound' },
+  { slug: 'tempo', name: 'Tempo' },
+  { slug: 'travel', name: 'Travel' },
+  { slug: 'turntables', name: 'Turntables' },
+  { slug: 'vinyl', name: 'Vinyl' },
+];

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
+import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
+import type { ArticleContent } from '../article-folder/article';
+import { content } from '../content';
+import { type CoverInput, cover } from '../covers';
+import drawn from '../covers/article-drawings.json';
+
+const { articles, articleSections: sections, articleTags: tags, accounts } = content;
+const drawings = drawn as Record<string, CoverInput>;
+const htmlOf = ({ blocks }: ArticleContent) => blocks.map(({ html }) => html ?? '').join('\n');
+const wordsOf = (html: string) => textOfHtml(html).split(' ');
+const published = articles.filter(({ publishedAt }) => publishedAt < new Date('2026-01-01'));
+
+describe('the demo articles', () => {
+  it('are 60 in 5 sections, one that is scheduled, and a section without any', () => {
+    expect(published).toHaveLength(60);
+    expect(articles).toHaveLength(61);
+    const sectionOf = (id: string) => sections.find(({ categories }) => categories.some((one) => one.id === id))?.id;
+    const filled = new Set(published.map(({ categoryId }) => sectionOf(categoryId)));
+    expect(filled.size).toBe(5);
+    expect(sections.map(({ id }) => id).filter((id) => !filled.has(id))).toEqual(['listening']);
+  });
+
+  it('have categories, one with more than a portion, and use every tag', () => {
+    const counts = new Map<string, number>();
+    for (const { categoryId } of published) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBeGreaterThan(8);
+    expect([...new Set(published.flatMap(({ tagIds }) => tagIds))].sort()).toEqual(tags.map(({ slug }) => slug).sort());
+  });
+
+  it('are each 350 to 900 words long, with headings, and open with a part for everybody', () => {
+    for (const article of articles) {
+      const html = htmlOf(article);
+      const count = wordsOf(html).length;
+      expect(count, article.slug).toBeGreaterThanOrEqual(350);
+      expect(count, article.slug).toBeLessThanOrEqual(900);
+      expect(html, article.slug).toContain('<h2>');
+      const preview = cutPreview(article.blocks);
+      expect(wordsOf(preview).length, article.slug).toBeGreaterThan(30);
+      expect(wordsOf(preview).length, article.slug).toBeLessThanOrEqual(120);
+      expect(sanitizeHtml(preview)).toBe(preview);
+      expect(countMinutes(article.blocks), article.slug).toBeGreaterThan(1);
+    }
+  });
+
+  it('say no longer sentence twice', () => {
+    const sentences = articles
+      .flatMap((article) =>
+        htmlOf(article)
+          .replace(/<[^>]+>/g, '\n')
+          .split(/(?<=[.?!])\s+|\n/),
+      )
+      .filter((sentence) => sentence.split(' ').length > 8);
+    expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([]);
+  });
+
+  it('have covers as they are drawn, none like another', () => {
+    for (const { slug, cover: picture } of articles) {
+      expect(readFileSync(picture.path, 'utf8'), slug).toBe(cover(drawings[slug] as CoverInput));
+    }
+    const looks = Object.values(drawings).map(({ composition, palette }) => `${composition} in ${palette}`);
+    expect(looks).toHaveLength(articles.length);
+    expect(new Set(looks).size).toBe(looks.length);
+    expect(articles.filter(({ share }) => share === null)).toEqual([]);
+  });
+
+  it('have five highlights, and marks of accounts only on what is published', () => {
+    expect(published.flatMap(({ highlight }) => highlight ?? []).sort()).toEqual([1, 2, 3, 4, 5]);
+    const slugs = published.map(({ slug }) => slug);
+    for (const { articleBookmarkSlugs, articleReadSlugs, articleLikeSlugs } of accounts) {
+      for (const slug of [...articleBookmarkSlugs, ...articleReadSlugs, ...articleLikeSlugs]) {
+        expect(slugs).toContain(slug);
+      }
+    }
+    expect(accounts.find(({ localPart }) => localPart === 'monthly')?.articleBookmarkSlugs).toHaveLength(4);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, findings, signIn, test } from '../support/browser';
+
+const article = '/dj-hub/premium-article/past-the-wheel';
+const open = 'It is right often enough to have made a generation of DJs stop listening.';
+const locked = 'Nobody ever left a floor because the next record was in the wrong key.';
+
+test('a guest reads the beginning of an article, and a subscriber all of it', async ({ page, request }) => {
+  expect(await (await request.get(article)).text()).not.toContain('wrong key');
+  await page.goto(article);
+  await expect(page.getByRole('heading', { level: 1, name: 'Harmonic mixing past the wheel' })).toBeVisible();
+  await expect(page.getByText(open)).toBeVisible();
+  await expect(page.getByText(locked)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^The .* in DJ Hub$/ })).toBeVisible();
+  const signInLink = page.getByRole('link', { name: 'Sign in to read on' });
+  await expect(signInLink).toHaveAttribute('href', '/sign-in?articleId=past-the-wheel');
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await signIn(page, 'monthly');
+  await page.goto(article);
+  await expect(page.getByText(locked)).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The ten-second test' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in to read on' })).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
