@@ -71,7 +71,8 @@ test('@js Enter does not send again what was searched for', async ({ page }) => 
   page.on('request', (request) => asked.push(request.url()));
   await field.press('Enter');
   await page.waitForTimeout(600);
-  expect(asked.filter((url) => url.includes('courses-search'))).toEqual([]);
+  // What Remix asks about the page's links names the search too.
+  expect(asked.filter((url) => new URL(url).pathname.endsWith('/courses-search'))).toEqual([]);
   await field.fill('kick drum');
   await field.press('Enter');
   await expect(page).toHaveURL(/query=kick\+drum$/);
