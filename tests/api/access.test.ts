@@ -307,6 +307,12 @@ const endpoints: Record<string, Row> = {
 
 /** A form that only its name is sent of: who may send it hears what is missing, or that it was done. */
 const fromMembers = (answer: Answer): Row => ({ ...membersOnly, all: answer });
+/** The same on an article's page. */
+const fromSubscribers = (answer: Answer): Row => ({
+  ...fromMembers(answer),
+  member: '/subscription-basket?articleId=:articleId',
+  owner: '/subscription-basket?articleId=:articleId',
+});
 const fromGuests = (answer: Answer): Row => ({
   ...guestsOnly,
   guest: answer,
@@ -352,6 +358,10 @@ const intents: Record<string, Row> = {
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId bookmark': { ...fromMembers('/lessons/:lessonId#bookmark'), member: '/not-accessible' },
   '/lessons/:lessonId remove-bookmark': fromMembers('/lessons/:lessonId#bookmark'),
+  '/dj-hub/premium-article/:articleId like': fromSubscribers(422),
+  '/dj-hub/premium-article/:articleId bookmark': fromSubscribers('/dj-hub/premium-article/:articleId#bookmark'),
+  '/dj-hub/premium-article/:articleId remove-bookmark': fromSubscribers('/dj-hub/premium-article/:articleId#bookmark'),
+  '/dj-hub/premium-article/:articleId read': fromSubscribers(422),
   '/dj-hub/bookmarks remove-bookmark': fromMembers(422),
   '/dj-hub/bookmarks undo': fromMembers(422),
   '/lessons/:lessonId rate': { ...fromMembers(422), member: '/not-accessible' },

@@ -1,4 +1,4 @@
-import { expect, findings, signIn, test } from '../support/browser';
+import { expect, findings, hydrated, signIn, test } from '../support/browser';
 
 const article = '/dj-hub/premium-article/past-the-wheel';
 const open = 'It is right often enough to have made a generation of DJs stop listening.';
@@ -25,4 +25,35 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await expect(page.getByRole('link', { name: 'Sign in to read on' })).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+/** Both projects run on one instance: each has a subscriber of its own. */
+const reader = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
+
+test('a subscriber likes an article, marks it as read and bookmarks it, and takes each back', async ({ page }) => {
+  await signIn(page, reader());
+  await page.goto(article);
+  await hydrated(page);
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  const isOffered = (name: string | RegExp) => expect(page.getByRole('button', { name })).toBeVisible();
+
+  const likes = Number((await page.getByRole('button', { name: /^Like/ }).innerText()).replace(/\D+/g, ''));
+  await press(/^Like/);
+  await isOffered(`Remove like ${likes + 1}`);
+  await expect(page.getByText('You like “Harmonic mixing past the wheel”.').first()).toBeVisible();
+  await press('Mark as read');
+  await isOffered('Mark as unread');
+  await press('Bookmark');
+  await isOffered('Remove bookmark');
+  await expect(page.getByText('is bookmarked.').first()).toBeVisible();
+
+  await page.reload();
+  await hydrated(page);
+  await isOffered(`Remove like ${likes + 1}`);
+  await press(/^Remove like/);
+  await isOffered(`Like ${likes}`);
+  await press('Mark as unread');
+  await isOffered('Mark as read');
+  await press('Remove bookmark');
+  await isOffered('Bookmark');
 });

@@ -5,6 +5,8 @@ import { presentArticlePage } from '~/features/articles/present-article.server';
 import { readArticlePage } from '~/features/articles/read-article-page.server';
 import { articleData } from '~/features/articles/structured-data';
 import { ArticleCard } from '~/features/articles/ui/article-card';
+import { ArticleMarks } from '~/features/articles/ui/article-marks';
+import { ArticleTags } from '~/features/articles/ui/article-tags';
 import { ArticleText } from '~/features/articles/ui/article-text';
 import { ArticleUpsell } from '~/features/articles/ui/article-upsell';
 import { page } from '~/http/page.server';
@@ -17,6 +19,8 @@ import hub from '~/ui/css/hub.css?url';
 import prose from '~/ui/css/prose.css?url';
 import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
+import { SectionName } from '~/ui/section-name';
+import { articleForms } from './article-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Article' }];
@@ -31,6 +35,8 @@ export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }
   presentArticlePage(await readArticlePage(scope, { article: params.articleId ?? '' })),
 );
 
+export const action = articleForms;
+
 export default function ArticlePage() {
   const article = useLoaderData<typeof loader>();
   return (
@@ -40,14 +46,14 @@ export default function ArticlePage() {
           <Breadcrumbs
             steps={[
               { label: 'DJ Hub', href: isBuilt('djHub') ? paths.djHub() : undefined },
-              { label: article.sectionName },
+              { label: article.section.name },
               { label: article.categoryName },
             ]}
           />
           <h1>{article.title}</h1>
           <p className="lead">{article.description}</p>
           <p className="meta">
-            <span className="section-name">{article.sectionName}</span>
+            <SectionName {...article.section} />
             <span>Words by {article.author}</span>
             <time dateTime={article.publishedAt}>{article.publishedOn}</time>
             <span>{article.readingTime}</span>
@@ -58,6 +64,15 @@ export default function ArticlePage() {
         </div>
         <div className="wrap is-text pad" style={space('var(--space-6)', 'var(--space-6)')}>
           <ArticleText blocks={article.blocks} />
+        </div>
+        <div className="wrap is-text stack">
+          {article.marks && (
+            <>
+              <hr />
+              <ArticleMarks key={article.id} marks={article.marks} />
+            </>
+          )}
+          <ArticleTags tags={article.tags} />
         </div>
         {article.rest && (
           <div className="wrap is-text">
