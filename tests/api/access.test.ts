@@ -364,6 +364,12 @@ const intents: Record<string, Row> = {
   '/dj-hub/premium-article/:articleId read': fromSubscribers(422),
   '/dj-hub/bookmarks remove-bookmark': fromMembers(422),
   '/dj-hub/bookmarks undo': fromMembers(422),
+  '/dj-hub/bookmarks remove-article-bookmark': fromMembers(422),
+  '/dj-hub/bookmarks undo-article': {
+    ...fromMembers(422),
+    member: '/subscription-basket',
+    owner: '/subscription-basket',
+  },
   '/lessons/:lessonId rate': { ...fromMembers(422), member: '/not-accessible' },
   '/courses/:courseId/lessons rate': fromMembers(422),
   '/lessons/:lessonId save-place': { ...fromMembers(422), member: '/not-accessible' },

@@ -1,6 +1,8 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
+import type { BookmarkListView } from '~/features/learning/view';
 import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
+import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
 import type { ArticleSummary } from './queries.server';
@@ -21,6 +23,16 @@ function presentArticleCard(article: ArticleSummary): ArticleCardView {
     imageUrl: pictureUrl(article.imageFileId),
     section: presentSection(article),
     facts: [`${article.readingMinutes} min`, ...(article.isRead ? ['Read'] : [])],
+  };
+}
+
+/** A page of a member's bookmarked articles. */
+export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): BookmarkListView {
+  return {
+    items: bookmarks.items.map(presentArticleCard),
+    totalCount: bookmarks.totalCount,
+    page: pageNumber(bookmarks),
+    pages: pageCount(bookmarks.totalCount, bookmarks.limit),
   };
 }
 
