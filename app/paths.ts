@@ -62,7 +62,8 @@ export const paths = {
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   djHub: () => '/dj-hub',
-  article: (article: string) => `/dj-hub/premium-article/${segment(article)}`,
+  article: (article: string, query?: { page?: number; comment?: string }) =>
+    withQuery(`/dj-hub/premium-article/${segment(article)}`, query),
   bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
   rewards: () => '/rewards',
   subscriptionBasket: (query?: {

@@ -15,7 +15,8 @@ const pausedText = 'You already have a paused subscription, please reactivate in
  */
 export async function admit(audience: Audience, context: PageContext, kept: FormData | null = null): Promise<void> {
   const { request, url, params, visit } = context;
-  const isArticle = audience === 'article-reader';
+  // The forms of an article's page are for subscribers; who is none is led as by the page itself.
+  const isArticle = params.articleId !== undefined;
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession);
   if (answer.pass) return;
   switch (answer.to) {

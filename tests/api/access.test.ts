@@ -278,6 +278,8 @@ const endpoints: Record<string, Row> = {
   'PATCH /premium-articles/:id/is-like': { ...bearer, all: 422 },
   'POST /premium-articles/:id/bookmarks': subscribers,
   'DELETE /premium-articles/:id/bookmarks': { ...bearer, all: 204 },
+  'GET /premium-articles/:id/comments': subscribers,
+  'POST /premium-articles/:id/comments': { ...bearer, all: 422 },
   'GET /premium-article-sections': subscribers,
   'GET /premium-article-tags': subscribers,
   'GET /premium-article-categories': subscribers,
@@ -307,6 +309,12 @@ const endpoints: Record<string, Row> = {
 
 /** A form that only its name is sent of: who may send it hears what is missing, or that it was done. */
 const fromMembers = (answer: Answer): Row => ({ ...membersOnly, all: answer });
+/** The same on an article's page. */
+const fromSubscribers = (answer: Answer): Row => ({
+  ...fromMembers(answer),
+  member: '/subscription-basket?articleId=:articleId',
+  owner: '/subscription-basket?articleId=:articleId',
+});
 const fromGuests = (answer: Answer): Row => ({
   ...guestsOnly,
   guest: answer,
@@ -352,8 +360,21 @@ const intents: Record<string, Row> = {
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId bookmark': { ...fromMembers('/lessons/:lessonId#bookmark'), member: '/not-accessible' },
   '/lessons/:lessonId remove-bookmark': fromMembers('/lessons/:lessonId#bookmark'),
+  '/dj-hub/premium-article/:articleId like': fromSubscribers(422),
+  '/dj-hub/premium-article/:articleId bookmark': fromSubscribers('/dj-hub/premium-article/:articleId#bookmark'),
+  '/dj-hub/premium-article/:articleId remove-bookmark': fromSubscribers('/dj-hub/premium-article/:articleId#bookmark'),
+  '/dj-hub/premium-article/:articleId read': fromSubscribers(422),
+  '/dj-hub/premium-article/:articleId comment': fromSubscribers(422),
+  '/dj-hub/premium-article/:articleId edit-comment': fromSubscribers(422),
+  '/dj-hub/premium-article/:articleId delete-comment': fromSubscribers(422),
   '/dj-hub/bookmarks remove-bookmark': fromMembers(422),
   '/dj-hub/bookmarks undo': fromMembers(422),
+  '/dj-hub/bookmarks remove-article-bookmark': fromMembers(422),
+  '/dj-hub/bookmarks undo-article': {
+    ...fromMembers(422),
+    member: '/subscription-basket',
+    owner: '/subscription-basket',
+  },
   '/lessons/:lessonId rate': { ...fromMembers(422), member: '/not-accessible' },
   '/courses/:courseId/lessons rate': fromMembers(422),
   '/lessons/:lessonId save-place': { ...fromMembers(422), member: '/not-accessible' },

@@ -1,4 +1,4 @@
-import { expect, findings, signIn, test } from '../support/browser';
+import { expect, findings, hydrated, signIn, test } from '../support/browser';
 
 const article = '/dj-hub/premium-article/past-the-wheel';
 const open = 'It is right often enough to have made a generation of DJs stop listening.';
@@ -25,4 +25,67 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await expect(page.getByRole('link', { name: 'Sign in to read on' })).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+/** Both projects run on one instance: each has a subscriber of its own. */
+const reader = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
+
+test('a subscriber likes an article, marks it as read and bookmarks it, and takes each back', async ({ page }) => {
+  await signIn(page, reader());
+  await page.goto(article);
+  await hydrated(page);
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  const isOffered = (name: string | RegExp) => expect(page.getByRole('button', { name })).toBeVisible();
+
+  // Others like it too meanwhile.
+  await press(/^Like \d+$/);
+  await isOffered(/^Remove like [1-9]/);
+  await expect(page.getByText('You like “Harmonic mixing past the wheel”.').first()).toBeVisible();
+  await press('Mark as read');
+  await isOffered('Mark as unread');
+  await press('Bookmark');
+  await isOffered('Remove bookmark');
+  await expect(page.getByText('is bookmarked.').first()).toBeVisible();
+
+  await page.reload();
+  await hydrated(page);
+  await isOffered(/^Remove like [1-9]/);
+  await press(/^Remove like/);
+  await isOffered(/^Like \d+$/);
+  await press('Mark as unread');
+  await isOffered('Mark as read');
+
+  const title = 'Harmonic mixing past the wheel';
+  await page.goto('/dj-hub/bookmarks');
+  await hydrated(page);
+  await press(/^Remove bookmark ?: Harmonic/);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+  await press('Undo');
+  await page.getByRole('link', { name: title }).click();
+  await hydrated(page);
+  await press('Remove bookmark');
+  await isOffered('Bookmark');
+});
+
+test('a subscriber comments on an article, changes it and takes it away', async ({ page }) => {
+  const isScripted = test.info().project.name === 'js';
+  const words = `Not on vinyl ${Date.now().toString(36)}`;
+  await signIn(page, reader());
+  await page.goto(article);
+  await hydrated(page);
+  await page.getByLabel('Add a comment').fill(words);
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await expect(page).toHaveURL(/\/dj-hub\/premium-article\/past-the-wheel\?comment=\w+#comment-\w+$/);
+  const place = page.locator('.comments > .comment:not(.is-pending)');
+  const comment = place.filter({ hasText: words });
+  await comment.getByRole('link', { name: 'Edit your comment' }).click();
+  await page.getByLabel('Edit your comment').fill(`${words} either`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const edited = place.filter({ hasText: `${words} either` });
+  await expect(edited.getByText('edited')).toBeVisible();
+  await edited.getByRole('link', { name: 'Delete your comment' }).click();
+  const question = isScripted ? page.locator('dialog:modal') : edited.locator('form.confirm');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/past-the-wheel(\?comment=\w+)?#comments$/);
+  await expect(edited).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<
 }
 
 /** The list as a read, for a page that reads more in its round trip. */
-function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<ArticleSummary>> {
+export function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<ArticleSummary>> {
   const viewer = requireMember(scope);
   const shown = and(eq(articleBookmarks.userId, viewer.id), isShownSql(scope));
   const rows = selectArticles(scope)

@@ -1,11 +1,19 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
+import type { BookmarkListView } from '~/features/learning/view';
 import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
+import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
 import type { ArticleSummary } from './queries.server';
 import type { ArticlePage } from './read-article-page.server';
-import type { ArticleCardView, ArticlePageView } from './view';
+import type { ArticleCardView, ArticleMarksView, ArticlePageView, SectionView } from './view';
+
+const presentSection = ({ section: { name, hexColor } }: ArticleSummary): SectionView => ({ name, hexColor });
+
+function presentMarks({ isLiked, likesCount, isBookmarked, isRead }: ArticleSummary): ArticleMarksView {
+  return { isLiked, likesCount, isBookmarked, isRead };
+}
 
 function presentArticleCard(article: ArticleSummary): ArticleCardView {
   return {
@@ -13,8 +21,18 @@ function presentArticleCard(article: ArticleSummary): ArticleCardView {
     title: article.title,
     href: paths.article(article.slug),
     imageUrl: pictureUrl(article.imageFileId),
-    sectionName: article.section.name,
+    section: presentSection(article),
     facts: [`${article.readingMinutes} min`, ...(article.isRead ? ['Read'] : [])],
+  };
+}
+
+/** A page of a member's bookmarked articles. */
+export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): BookmarkListView {
+  return {
+    items: bookmarks.items.map(presentArticleCard),
+    totalCount: bookmarks.totalCount,
+    page: pageNumber(bookmarks),
+    pages: pageCount(bookmarks.totalCount, bookmarks.limit),
   };
 }
 
@@ -23,13 +41,14 @@ export function presentArticlePage({ article, related }: ArticlePage): ArticlePa
   const blocks = article.blocks ?? [{ id: 'preview', html: article.preview, images: [] }];
   const left = Math.max(1, article.readingMinutes - countMinutes([{ html: article.preview }]));
   return {
+    id: article.id,
     slug: article.slug,
     path: paths.article(article.slug),
     title: article.title,
     description: article.description,
     imageUrl: pictureUrl(article.imageFileId),
     shareUrl: pictureUrl(article.shareFileId),
-    sectionName: article.section.name,
+    section: presentSection(article),
     categoryName: article.category.name,
     author: article.authorName,
     publishedAt: article.publishedAt.toISOString(),
@@ -41,6 +60,7 @@ export function presentArticlePage({ article, related }: ArticlePage): ArticlePa
       images: images.map(({ fileId, alt, caption }) => ({ src: paths.media(fileId), alt, caption: caption ?? null })),
     })),
     rest: article.blocks ? null : `The ${left === 1 ? 'last minute is' : `other ${left} minutes are`} in DJ Hub`,
+    marks: article.blocks && presentMarks(article),
     tags: article.tags.map(({ name }) => name),
     related: related.map(presentArticleCard),
   };

@@ -75,6 +75,9 @@ export const ArticleOutput = ArticleSummaryOutput.extend({
   ),
 });
 
+/** The article that a form speaks of. */
+export const OneArticle = z.object({ article: IdOrSlug });
+
 export const MarkRead = z.object({ id: z.string(), isRead: Flag });
 export const MarkLike = z.object({ id: z.string(), isLike: Flag });
 export const ListArticleBookmarks = z.object(pagingInput(3));

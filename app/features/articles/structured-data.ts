@@ -3,7 +3,7 @@ import type { ArticlePageView } from './view';
 
 /** An article's page as schema.org's Article. It says that the rest of the text is for subscribers, and holds none of it. */
 export function articleData(article: ArticlePageView, { brand, urlOf }: Site): StructuredData[] {
-  const { title, description, path, shareUrl, publishedAt, author, sectionName } = article;
+  const { title, description, path, shareUrl, publishedAt, author, section } = article;
   return [
     {
       '@type': 'Article',
@@ -13,7 +13,7 @@ export function articleData(article: ArticlePageView, { brand, urlOf }: Site): S
       datePublished: publishedAt,
       author: { '@type': 'Person', name: author },
       publisher: { '@type': 'Organization', name: brand, url: urlOf('/') },
-      articleSection: sectionName,
+      articleSection: section.name,
       inLanguage: 'en',
       ...(shareUrl && { image: urlOf(shareUrl) }),
       isAccessibleForFree: false,

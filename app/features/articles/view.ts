@@ -1,10 +1,25 @@
+/** The section that an article stands in. */
+export interface SectionView {
+  name: string;
+  /** '#' and six hexadecimal digits. */
+  hexColor: string;
+}
+
+/** What a subscriber has said of an article. */
+export interface ArticleMarksView {
+  isLiked: boolean;
+  likesCount: number;
+  isBookmarked: boolean;
+  isRead: boolean;
+}
+
 /** An article in a list. */
 export interface ArticleCardView {
   id: string;
   title: string;
   href: string;
   imageUrl: string | null;
-  sectionName: string;
+  section: SectionView;
   /** '3 min', 'Read'. */
   facts: string[];
 }
@@ -18,6 +33,7 @@ export interface ArticleBlockView {
 
 /** An article's page. */
 export interface ArticlePageView {
+  id: string;
   slug: string;
   path: string;
   title: string;
@@ -25,7 +41,7 @@ export interface ArticlePageView {
   imageUrl: string | null;
   /** A PNG that shows it to whoever it is shared with. */
   shareUrl: string | null;
-  sectionName: string;
+  section: SectionView;
   categoryName: string;
   author: string;
   /** ISO 8601 */
@@ -36,6 +52,8 @@ export interface ArticlePageView {
   blocks: ArticleBlockView[];
   /** How much of it is left for those who subscribe: 'The other 2 minutes are in DJ Hub'. Null when it is whole. */
   rest: string | null;
+  /** Null for guests. */
+  marks: ArticleMarksView | null;
   tags: string[];
   related: ArticleCardView[];
 }

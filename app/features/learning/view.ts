@@ -188,7 +188,9 @@ export interface BookmarkView {
   /** The lesson, or where it is opened. */
   href: string;
   imageUrl: string | null;
-  /** Its course, 'Lesson 7', '13 min', 'Completed'. */
+  /** Of an article: where it stands, and '#' and six hexadecimal digits. */
+  section?: { name: string; hexColor: string };
+  /** Of a lesson its course, 'Lesson 7', '13 min', 'Completed'; of an article '9 min', 'Read'. */
   facts: string[];
 }
 

@@ -1,38 +1,61 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { presentArticlePage } from '~/features/articles/present-article.server';
 import { readArticlePage } from '~/features/articles/read-article-page.server';
 import { articleData } from '~/features/articles/structured-data';
 import { ArticleCard } from '~/features/articles/ui/article-card';
+import { ArticleMarks } from '~/features/articles/ui/article-marks';
+import { ArticleTags } from '~/features/articles/ui/article-tags';
 import { ArticleText } from '~/features/articles/ui/article-text';
 import { ArticleUpsell } from '~/features/articles/ui/article-upsell';
+import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import { readComments } from '~/features/comments/list-comments.server';
+import { presentComments } from '~/features/comments/present.server';
+import { readCommentWish } from '~/features/comments/rules';
+import { CommentSection } from '~/features/comments/ui/comment-section';
 import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import { isBuilt, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
+import comments from '~/ui/css/comments.css?url';
 import hub from '~/ui/css/hub.css?url';
 import prose from '~/ui/css/prose.css?url';
+import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
+import { SectionName } from '~/ui/section-name';
+import { articleForms } from './article-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Article' }];
   const { path, title, description, shareUrl: pictureUrl } = data;
   return publicMeta({ matches }, { path, title, description, pictureUrl, data: (site) => articleData(data, site) });
 };
-export const links = () => [prose, catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [prose, catalogue, hub, comments].map((href) => ({ rel: 'stylesheet', href }));
 
 export const handle: RouteHandle = { container: false };
 
-export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }, async ({ scope, params }) =>
-  presentArticlePage(await readArticlePage(scope, { article: params.articleId ?? '' })),
-);
+export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }, async ({ scope, params, url }) => {
+  const key = params.articleId ?? '';
+  const all = readArticlePage(scope, { article: key });
+  if (!scope.viewer) {
+    const [open] = await scope.read(all);
+    return { ...presentArticlePage(open), comments: null };
+  }
+  const wish = readCommentWish(url.searchParams);
+  const [found, comments] = await scope.read(all, readComments(scope, findArticleSubject(scope, key), wish));
+  const article = presentArticlePage(found);
+  return { ...article, comments: presentComments(scope, comments, wish, { path: article.path, videoLength: 0 }) };
+});
+
+export const action = articleForms;
 
 export default function ArticlePage() {
   const article = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
   return (
     <>
       <article className="page-foot">
@@ -40,14 +63,14 @@ export default function ArticlePage() {
           <Breadcrumbs
             steps={[
               { label: 'DJ Hub', href: isBuilt('djHub') ? paths.djHub() : undefined },
-              { label: article.sectionName },
+              { label: article.section.name },
               { label: article.categoryName },
             ]}
           />
           <h1>{article.title}</h1>
           <p className="lead">{article.description}</p>
           <p className="meta">
-            <span className="section-name">{article.sectionName}</span>
+            <SectionName {...article.section} />
             <span>Words by {article.author}</span>
             <time dateTime={article.publishedAt}>{article.publishedOn}</time>
             <span>{article.readingTime}</span>
@@ -59,12 +82,26 @@ export default function ArticlePage() {
         <div className="wrap is-text pad" style={space('var(--space-6)', 'var(--space-6)')}>
           <ArticleText blocks={article.blocks} />
         </div>
+        <div className="wrap is-text stack">
+          {article.marks && (
+            <>
+              <hr />
+              <ArticleMarks key={article.id} marks={article.marks} />
+            </>
+          )}
+          <ArticleTags tags={article.tags} />
+        </div>
         {article.rest && (
           <div className="wrap is-text">
             <ArticleUpsell slug={article.slug} rest={article.rest} />
           </div>
         )}
       </article>
+      {article.comments && (
+        <div className="wrap is-text section">
+          <CommentSection comments={article.comments} reply={reply} />
+        </div>
+      )}
       {article.related.length > 0 && (
         <section className="wrap section page-foot" aria-labelledby="related">
           <SectionHead id="related" title={`More on ${article.categoryName}`} />

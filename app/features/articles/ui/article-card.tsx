@@ -1,5 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { Cover } from '~/ui/cover';
+import { SectionName } from '~/ui/section-name';
 import type { ArticleCardView } from '../view';
 
 /** An article in a list. */
@@ -8,7 +9,7 @@ export function ArticleCard({ article }: { article: ArticleCardView }) {
     <article className="card card-article">
       <Cover src={article.imageUrl} width={900} height={600} />
       <p className="meta">
-        <span className="section-name">{article.sectionName}</span>
+        <SectionName {...article.section} />
         {article.facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

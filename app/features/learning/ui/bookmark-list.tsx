@@ -4,13 +4,16 @@ import { AppLink } from '~/ui/app-link';
 import { TextButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import { Pager } from '~/ui/pager';
+import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
 import { useQuietForm } from '~/ui/use-quiet-form';
 import type { BookmarkListView, BookmarkView } from '../view';
 
 interface BookmarkListProps {
-  /** The section's anchor, and the form's field that names what is bookmarked. */
+  /** The section's anchor. */
   id: 'lessons' | 'articles';
+  /** The intent that takes a bookmark away, and the form's field that names what is bookmarked. */
+  intent: string;
   field: 'lesson' | 'article';
   title: string;
   list: BookmarkListView;
@@ -21,7 +24,7 @@ interface BookmarkListProps {
 }
 
 /** Bookmarks of one kind, three a page. */
-export function BookmarkList({ id, field, title, list, hrefOf, children }: BookmarkListProps) {
+export function BookmarkList({ id, intent, field, title, list, hrefOf, children }: BookmarkListProps) {
   return (
     <section aria-labelledby={id}>
       <div className="row is-apart">
@@ -38,7 +41,7 @@ export function BookmarkList({ id, field, title, list, hrefOf, children }: Bookm
       {list.items.length > 0 ? (
         <ul className="item-list">
           {list.items.map((bookmark) => (
-            <Bookmark key={bookmark.id} bookmark={bookmark} field={field} action={hrefOf(1)} listId={id} />
+            <Bookmark key={bookmark.id} {...{ bookmark, intent, field }} action={hrefOf(1)} listId={id} />
           ))}
         </ul>
       ) : (
@@ -51,13 +54,14 @@ export function BookmarkList({ id, field, title, list, hrefOf, children }: Bookm
 
 interface BookmarkProps {
   bookmark: BookmarkView;
+  intent: string;
   field: string;
   /** The first page of this list: there one is led when a bookmark is gone. */
   action: string;
   listId: string;
 }
 
-function Bookmark({ bookmark, field, action, listId }: BookmarkProps) {
+function Bookmark({ bookmark, intent, field, action, listId }: BookmarkProps) {
   const send = useQuietForm({ onDone: () => document.getElementById(listId)?.focus() });
   return (
     <li className="item-row">
@@ -68,6 +72,7 @@ function Bookmark({ bookmark, field, action, listId }: BookmarkProps) {
         </h3>
         <p className="meta">
           <Separated>
+            {bookmark.section && <SectionName {...bookmark.section} />}
             {bookmark.facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
@@ -75,7 +80,7 @@ function Bookmark({ bookmark, field, action, listId }: BookmarkProps) {
         </p>
         <Form method="post" action={action} onSubmit={send}>
           <input type="hidden" name={field} value={bookmark.id} />
-          <TextButton name="intent" value="remove-bookmark">
+          <TextButton name="intent" value={intent}>
             Remove bookmark<span className="visually-hidden">: {bookmark.title}</span>
           </TextButton>
         </Form>

@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react';
+import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
+import { formatWhole } from '~/kit/money';
+import { Button } from '~/ui/button';
+import { useToggle } from '~/ui/use-toggle';
+import type { ArticleMarksView } from '../view';
+
+/** What a subscriber says of the article whose page this is. Its parent gives it the article's id as its key. */
+export function ArticleMarks({ marks }: { marks: ArticleMarksView }) {
+  return (
+    <div className="row">
+      <LikeForm isLiked={marks.isLiked} likesCount={marks.likesCount} />
+      <BookmarkForm isBookmarked={marks.isBookmarked} />
+      <ReadForm isRead={marks.isRead} />
+    </div>
+  );
+}
+
+function LikeForm({ isLiked, likesCount }: Pick<ArticleMarksView, 'isLiked' | 'likesCount'>) {
+  const { isOn, onSubmit } = useToggle(isLiked);
+  const count = likesCount + Number(isOn) - Number(isLiked);
+  return (
+    <Form method="post" id="like" preventScrollReset onSubmit={onSubmit}>
+      <input type="hidden" name="isLike" value={String(!isOn)} />
+      <Button name="intent" value="like" variant="quiet" isOn={isOn} icon="heart">
+        {isOn ? 'Remove like' : 'Like'} <span className="num muted">{formatWhole(count)}</span>
+      </Button>
+    </Form>
+  );
+}
+
+function ReadForm({ isRead }: Pick<ArticleMarksView, 'isRead'>) {
+  const { isOn, onSubmit } = useToggle(isRead);
+  return (
+    <Form method="post" id="read" preventScrollReset onSubmit={onSubmit}>
+      <input type="hidden" name="isRead" value={String(!isOn)} />
+      <Button name="intent" value="read" variant="quiet" isOn={isOn} icon="check">
+        {isOn ? 'Mark as unread' : 'Mark as read'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { bookmarkArticle } from '~/features/articles/bookmark-article.server';
+import { likeArticle } from '~/features/articles/like-article.server';
+import { markArticleRead } from '~/features/articles/mark-article-read.server';
+import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
+import { MarkLike, MarkRead, OneArticle } from '~/features/articles/schema';
+import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import type { News } from '~/http/flash.server';
+import { forms, intent } from '~/http/forms.server';
+import { paths } from '~/paths';
+import { bookmarkNews } from '../learn/bookmark-news.server';
+import { commentIntents } from '../learn/comment-intents.server';
+
+interface Place {
+  params: Record<string, string>;
+}
+
+const thisId = ({ params }: Place) => ({ id: params.articleId ?? '' });
+const thisArticle = ({ params }: Place) => ({ article: params.articleId ?? '' });
+const inPassing = (text: string): News => ({ kind: 'info', text, isBrief: true });
+
+/** What the article's forms ask for. */
+export const articleForms = forms({
+  like: intent({
+    for: 'subscriber',
+    isKept: true,
+    input: MarkLike,
+    given: thisId,
+    run: (scope, { id, isLike }) => likeArticle(scope, { article: id, isMarked: isLike }),
+    next: ({ title, isLiked }) => ({
+      news: inPassing(`You ${isLiked ? '' : 'no longer '}like “${title}”.`),
+      at: '#like',
+    }),
+  }),
+  read: intent({
+    for: 'subscriber',
+    isKept: true,
+    input: MarkRead,
+    given: thisId,
+    run: (scope, { id, isRead }) => markArticleRead(scope, { article: id, isMarked: isRead }),
+    next: ({ title, isRead }) => ({
+      news: inPassing(`“${title}” is marked as ${isRead ? 'read' : 'unread'}.`),
+      at: '#read',
+    }),
+  }),
+  bookmark: intent({
+    for: 'subscriber',
+    isKept: true,
+    input: OneArticle,
+    given: thisArticle,
+    run: bookmarkArticle,
+    next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#bookmark' }),
+  }),
+  'remove-bookmark': intent({
+    for: 'subscriber',
+    isKept: true,
+    input: OneArticle,
+    given: thisArticle,
+    run: removeArticleBookmark,
+    next: ({ title }) => ({ news: bookmarkNews(title, false), at: '#bookmark' }),
+  }),
+  ...commentIntents({
+    for: 'subscriber',
+    find: (scope, { articleId = '' }) => findArticleSubject(scope, articleId),
+    pathOf: ({ articleId = '' }, query) => paths.article(articleId, query),
+  }),
+});
