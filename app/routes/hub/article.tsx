@@ -11,7 +11,7 @@ import { ArticleText } from '~/features/articles/ui/article-text';
 import { ArticleUpsell } from '~/features/articles/ui/article-upsell';
 import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -45,9 +45,9 @@ export default function ArticlePage() {
         <header className="wrap is-text stack pad" style={space('var(--space-4)', 'var(--space-6)')}>
           <Breadcrumbs
             steps={[
-              { label: 'DJ Hub', href: isBuilt('djHub') ? paths.djHub() : undefined },
-              { label: article.section.name },
-              { label: article.categoryName },
+              { label: 'DJ Hub', href: paths.djHub() },
+              { label: article.section.name, href: article.sectionHref },
+              { label: article.categoryName, href: article.categoryHref },
             ]}
           />
           <h1>{article.title}</h1>
