@@ -22,11 +22,15 @@ test('a subscriber finds articles by the overview, by all posts, by section and 
   await page.getByRole('region', { name: 'Discover' }).getByRole('link', { name: 'Listening' }).click();
   await expect(page.getByRole('heading', { name: 'No articles in this section' })).toBeVisible();
   await page.goto(`${section}/craft`);
-  const mixing = page.getByRole('region', { name: 'Mixing', exact: true });
-  await mixing.getByRole('link', { name: 'SEE ALL: Mixing' }).click();
+  await page
+    .getByRole('region', { name: 'Mixing', exact: true })
+    .getByRole('link', { name: /^SEE ALL/ })
+    .click();
   await expect(page).toHaveURL(`${section}/craft/premium-category/mixing`);
   await expect(cards).toHaveCount(8);
-  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(cards).toHaveCount(4);
   await cards.getByRole('link').first().click();
   const steps = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(steps.getByRole('link', { name: 'Mixing' })).toHaveAttribute('href', /\/premium-category\/mixing$/);
@@ -41,7 +45,7 @@ test('a subscriber finds articles by the overview, by all posts, by section and 
   expect(await cards.count()).toBeGreaterThan(0);
   await page.goto('/dj-hub/articles-search?query=the');
   await expect(cards).toHaveCount(15);
-  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
   await expect(page).toHaveURL('/dj-hub/articles-search?query=the&page=2');
   await page.goto('/dj-hub/articles-search?query=xylophonist');
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
@@ -69,5 +73,5 @@ test('@js who may not read the hub is led to where it opens', async ({ page }) =
   await signIn(page, 'paused');
   await page.goto('/dj-hub');
   await expect(page).toHaveURL('/my-profile');
-  await expect(page.getByText('You already have a paused subscription, please reactivate')).toBeVisible();
+  await expect(page.getByText('You already have a paused subscription').first()).toBeVisible();
 });
