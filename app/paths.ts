@@ -67,7 +67,8 @@ export const paths = {
   articleSection: (section: string) => `/dj-hub/premium-section/${segment(section)}`,
   articleCategory: (section: string, category: string, query?: { page?: number }) =>
     withQuery(`/dj-hub/premium-section/${segment(section)}/premium-category/${segment(category)}`, query),
-  article: (article: string) => `/dj-hub/premium-article/${segment(article)}`,
+  article: (article: string, query?: { page?: number; comment?: string }) =>
+    withQuery(`/dj-hub/premium-article/${segment(article)}`, query),
   bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
   rewards: () => '/rewards',
   subscriptionBasket: (query?: {

@@ -49,6 +49,7 @@ export const apiRoutes: [path: string, file: string][] = [
   ['premium-articles/:id/is-read', 'premium-articles/is-read.ts'],
   ['premium-articles/:id/is-like', 'premium-articles/is-like.ts'],
   ['premium-articles/:id/bookmarks', 'premium-articles/bookmark.ts'],
+  ['premium-articles/:id/comments', 'premium-articles/comments.ts'],
   ['premium-article-sections', 'premium-articles/sections.ts'],
   ['premium-article-tags', 'premium-articles/tags.ts'],
   ['premium-article-categories', 'premium-articles/categories.ts'],

@@ -54,6 +54,38 @@ test('a subscriber likes an article, marks it as read and bookmarks it, and take
   await isOffered(`Like ${likes}`);
   await press('Mark as unread');
   await isOffered('Mark as read');
+
+  const title = 'Harmonic mixing past the wheel';
+  await page.goto('/dj-hub/bookmarks');
+  await hydrated(page);
+  await press(/^Remove bookmark ?: Harmonic/);
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+  await press('Undo');
+  await page.getByRole('link', { name: title }).click();
+  await hydrated(page);
   await press('Remove bookmark');
   await isOffered('Bookmark');
+});
+
+test('a subscriber comments on an article, changes it and takes it away', async ({ page }) => {
+  const isScripted = test.info().project.name === 'js';
+  const words = `Not on vinyl ${Date.now().toString(36)}`;
+  await signIn(page, reader());
+  await page.goto(article);
+  await hydrated(page);
+  await page.getByLabel('Add a comment').fill(words);
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await expect(page).toHaveURL(/\/dj-hub\/premium-article\/past-the-wheel\?comment=\w+#comment-\w+$/);
+  const place = page.locator('.comments > .comment:not(.is-pending)');
+  const comment = place.filter({ hasText: words });
+  await comment.getByRole('link', { name: 'Edit your comment' }).click();
+  await page.getByLabel('Edit your comment').fill(`${words} either`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const edited = place.filter({ hasText: `${words} either` });
+  await expect(edited.getByText('edited')).toBeVisible();
+  await edited.getByRole('link', { name: 'Delete your comment' }).click();
+  const question = isScripted ? page.locator('dialog:modal') : edited.locator('form.confirm');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/past-the-wheel(\?comment=\w+)?#comments$/);
+  await expect(edited).toHaveCount(0);
 });

@@ -209,7 +209,7 @@ const table: Row[] = [
     },
   },
   { page: '/dj-hub/bookmarks', ends: member },
-  { page: '/dj-hub/bookmarks', at: '/dj-hub/bookmarks?lessonsPage=x&articlesPage=9', ends: member },
+  { page: '/dj-hub/bookmarks', at: '/dj-hub/bookmarks?lessonsPage=x&articlesPage=2', ends: member },
   { page: '/checkout', ends: { ...onlyGuestsStay(checkoutForGuests), member: '/basket' } },
   { page: '/checkout', ends: onlyGuestsStay(checkoutForGuests), hasBasket: true },
   { page: '/checkout-successful', ends: { ...member, member: '/not-found' } },

@@ -219,15 +219,24 @@ test('@js pages of bookmarks, ratings, certificates and stages have no finding o
   for (const path of pages) expect(await findingsInBothThemes(page, path)).toEqual([]);
 });
 
-test('@js the demo subscriber has four bookmarks on two pages, and their ratings count', async ({ page, request }) => {
+test('@js the demo subscriber has four bookmarks of each kind on two pages, and their ratings count', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'monthly');
   await page.goto(bookmarks);
   await expect(page.locator('#lessons + span')).toContainText('4');
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page.locator('#articles + span')).toContainText('4');
+  const turn = (list: string) =>
+    page.getByRole('navigation', { name: list }).getByRole('link', { name: 'Page 2', exact: true }).click();
+  await turn('Lessons');
   await expect(page).toHaveURL(`${bookmarks}?lessonsPage=2#lessons`);
-  await expect(page.locator('.item-row')).toHaveCount(1);
-  await page.goto(`${bookmarks}?lessonsPage=9`);
-  await expect(page).toHaveURL(bookmarks);
+  await expect(page.locator('.item-row')).toHaveCount(1 + 3);
+  await turn('Articles');
+  await expect(page).toHaveURL(`${bookmarks}?lessonsPage=2&articlesPage=2#articles`);
+  await expect(page.locator('.item-row')).toHaveCount(1 + 1);
+  await page.goto(`${bookmarks}?lessonsPage=9&articlesPage=2`);
+  await expect(page).toHaveURL(`${bookmarks}?articlesPage=2`);
   const { data } = await (await request.get('/api/v1/courses/warm-up-sets')).json();
   expect(data).toMatchObject({ averageRating: 5, ratingsCount: 1, courseRatings: [] });
 });

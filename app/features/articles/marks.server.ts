@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { readAfter } from '#db/read';
-import { type articleBookmarks, type articleLikes, type articleReads, articles } from '#db/schema';
-import { opensEverythingSql } from '~/features/entitlements/queries.server';
+import type { articleBookmarks, articleLikes, articleReads } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber, type Viewer } from '~/scope/viewer';
-import { articleIdOf, isShownSql } from './queries.server';
+import { articleIdOf, openArticle } from './queries.server';
 import { type Article, readArticle } from './show-article.server';
 
 /** A table of what somebody says of an article, one row a person and article: who, which, when. */
@@ -13,10 +12,7 @@ type Marks = typeof articleReads | typeof articleBookmarks | typeof articleLikes
 
 /** Statement: the viewer's mark on an article that is open to them, which it asks itself; said again it changes nothing. */
 function setMark(scope: Scope, viewer: Viewer, marks: Marks, key: string): Statement {
-  const at = scope.now();
-  const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;
-  const row = sql`SELECT ${viewer.id}, a.id, ${at.getTime()} FROM ${articles} a
-    WHERE a.id = ${articleIdOf(key)} AND ${shown} AND ${opensEverythingSql(viewer.id, at)}`;
+  const row = sql`SELECT ${viewer.id}, a.id, ${scope.now().getTime()} ${openArticle(scope, viewer, articleIdOf(key))}`;
   return scope.db.insert(marks).select(row).onConflictDoNothing();
 }
 

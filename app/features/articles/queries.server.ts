@@ -12,8 +12,10 @@ import {
 } from '#db/schema';
 import { condition, constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
+import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { staffRoles } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
 
 export interface ArticleTag {
   id: string;
@@ -40,6 +42,12 @@ export function categoryIdOf(key: string): SQL<string> {
 export function isShownSql({ viewer, now }: Scope, publishedAt: SQL = sql`${articles.publishedAt}`): SQL | undefined {
   if (viewer && staffRoles.includes(viewer.role)) return undefined;
   return sql`${publishedAt} <= ${now().getTime()}`;
+}
+
+/** FROM and WHERE of a write about an article `a` that this viewer may open. */
+export function openArticle(scope: Scope, viewer: Viewer, articleId: SQL<string>): SQL {
+  return sql`FROM ${articles} a WHERE a.id = ${articleId} AND ${isShownSql(scope, sql`a.published_at`) ?? sql`1`}
+    AND ${opensEverythingSql(viewer.id, scope.now())}`;
 }
 
 const tagsOfArticle = subquery(

@@ -1,3 +1,4 @@
+import { type Read, readOf } from '#db/read';
 import type { Scope } from '~/scope/scope';
 import { type ArticleSummary, articleIdOf, selectRelated } from './queries.server';
 import { type Article, readArticle } from './show-article.server';
@@ -9,11 +10,8 @@ export interface ArticlePage {
   related: ArticleSummary[];
 }
 
-/** All of an article's page in one round trip; who gets what, and what it throws, as `showArticle`. */
-export async function readArticlePage(scope: Scope, { article: key }: { article: string }): Promise<ArticlePage> {
-  const [article, related] = await scope.read(
-    readArticle(scope, key),
-    selectRelated(scope, articleIdOf(key), mostRelated),
-  );
-  return { article, related };
+/** All of an article's page beside its comments; who gets what, and what it throws, as `showArticle`. */
+export function readArticlePage(scope: Scope, { article: key }: { article: string }): Read<ArticlePage> {
+  const related = selectRelated(scope, articleIdOf(key), mostRelated);
+  return readOf([readArticle(scope, key), related], (article, found) => ({ article, related: found }));
 }

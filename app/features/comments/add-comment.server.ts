@@ -29,7 +29,7 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
     subject.standing,
     readParent(scope, subject, parentId),
   );
-  const { id: subjectId } = requireOpen(found);
+  const { id: subjectId } = requireOpen(subject, found);
   if (parentId !== null && !parent) throw noReplies();
   const at = scope.now();
   const words = wordComment(viewer.role, input.comment);

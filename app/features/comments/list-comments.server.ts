@@ -12,6 +12,7 @@ import { type CommentSubject, requireOpen } from './subject.server';
 
 /** A page of comments with what its forms need. */
 export interface CommentsPage extends FoundThreads {
+  kind: CommentSubject['kind'];
   totalCount: number;
   /** What the forms send along, so that a press counts once: it changes when this reader has written there. */
   keys: { comment: string; reply: string };
@@ -31,7 +32,8 @@ export function readComments(scope: Scope, subject: CommentSubject, wish: Commen
   ] as const;
   return readOf([subject.standing, threads, ...keys], (standing, found, comment, reply) => ({
     ...found,
-    totalCount: requireOpen(standing).commentsCount,
+    kind: subject.kind,
+    totalCount: requireOpen(subject, standing).commentsCount,
     keys: { comment, reply },
   }));
 }
@@ -44,6 +46,7 @@ function readKey(scope: Scope, subject: CommentSubject, parentId: string | null)
     .where(
       and(
         eq(comments.userId, requireMember(scope).id),
+        eq(comments.subjectKind, subject.kind),
         sql`${comments.subjectId} = ${subject.id}`,
         parentId === null ? isNull(comments.parentId) : eq(comments.parentId, parentId),
       ),
@@ -60,7 +63,7 @@ export async function listComments(scope: Scope, subject: CommentSubject, slice:
     subject.standing,
     readThreads(scope, subject, { slice, beyond: 'nothing', named: null, repliesFrom: null }),
   );
-  return { items: threads, totalCount: requireOpen(standing).commentsCount, ...slice };
+  return { items: threads, totalCount: requireOpen(subject, standing).commentsCount, ...slice };
 }
 
 /** For the API: the replies to a comment, oldest first. Throws not-found for a comment of something else. */
@@ -89,7 +92,7 @@ export async function listReplies(
       .limit(slice.limit)
       .offset(slice.offset),
   );
-  requireOpen(standing);
+  requireOpen(subject, standing);
   if (!parent) throw new AppError('not-found');
   return { items: replies.map(withoutReplies), totalCount: parent.repliesCount, ...slice };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { comments } from '#db/schema';
+import { openArticle } from '~/features/articles/queries.server';
 import { openLesson } from '~/features/learning/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -12,9 +13,11 @@ export function isOwnComment(viewer: Viewer, id: string): SQL {
 }
 
 /** As an SQL condition on a comment: this viewer may open what it stands under. */
-export function isOpenTo({ now }: Scope, viewer: Viewer): SQL {
-  return sql`${comments.subjectKind} = 'lesson'
-    AND EXISTS (SELECT 1 ${openLesson(viewer, sql<string>`${comments.subjectId}`, now())})`;
+export function isOpenTo(scope: Scope, viewer: Viewer): SQL {
+  const id = sql<string>`${comments.subjectId}`;
+  return sql`CASE ${comments.subjectKind}
+    WHEN 'lesson' THEN EXISTS (SELECT 1 ${openLesson(viewer, id, scope.now())})
+    WHEN 'article' THEN EXISTS (SELECT 1 ${openArticle(scope, viewer, id)}) END`;
 }
 
 /** Whose the comment is, for who tries to change it: throws not-found for none, and forbidden for somebody else's. */

@@ -80,6 +80,7 @@ export function presentComments(
   }
 
   return {
+    kind: found.kind,
     title: totalCount > 0 ? spellCount(totalCount, 'comment', 'comments') : 'Comments',
     totalCount,
     page,

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf } from '#db/read';
-import { comments, courses, lessons, users } from '#db/schema';
+import { articles, comments, lessons, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { mayOpenSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import { textOfHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -13,12 +13,13 @@ import { replyMailsToken } from './sign-reply-mails.server';
 
 /**
  * Tells somebody that their comment has a reply. Null when there is nothing to say by now: either of the two is gone or
- * hidden, or whoever wrote the comment wants no such mails, was blocked, or may not open the lesson any more.
+ * hidden, or whoever wrote the comment wants no such mails, was blocked, or may not open what it stands under any more.
  */
 export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyId }) => {
   const [found] = await scope.read(firstOf(selectReply(scope, replyId, userId)));
   if (!found) return null;
   const origin = scope.config.appOrigin;
+  const pathTo = found.kind === 'lesson' ? paths.lesson : paths.article;
   const stop = origin + paths.unsubscribe({ token: replyMailsToken(scope, userId) });
   const words = found.format === 'html' ? textOfHtml(found.body) : found.body;
   const letter = (who: string, said: string[]): Letter => ({
@@ -26,7 +27,7 @@ export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyI
     paragraphs: [`On “${found.title}”:`, ...said],
     button: {
       label: 'Read it and answer',
-      url: `${origin}${paths.lesson(found.slug, { comment: replyId })}${anchorOf(replyId)}`,
+      url: `${origin}${pathTo(found.slug, { comment: replyId })}${anchorOf(replyId)}`,
     },
     closing: ['You get this mail because you wrote the comment.'],
     stop: { label: 'No more mails about replies', url: stop },
@@ -52,25 +53,28 @@ function selectReply({ db, now }: Scope, replyId: string, recipientId: string) {
       format: comments.format,
       userName: users.userName,
       email: recipient.email,
-      title: lessons.title,
-      slug: lessons.slug,
+      kind: comments.subjectKind,
+      title: sql<string>`coalesce(${lessons.title}, ${articles.title})`,
+      slug: sql<string>`coalesce(${lessons.slug}, ${articles.slug})`,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .innerJoin(parent, and(eq(parent.id, comments.parentId), isNull(parent.removedAt), isNull(parent.hiddenAt)))
     .innerJoin(recipient, eq(recipient.id, parent.userId))
-    .innerJoin(lessons, eq(lessons.id, comments.subjectId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(lessons, and(eq(comments.subjectKind, 'lesson'), eq(lessons.id, comments.subjectId)))
+    .leftJoin(articles, and(eq(comments.subjectKind, 'article'), eq(articles.id, comments.subjectId)))
     .where(
       and(
         eq(comments.id, replyId),
-        eq(comments.subjectKind, 'lesson'),
         isNull(comments.removedAt),
         isNull(comments.hiddenAt),
         eq(recipient.id, recipientId),
         eq(recipient.wantsReplyMails, true),
         isNull(recipient.blockedAt),
-        mayOpenSql(recipientId, sql`${lessons.courseId}`, now()),
+        or(
+          and(isNotNull(lessons.id), mayOpenSql(recipientId, sql`${lessons.courseId}`, now())),
+          and(isNotNull(articles.id), opensEverythingSql(recipientId, now())),
+        ),
       ),
     );
 }

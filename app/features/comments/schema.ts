@@ -34,8 +34,8 @@ export const NewComment = z.object({
 });
 export type NewComment = z.infer<typeof NewComment>;
 
-/** The same at the API: the lesson stands in the path. */
-export const NewLessonComment = NewComment.extend({ id: z.string() });
+/** The same at the API: what it is written under stands in the path. */
+export const NewCommentAt = NewComment.extend({ id: z.string() });
 
 export const EditComment = z.object({ id: z.string(), comment: CommentText });
 export type EditComment = z.infer<typeof EditComment>;

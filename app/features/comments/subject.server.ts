@@ -25,8 +25,10 @@ export interface CommentSubject {
 }
 
 /** What is there and open to the viewer; throws not-found and forbidden. */
-export function requireOpen(standing: SubjectStanding | null): SubjectStanding {
+export function requireOpen({ kind }: CommentSubject, standing: SubjectStanding | null): SubjectStanding {
   if (!standing) throw new AppError('not-found');
-  if (!standing.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
+  if (!standing.mayOpen) {
+    throw new AppError('forbidden', `You do not have access to this ${kind === 'lesson' ? 'course' : kind}`);
+  }
   return standing;
 }

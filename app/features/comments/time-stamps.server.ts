@@ -6,6 +6,7 @@ const stamp = /(?<![\w:./-])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\w:/-]|[.,]\d)/g;
 
 /** A text in parts: each second of the video that it names is a link there. `length` in seconds; 0 names none. */
 export function linkStamps(text: string, length: number): TextPart[] {
+  if (length === 0) return text ? [text] : [];
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index } of text.matchAll(stamp)) {

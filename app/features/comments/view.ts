@@ -41,6 +41,8 @@ export interface ThreadView extends CommentView {
 }
 
 export interface CommentsView {
+  /** What they stand under. */
+  kind: 'lesson' | 'article';
   /** '31 comments'. */
   title: string;
   totalCount: number;

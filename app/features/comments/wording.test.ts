@@ -50,6 +50,6 @@ test('a second of the video that a comment names becomes a link there', () => {
   ]) {
     expect(hrefs(other), other).toEqual([]);
   }
-  expect(hrefs('4:12', 0)).toEqual([]);
+  expect(hrefs('4:12, 0:00', 0)).toEqual([]);
   expect(linkStamps('', 900)).toEqual([]);
 });

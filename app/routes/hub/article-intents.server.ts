@@ -3,9 +3,12 @@ import { likeArticle } from '~/features/articles/like-article.server';
 import { markArticleRead } from '~/features/articles/mark-article-read.server';
 import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
 import { MarkLike, MarkRead, OneArticle } from '~/features/articles/schema';
+import { findArticleSubject } from '~/features/comments/find-article-subject.server';
 import type { News } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
+import { paths } from '~/paths';
 import { bookmarkNews } from '../learn/bookmark-news.server';
+import { commentIntents } from '../learn/comment-intents.server';
 
 interface Place {
   params: Record<string, string>;
@@ -54,5 +57,10 @@ export const articleForms = forms({
     given: thisArticle,
     run: removeArticleBookmark,
     next: ({ title }) => ({ news: bookmarkNews(title, false), at: '#bookmark' }),
+  }),
+  ...commentIntents({
+    for: 'subscriber',
+    find: (scope, { articleId = '' }) => findArticleSubject(scope, articleId),
+    pathOf: ({ articleId = '' }, query) => paths.article(articleId, query),
   }),
 });

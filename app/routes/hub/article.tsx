@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { presentArticlePage } from '~/features/articles/present-article.server';
 import { readArticlePage } from '~/features/articles/read-article-page.server';
@@ -9,14 +9,21 @@ import { ArticleMarks } from '~/features/articles/ui/article-marks';
 import { ArticleTags } from '~/features/articles/ui/article-tags';
 import { ArticleText } from '~/features/articles/ui/article-text';
 import { ArticleUpsell } from '~/features/articles/ui/article-upsell';
+import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import { readComments } from '~/features/comments/list-comments.server';
+import { presentComments } from '~/features/comments/present.server';
+import { readCommentWish } from '~/features/comments/rules';
+import { CommentSection } from '~/features/comments/ui/comment-section';
 import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
+import comments from '~/ui/css/comments.css?url';
 import hub from '~/ui/css/hub.css?url';
 import prose from '~/ui/css/prose.css?url';
+import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
 import { SectionName } from '~/ui/section-name';
@@ -27,18 +34,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { path, title, description, shareUrl: pictureUrl } = data;
   return publicMeta({ matches }, { path, title, description, pictureUrl, data: (site) => articleData(data, site) });
 };
-export const links = () => [prose, catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [prose, catalogue, hub, comments].map((href) => ({ rel: 'stylesheet', href }));
 
 export const handle: RouteHandle = { container: false };
 
-export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }, async ({ scope, params }) =>
-  presentArticlePage(await readArticlePage(scope, { article: params.articleId ?? '' })),
-);
+export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }, async ({ scope, params, url }) => {
+  const key = params.articleId ?? '';
+  const all = readArticlePage(scope, { article: key });
+  if (!scope.viewer) {
+    const [open] = await scope.read(all);
+    return { ...presentArticlePage(open), comments: null };
+  }
+  const wish = readCommentWish(url.searchParams);
+  const [found, comments] = await scope.read(all, readComments(scope, findArticleSubject(scope, key), wish));
+  const article = presentArticlePage(found);
+  return { ...article, comments: presentComments(scope, comments, wish, { path: article.path, videoLength: 0 }) };
+});
 
 export const action = articleForms;
 
 export default function ArticlePage() {
   const article = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
   return (
     <>
       <article className="page-foot">
@@ -80,6 +97,11 @@ export default function ArticlePage() {
           </div>
         )}
       </article>
+      {article.comments && (
+        <div className="wrap is-text section">
+          <CommentSection comments={article.comments} reply={reply} />
+        </div>
+      )}
       {article.related.length > 0 && (
         <section className="wrap section page-foot" aria-labelledby="related">
           <SectionHead id="related" title={`More on ${article.categoryName}`} />

@@ -1,70 +1,82 @@
 import { addComment } from '~/features/comments/add-comment.server';
 import { editComment } from '~/features/comments/edit-comment.server';
-import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
 import { removeComment } from '~/features/comments/remove-comment.server';
 import { anchorOf } from '~/features/comments/rules';
 import { EditComment, NewComment, RemoveComment } from '~/features/comments/schema';
+import type { CommentSubject } from '~/features/comments/subject.server';
 import { setFlash } from '~/http/flash.server';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, intent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
-import { paths } from '~/paths';
-
-interface Place {
-  params: Record<string, string>;
-  url: URL;
-}
-
-/** What the forms of a lesson's comments ask for. */
-export const commentIntents = {
-  comment: intent({
-    for: 'member',
-    isKept: true,
-    input: NewComment,
-    run: (scope, input, { params }) => addComment(scope, findLessonSubject(scope, params.lessonId ?? ''), input),
-    next: ({ id, parentId }, place) => toComment(place, id, parentId ? 'Reply posted' : 'Comment posted'),
-  }),
-  'edit-comment': intent({
-    for: 'member',
-    isKept: true,
-    input: EditComment,
-    run: editComment,
-    next: ({ id }, place) => toComment(place, id, 'Comment updated'),
-    // Taken away or hidden meanwhile: the page shows the words again.
-    refused: ({ kind, status }, { form }) =>
-      kind === 'not-found' || kind === 'forbidden'
-        ? refuse(form, { '': ['This comment cannot be changed any more.'] }, status)
-        : null,
-  }),
-  'delete-comment': intent({
-    for: 'member',
-    isKept: true,
-    input: RemoveComment,
-    run: removeComment,
-    next: ({ id, parentId, isPlaceKept }, place) => {
-      const left = isPlaceKept ? id : parentId;
-      return left ? toComment(place, left, removed) : { news: { kind: 'success', text: removed }, ...listOf(place) };
-    },
-    // Pressed twice: what was to go is gone.
-    refused: (error, context) => {
-      if (error.kind !== 'not-found') return null;
-      setFlash(context.visit, { kind: 'success', text: removed });
-      const { to, at } = listOf(context);
-      return seeOther(to, at);
-    },
-  }),
-};
+import type { Scope } from '~/scope/scope';
 
 const removed = 'Comment removed';
 
-/** To the page that the comment stands on, wherever that is by now. */
-function toComment({ params }: Place, id: string, text: string): Follow {
-  const to = paths.lesson(params.lessonId ?? '', { comment: id });
-  return { news: { kind: 'success', text }, to, at: anchorOf(id) };
+type Params = Record<string, string>;
+
+interface Place {
+  params: Params;
+  url: URL;
 }
 
-/** To the list, on the page that the form was sent from. */
-function listOf({ params, url }: Place) {
-  const page = Number(url.searchParams.get('page')) || undefined;
-  return { to: paths.lesson(params.lessonId ?? '', { page }), at: '#comments' };
+/** A page with comments on it. */
+interface CommentsPage {
+  /** Who may write there. */
+  for: 'member' | 'subscriber';
+  find: (scope: Scope, params: Params) => CommentSubject;
+  pathOf: (params: Params, query: { page?: number; comment?: string }) => string;
+}
+
+/** What the forms of a page's comments ask for. */
+export function commentIntents(page: CommentsPage) {
+  /** To the page that the comment stands on, wherever that is by now. */
+  function toComment({ params }: Place, id: string, text: string): Follow {
+    const to = page.pathOf(params, { comment: id });
+    return { news: { kind: 'success', text }, to, at: anchorOf(id) };
+  }
+
+  /** To the list, on the page that the form was sent from. */
+  function listOf({ params, url }: Place) {
+    const number = Number(url.searchParams.get('page')) || undefined;
+    return { to: page.pathOf(params, { page: number }), at: '#comments' };
+  }
+  return {
+    comment: intent({
+      for: page.for,
+      isKept: true,
+      input: NewComment,
+      run: (scope, input, { params }) => addComment(scope, page.find(scope, params), input),
+      next: ({ id, parentId }, place) => toComment(place, id, parentId ? 'Reply posted' : 'Comment posted'),
+    }),
+    'edit-comment': intent({
+      for: page.for,
+      isKept: true,
+      input: EditComment,
+      run: editComment,
+      next: ({ id }, place) => toComment(place, id, 'Comment updated'),
+      // Taken away or hidden meanwhile: the page shows the words again.
+      refused: ({ kind, status }, { form }) =>
+        kind === 'not-found' || kind === 'forbidden'
+          ? refuse(form, { '': ['This comment cannot be changed any more.'] }, status)
+          : null,
+    }),
+    'delete-comment': intent({
+      // Whoever may not open what it stands under any more still takes their own words back.
+      for: 'member',
+      isKept: true,
+      input: RemoveComment,
+      run: removeComment,
+      next: ({ id, parentId, isPlaceKept }, place) => {
+        const left = isPlaceKept ? id : parentId;
+        return left ? toComment(place, left, removed) : { news: { kind: 'success', text: removed }, ...listOf(place) };
+      },
+      // Pressed twice: what was to go is gone.
+      refused: (error, context) => {
+        if (error.kind !== 'not-found') return null;
+        setFlash(context.visit, { kind: 'success', text: removed });
+        const { to, at } = listOf(context);
+        return seeOther(to, at);
+      },
+    }),
+  };
 }

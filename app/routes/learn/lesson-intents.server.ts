@@ -1,3 +1,4 @@
+import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
 import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { removeLessonBookmark } from '~/features/learning/remove-lesson-bookmark.server';
@@ -54,7 +55,11 @@ export const lessonForms = forms({
       at: '#video-1',
     }),
   }),
-  ...commentIntents,
+  ...commentIntents({
+    for: 'member',
+    find: (scope, { lessonId = '' }) => findLessonSubject(scope, lessonId),
+    pathOf: ({ lessonId = '' }, query) => paths.lesson(lessonId, query),
+  }),
   // The player's report. It is not kept over an ended session: every 15 seconds another would take a comment's place.
   track: intent({
     for: 'member',

@@ -7,6 +7,7 @@ import type { CommentsView } from '../view';
 import { CommentThread } from './comment-thread';
 import { NewCommentForm } from './new-comment-form';
 import { PendingComment } from './pending-comment';
+import { subjectWords } from './subject-words';
 import { useFurtherPages } from './use-further-pages';
 
 interface CommentSectionProps {
@@ -31,7 +32,7 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
       <div className="comments">
         {totalCount === 0 && (
           <Empty title="No comments yet" headingLevel={3}>
-            Ask what the video leaves open, or say where your blend fell apart. The tutor reads these.
+            {subjectWords[comments.kind].empty}
           </Empty>
         )}
         {apart && <CommentThread thread={apart} {...context} />}

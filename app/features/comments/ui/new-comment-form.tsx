@@ -3,6 +3,7 @@ import type { Reply } from '~/ui/form-reply';
 import type { CommentsView } from '../view';
 import { CommentForm } from './comment-form';
 import { isForOneOf } from './reply-place';
+import { subjectWords } from './subject-words';
 
 interface NewCommentFormProps {
   comments: CommentsView;
@@ -15,13 +16,14 @@ interface NewCommentFormProps {
  */
 export function NewCommentForm({ comments, reply }: NewCommentFormProps) {
   const { pathname, search } = useLocation();
+  const { hint, placeholder } = subjectWords[comments.kind];
   return (
     <CommentForm
       key={pathname}
       id="add"
       label="Add a comment"
-      hint="A time like 4:12 becomes a link to that second."
-      placeholder={comments.totalCount > 0 ? 'What did you hear? Where did it drift?' : undefined}
+      hint={hint}
+      placeholder={comments.totalCount > 0 ? placeholder : undefined}
       button={{ label: 'Post comment', intent: 'comment' }}
       action={`${pathname}${search}#add`}
       fields={{ key: comments.keys.comment }}
