@@ -118,6 +118,8 @@ const membersOnly: Row = {
   blocked: '/sign-in?blocked=true',
   ended: '/logout?expired=1',
 };
+/** For those to whom every article is open: members without a subscription are led to where one begins. */
+const subscribersOnly: Row = { ...membersOnly, member: '/subscription-basket', owner: '/subscription-basket' };
 const guestsOnly: Row = {
   all: '/',
   guest: 200,
@@ -170,6 +172,11 @@ const pages: Record<string, Row> = {
   '/courses/:courseId/certificate': membersOnly,
   '/certificates/:number': { all: 404 },
   '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible' },
+  '/dj-hub': subscribersOnly,
+  '/dj-hub/articles': subscribersOnly,
+  '/dj-hub/articles-search': subscribersOnly,
+  '/dj-hub/premium-section/:sectionId': subscribersOnly,
+  '/dj-hub/premium-section/:sectionId/premium-category/:categoryId': subscribersOnly,
   '/dj-hub/premium-article/:articleId': {
     ...membersOnly,
     guest: 200,
@@ -186,8 +193,8 @@ const pages: Record<string, Row> = {
   },
   '/checkout-successful': { ...membersOnly, all: '/not-found' },
   '/subscription': { all: '/subscription-basket' },
-  '/subscription-basket': { all: 200, subscriber: '/' },
-  '/dj-hub/subscription-plans': { all: 200, subscriber: '/' },
+  '/subscription-basket': { all: 200, subscriber: '/dj-hub' },
+  '/dj-hub/subscription-plans': { all: 200, subscriber: '/dj-hub' },
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
@@ -386,9 +393,9 @@ const intents: Record<string, Row> = {
   // A link that is not ours: its page says so.
   '/unsubscribe unsubscribe': { all: 410 },
   '/unsubscribe resubscribe': { all: 410 },
-  '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/' },
-  '/subscription-basket currency': { all: 422, subscriber: '/' },
-  '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/' },
+  '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/dj-hub' },
+  '/subscription-basket currency': { all: 422, subscriber: '/dj-hub' },
+  '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/dj-hub' },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // The basket is empty.
@@ -413,6 +420,8 @@ function fill(path: string): string {
   return path
     .replace(':lessonId', ids.locked)
     .replace(':articleId', ids.article)
+    .replace(':sectionId', 'craft')
+    .replace(':categoryId', 'craft-all')
     .replace(':courseId', ids.course)
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')

@@ -83,7 +83,7 @@ interface Row {
 }
 
 /** Who has a subscription buys none; a paused one is resumed on the profile. */
-const notForSubscribers: Ends = { subscriber: '/', paused: '/my-profile' };
+const notForSubscribers: Ends = { subscriber: '/dj-hub', paused: '/my-profile' };
 
 const course = 'phrase-mixing';
 const locked = 'hold-the-blend-for-thirty-two-bars';
@@ -98,6 +98,9 @@ const readers: Ends = {
   active: 'stays',
   paused: '/my-profile',
 };
+/** For those to whom everything is open; the others are led to where a subscription begins, or goes on. */
+const subscribers: Ends = { ...member, member: '/subscription-basket', active: 'stays', paused: '/my-profile' };
+const section = '/dj-hub/premium-section/craft';
 /** Nobody of the demo owns it. */
 const spareBundle = bundles.find(({ slug }) => slug === 'scratch-school')?.id ?? '';
 const checkoutForGuests = '/basket?checkout=1#checkout';
@@ -161,6 +164,32 @@ const table: Row[] = [
     ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
   },
   { page: '/lessons/:lessonId', at: '/lessons/no-such', ends: { ...member, member: '/not-found' } },
+  { page: '/dj-hub', ends: subscribers },
+  { page: '/dj-hub/articles', ends: subscribers },
+  { page: '/dj-hub/articles', at: '/dj-hub/articles?page=99', ends: { ...subscribers, active: '/dj-hub/articles' } },
+  { page: '/dj-hub/articles-search', at: '/dj-hub/articles-search?query=vinyl', ends: subscribers },
+  { page: '/dj-hub/premium-section/:sectionId', at: section, ends: subscribers },
+  {
+    page: '/dj-hub/premium-section/:sectionId',
+    at: '/dj-hub/premium-section/no-such',
+    ends: { ...subscribers, active: '/dj-hub' },
+  },
+  {
+    page: '/dj-hub/premium-section/:sectionId/premium-category/:categoryId',
+    at: `${section}/premium-category/mixing`,
+    ends: subscribers,
+  },
+  {
+    // Of another section.
+    page: '/dj-hub/premium-section/:sectionId/premium-category/:categoryId',
+    at: `${section}/premium-category/vinyl`,
+    ends: { ...subscribers, active: section },
+  },
+  {
+    page: '/dj-hub/premium-section/:sectionId/premium-category/:categoryId',
+    at: '/dj-hub/premium-section/no-such/premium-category/vinyl',
+    ends: { ...subscribers, active: '/dj-hub' },
+  },
   { page: '/dj-hub/premium-article/:articleId', at: `/dj-hub/premium-article/${article}`, ends: readers },
   {
     page: '/dj-hub/premium-article/:articleId',

@@ -23,7 +23,7 @@ export async function listArticles(scope: Scope, input: Input): Promise<Page<Art
 }
 
 /** The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. */
-function readArticles(scope: Scope, input: Input): Read<Page<ArticleSummary>> {
+export function readArticles(scope: Scope, input: Input): Read<Page<ArticleSummary>> {
   requireSubscriber(scope);
   const { offset } = input;
   const limit = input.limit ?? articlesAtOnce(input);

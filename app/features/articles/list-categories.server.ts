@@ -24,7 +24,7 @@ export async function listCategories(scope: Scope, { section }: { section?: stri
 }
 
 /** The same as a read, for a page that reads more in its round trip. */
-function readCategories(scope: Scope, section?: string): Read<ArticleCategory[]> {
+export function readCategories(scope: Scope, section?: string): Read<ArticleCategory[]> {
   requireSubscriber(scope);
   const within = section ? sql`${articleCategories.sectionId} = ${sectionIdOf(section)}` : undefined;
   const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;

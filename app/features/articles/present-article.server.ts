@@ -15,7 +15,8 @@ function presentMarks({ isLiked, likesCount, isBookmarked, isRead }: ArticleSumm
   return { isLiked, likesCount, isBookmarked, isRead };
 }
 
-function presentArticleCard(article: ArticleSummary): ArticleCardView {
+/** An article in a list, with this reader's marks. */
+export function presentArticleCard(article: ArticleSummary): ArticleCardView {
   return {
     id: article.id,
     title: article.title,
@@ -49,7 +50,9 @@ export function presentArticlePage({ article, related }: ArticlePage): ArticlePa
     imageUrl: pictureUrl(article.imageFileId),
     shareUrl: pictureUrl(article.shareFileId),
     section: presentSection(article),
+    sectionHref: paths.articleSection(article.section.slug),
     categoryName: article.category.name,
+    categoryHref: paths.articleCategory(article.section.slug, article.category.slug),
     author: article.authorName,
     publishedAt: article.publishedAt.toISOString(),
     publishedOn: formatDate(article.publishedAt),

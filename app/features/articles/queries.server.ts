@@ -138,6 +138,17 @@ export function selectSections({ db, now }: Scope) {
     .orderBy(asc(articleSections.position));
 }
 
+/**
+ * As an SQL condition on articles: they are among the newest `most` of their section. It walks the sections and takes
+ * the first few of each from an index, however many articles there are.
+ */
+export function isNewestOfSectionSql(scope: Scope, most: number): SQL {
+  const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;
+  return sql`${articles.id} IN (SELECT j.value FROM ${articleSections} s, json_each((SELECT json_group_array(x.id) FROM
+    (SELECT a.id FROM ${articles} a WHERE a.section_id = s.id AND ${shown}
+      ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}) x)) j)`;
+}
+
 /** Statement: all tags by name. */
 export function selectTags({ db }: Scope) {
   return db

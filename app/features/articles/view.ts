@@ -20,8 +20,40 @@ export interface ArticleCardView {
   href: string;
   imageUrl: string | null;
   section: SectionView;
-  /** '3 min', 'Read'. */
+  /** '3 min', 'Read', 'Bookmarked'. */
   facts: string[];
+  /** Where there is room for it. */
+  description?: string;
+}
+
+/** A numbered page of a list of articles. */
+export interface ArticleListView {
+  articles: ArticleCardView[];
+  totalCount: number;
+  page: number;
+  pages: number;
+}
+
+/** A section or a category with its newest articles. */
+export interface ArticleShelfView {
+  id: string;
+  name: string;
+  href: string;
+  /** '14 articles' */
+  count: string;
+  articles: ArticleCardView[];
+}
+
+/** A section with the colour that `SectionView` speaks of. */
+export interface SectionShelfView extends ArticleShelfView {
+  tagline: string;
+  hexColor: string;
+}
+
+/** The overview of DJ Hub. */
+export interface HubView {
+  highlights: ArticleCardView[];
+  sections: SectionShelfView[];
 }
 
 export interface ArticleBlockView {
@@ -42,7 +74,9 @@ export interface ArticlePageView {
   /** A PNG that shows it to whoever it is shared with. */
   shareUrl: string | null;
   section: SectionView;
+  sectionHref: string;
   categoryName: string;
+  categoryHref: string;
   author: string;
   /** ISO 8601 */
   publishedAt: string;

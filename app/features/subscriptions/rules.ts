@@ -1,13 +1,11 @@
 import { AppError } from '~/kit/app-error';
 import { hour, minute, second } from '~/kit/dates';
 import { type Currency, isCurrency } from '~/kit/money';
+import { paths } from '~/paths';
 
-/** Where the specification leads to DJ Hub; until that is there, home. */
-const hub = '/';
-
-/** To DJ Hub, or to the article that was asked for: which one stays in the address until there are articles. */
+/** To DJ Hub, or to the article that was asked for. */
 export function hubPath(articleId?: string | null): string {
-  return articleId ? `${hub}?articleId=${encodeURIComponent(articleId)}` : hub;
+  return articleId ? paths.article(articleId) : paths.djHub();
 }
 
 /** How long a payment page can be used when the provider does not say. */

@@ -16,7 +16,7 @@ import { readCommentWish } from '~/features/comments/rules';
 import { CommentSection } from '~/features/comments/ui/comment-section';
 import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -62,9 +62,9 @@ export default function ArticlePage() {
         <header className="wrap is-text stack pad" style={space('var(--space-4)', 'var(--space-6)')}>
           <Breadcrumbs
             steps={[
-              { label: 'DJ Hub', href: isBuilt('djHub') ? paths.djHub() : undefined },
-              { label: article.section.name },
-              { label: article.categoryName },
+              { label: 'DJ Hub', href: paths.djHub() },
+              { label: article.section.name, href: article.sectionHref },
+              { label: article.categoryName, href: article.categoryHref },
             ]}
           />
           <h1>{article.title}</h1>

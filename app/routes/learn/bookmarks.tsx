@@ -15,7 +15,7 @@ import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { type Page, pageNumber, slicePage } from '~/kit/paging';
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import { TextLink } from '~/ui/button';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
@@ -135,7 +135,7 @@ export default function BookmarksPage() {
             title="No data"
             headingLevel={3}
             isClose
-            action={isBuilt('djHub') && <TextLink href={paths.djHub()}>Open DJ Hub</TextLink>}
+            action={<TextLink href={paths.djHub()}>Open DJ Hub</TextLink>}
           >
             Bookmark an article and it waits for you here.
           </Empty>

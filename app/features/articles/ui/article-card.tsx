@@ -1,13 +1,21 @@
 import { AppLink } from '~/ui/app-link';
+import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
 import { SectionName } from '~/ui/section-name';
 import type { ArticleCardView } from '../view';
 
+interface ArticleCardProps {
+  article: ArticleCardView;
+  isLarge?: boolean;
+  /** Stands on the first screen: its picture comes before all others. */
+  isFirst?: boolean;
+}
+
 /** An article in a list. */
-export function ArticleCard({ article }: { article: ArticleCardView }) {
+export function ArticleCard({ article, isLarge, isFirst }: ArticleCardProps) {
   return (
-    <article className="card card-article">
-      <Cover src={article.imageUrl} width={900} height={600} />
+    <article className={classNames('card card-article', isLarge && 'is-large')}>
+      <Cover src={article.imageUrl} width={900} height={600} isFirst={isFirst} />
       <p className="meta">
         <SectionName {...article.section} />
         {article.facts.map((fact) => (
@@ -17,6 +25,7 @@ export function ArticleCard({ article }: { article: ArticleCardView }) {
       <h3>
         <AppLink href={article.href}>{article.title}</AppLink>
       </h3>
+      {article.description && <p>{article.description}</p>}
     </article>
   );
 }

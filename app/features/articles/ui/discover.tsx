@@ -1,0 +1,20 @@
+import { AppLink } from '~/ui/app-link';
+import { sectionStyle } from '~/ui/section-name';
+import type { SectionShelfView } from '../view';
+
+/** All sections, each a line that leads to it. */
+export function Discover({ sections }: { sections: SectionShelfView[] }) {
+  return (
+    <ul className="stages is-discover">
+      {sections.map(({ id, name, tagline, href, hexColor, count }) => (
+        <li key={id} className="has-section-color" style={sectionStyle(hexColor)}>
+          <span className="section-name" aria-hidden="true" />
+          <AppLink href={href}>
+            {name} <span className="muted">{tagline}</span>
+          </AppLink>
+          <span className="small muted num">{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
+import { presentHub } from '~/features/articles/present-hub.server';
+import { showHub } from '~/features/articles/show-hub.server';
+import { ArticleCard } from '~/features/articles/ui/article-card';
+import { ArticleSearch } from '~/features/articles/ui/article-search';
+import { ArticleShelf } from '~/features/articles/ui/article-shelf';
+import { Discover } from '~/features/articles/ui/discover';
+import { page } from '~/http/page.server';
+import type { RouteHandle } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { MoreLink, TextLink } from '~/ui/button';
+import { Carousel } from '~/ui/carousel';
+import catalogue from '~/ui/css/catalogue.css?url';
+import hub from '~/ui/css/hub.css?url';
+import journey from '~/ui/css/journey.css?url';
+import { SectionHead } from '~/ui/section-head';
+
+export const meta: MetaFunction = () => [{ title: 'DJ Hub' }];
+export const links = () => [catalogue, journey, hub].map((href) => ({ rel: 'stylesheet', href }));
+export const handle: RouteHandle = { container: false };
+
+export const loader = page({ for: 'subscriber' }, async ({ scope }) => presentHub(await showHub(scope)));
+
+export default function HubPage() {
+  const { highlights, sections } = useLoaderData<typeof loader>();
+  return (
+    <div className="page-foot">
+      <div className="wrap pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
+        <div className="split" style={{ alignItems: 'end' }}>
+          <div className="stack">
+            <h1 className="heading-xl">DJ Hub</h1>
+            <p className="lead">Long reads on craft, rooms and gear.</p>
+          </div>
+          <div className="stack is-tight">
+            <ArticleSearch />
+            <p>
+              <TextLink icon="bookmark" href={paths.bookmarks()}>
+                Bookmarks
+              </TextLink>
+            </p>
+          </div>
+        </div>
+      </div>
+      <section className="wrap" aria-labelledby="highlights">
+        <div className="hub-lead pad stack" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+          <h2 className="visually-hidden" id="highlights">
+            Highlights
+          </h2>
+          {highlights.length > 0 && (
+            <Carousel label="Highlights" perView={[1, 2, 2]}>
+              {highlights.map((article, index) => (
+                <ArticleCard key={article.id} article={article} isLarge isFirst={index === 0} />
+              ))}
+            </Carousel>
+          )}
+          <p>
+            <MoreLink href={paths.articles()}>
+              SEE ALL<span className="visually-hidden">: articles</span>
+            </MoreLink>
+          </p>
+        </div>
+      </section>
+      <section className="wrap section" aria-labelledby="discover">
+        <SectionHead id="discover" title="Discover" />
+        <Discover sections={sections} />
+      </section>
+      {sections
+        .filter(({ articles }) => articles.length > 0)
+        .map((section) => (
+          <ArticleShelf key={section.id} shelf={section} subtitle={section.tagline} hexColor={section.hexColor} />
+        ))}
+    </div>
+  );
+}

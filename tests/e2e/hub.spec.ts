@@ -1,0 +1,77 @@
+import { expect, findings, signIn, test } from '../support/browser';
+
+const section = '/dj-hub/premium-section';
+
+test('a subscriber finds articles by the overview, by all posts, by section and category, and by a search', async ({
+  page,
+}) => {
+  await signIn(page, 'monthly');
+  await page.goto('/dj-hub');
+  const highlights = page.getByRole('region', { name: 'Highlights', exact: true });
+  expect(await highlights.locator('.carousel-slide').count()).toBeGreaterThan(3);
+  await highlights.getByRole('link', { name: /^SEE ALL/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All posts' })).toBeVisible();
+  const cards = page.locator('.card-article');
+  await expect(cards).toHaveCount(30);
+  const first = await cards.locator('h3').first().innerText();
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL('/dj-hub/articles?page=2');
+  await expect(cards.locator('h3').first()).not.toHaveText(first);
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'DJ Hub' }).click();
+  await page.getByRole('region', { name: 'Discover' }).getByRole('link', { name: 'Listening' }).click();
+  await expect(page.getByRole('heading', { name: 'No articles in this section' })).toBeVisible();
+  await page.goto(`${section}/craft`);
+  await page
+    .getByRole('region', { name: 'Mixing', exact: true })
+    .getByRole('link', { name: /^SEE ALL/ })
+    .click();
+  await expect(page).toHaveURL(`${section}/craft/premium-category/mixing`);
+  await expect(cards).toHaveCount(8);
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(cards).toHaveCount(4);
+  await cards.getByRole('link').first().click();
+  const steps = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(steps.getByRole('link', { name: 'Mixing' })).toHaveAttribute('href', /\/premium-category\/mixing$/);
+  await steps.getByRole('link', { name: 'Craft' }).click();
+  await expect(page).toHaveURL(`${section}/craft`);
+
+  await page.getByRole('searchbox').fill('kick drum');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL('/dj-hub/articles-search?query=kick+drum');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: / for “kick drum”$/ })).toBeVisible();
+  expect(await cards.count()).toBeGreaterThan(0);
+  await page.goto('/dj-hub/articles-search?query=the');
+  await expect(cards).toHaveCount(15);
+  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await expect(page).toHaveURL('/dj-hub/articles-search?query=the&page=2');
+  await page.goto('/dj-hub/articles-search?query=xylophonist');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+});
+
+test('@js the pages of the hub have nothing for axe to find, and fit a narrow screen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, 'monthly');
+  for (const path of [
+    '/dj-hub',
+    '/dj-hub/articles',
+    `${section}/craft`,
+    `${section}/listening`,
+    `${section}/craft/premium-category/mixing`,
+    '/dj-hub/articles-search?query=vinyl',
+  ]) {
+    await page.goto(path);
+    expect(await findings(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
+test('@js who may not read the hub is led to where it opens', async ({ page }) => {
+  await signIn(page, 'paused');
+  await page.goto('/dj-hub');
+  await expect(page).toHaveURL('/my-profile');
+  await expect(page.getByText('You already have a paused subscription').first()).toBeVisible();
+});
