@@ -191,6 +191,7 @@ const pages: Record<string, Row> = {
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
+  '/payments/cancel/feedback': { ...membersOnly, all: '/payments' },
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
@@ -290,6 +291,7 @@ const endpoints: Record<string, Row> = {
   'GET /subscriptions/guest-plans': open(200),
   'POST /subscriptions/payments-chargebee': { ...bearer, all: 422 },
   'GET /users/me/subscription': { ...bearer, all: 404, subscriber: 200 },
+  'POST /users/me/subscription/feedback': { ...bearer, all: 422 },
   'DELETE /users/me/subscription': { ...bearer, all: 409, subscriber: 424 },
   'GET /payment-transactions': bearer,
   // No provider stands behind these tests.
@@ -370,6 +372,8 @@ const intents: Record<string, Row> = {
   '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/' },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
+  // What is wrong with a form is told on its page, which leads away who has cancelled nothing.
+  '/payments/cancel/feedback feedback': fromMembers('/payments'),
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),

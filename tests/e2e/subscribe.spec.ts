@@ -49,8 +49,14 @@ test('a member chooses a plan, subscribes, sees the payment, cancels and undoes 
   await page.waitForURL('**/payments/cancel');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.waitForURL('**/payments');
+  await page.waitForURL('**/payments/cancel/feedback');
   await expect(page.getByText('Your subscription is cancelled.').first()).toBeVisible();
+  await hydrated(page);
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Your message').fill('No room for decks in the new flat.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL('**/payments');
+  await expect(page.getByText('Thank you for telling us.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo the cancellation' }).click();
   await expect(page.getByText('Your subscription goes on as before.').first()).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();

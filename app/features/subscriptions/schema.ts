@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { pagingInput, WantedArticle } from '~/kit/inputs';
+import { pagingInput, ruled, WantedArticle } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
+import { feedbackRules, tidyFeedback } from './feedback-rules';
 
 /** GET /chargebee/get-portal-session */
 export const PortalOutput = z.object({
@@ -93,6 +94,9 @@ export const SubscriptionOutput = z.object({
     billingCyclePeriod: z.number().int().nullable(),
   }),
 });
+
+/** POST /users/me/subscription/feedback, and the form that a cancellation leads to. */
+export const CancellationFeedback = z.object({ text: ruled(feedbackRules).transform(tidyFeedback) });
 
 export const PaymentsQuery = z.object(pagingInput(15));
 
