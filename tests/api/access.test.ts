@@ -287,6 +287,7 @@ const endpoints: Record<string, Row> = {
   'POST /product-activation-codes/redeem/:code': { ...bearer, all: 404 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
   'GET /chargebee/get-new-subscription-hosted-page': { ...bearer, all: 422 },
+  'GET /subscriptions/coupon': { ...bearer, all: 422 },
   'GET /subscriptions/plans': bearer,
   'GET /subscriptions/guest-plans': open(200),
   'POST /subscriptions/payments-chargebee': { ...bearer, all: 422 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CouponCode } from '~/features/basket/schema';
 import { idPattern } from '~/kit/ids';
 import { pagingInput, ruled, WantedArticle } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
@@ -44,6 +45,35 @@ export const PlanOutput = z.object({
   discount: z.number(),
   currencyCode: z.enum(currencies),
   billingCyclePeriod: z.number().int().nullable(),
+});
+
+/** GET /subscriptions/coupon */
+export const CheckPlanCoupon = z.object({
+  coupon: CouponCode,
+  /** Of the plan that it is to be used for; absent: any. */
+  subscriptionType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE'], { error: 'Choose a plan' }).optional(),
+});
+
+/** A coupon with what each plan's payment costs that it lowers; amounts in major units. */
+export const PlanCouponOutput = z.object({
+  /** The code, in upper case. */
+  body: z.string(),
+  discount: z.object({ percent: z.number().int() }),
+  description: z.string(),
+  /** Payments that it lowers; null: all. */
+  billingCycleCount: z.number().int().nullable(),
+  subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']).nullable(),
+  plans: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+      currency: z.enum(currencies),
+      price: z.number(),
+      discountedPrice: z.number(),
+      /** Per cent. */
+      discount: z.number().int(),
+    }),
+  ),
 });
 
 /** GET /chargebee/get-new-subscription-hosted-page */
