@@ -7,4 +7,5 @@ CREATE TABLE `cancellation_feedback` (
 );
 --> statement-breakpoint
 CREATE INDEX `cancellation_feedback_user` ON `cancellation_feedback` (`user_id`);--> statement-breakpoint
-CREATE INDEX `cancellation_feedback_said` ON `cancellation_feedback` (`said_at`);
+CREATE INDEX `cancellation_feedback_said` ON `cancellation_feedback` (`said_at`);--> statement-breakpoint
+ALTER TABLE `subscription_checkouts` ADD `coupon_code` text;

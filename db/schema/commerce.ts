@@ -329,6 +329,8 @@ export const subscriptionCheckouts = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     /** Of one payment, as it was shown. */
     price: minor('price').notNull(),
+    /** The coupon that lowers its payments. */
+    couponCode: text('coupon_code'),
     /** The subscription that it makes. All pages that a person has open name the same: only one of them can be paid. */
     subscriptionId: text('subscription_id').notNull(),
     /** The article that was asked for, to lead to in the end. */

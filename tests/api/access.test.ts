@@ -370,6 +370,8 @@ const intents: Record<string, Row> = {
   '/unsubscribe resubscribe': { all: 410 },
   '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/' },
   '/subscription-basket currency': { all: 422, subscriber: '/' },
+  '/subscription-basket apply-coupon': { all: 422, subscriber: '/' },
+  '/subscription-basket remove-coupon': { all: '/subscription-basket#coupon-place' },
   '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/' },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },

@@ -31,6 +31,15 @@ test('a member chooses a plan, subscribes, sees the payment, cancels and undoes 
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText('£60.00').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Coupon').fill('sub30');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('SUB30 is applied: £42.00 for every payment.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await expect(page.getByText('SUB30 is applied')).toHaveCount(0);
+  await hydrated(page);
+  await page.getByLabel('Coupon').fill('sub30');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('SUB30 is applied: £42.00 for every payment.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to secure payment' }).click();
   await answerHostedPage(page, 'pay');
   await page.waitForURL(/\/subscription-successful/);
@@ -42,7 +51,7 @@ test('a member chooses a plan, subscribes, sees the payment, cancels and undoes 
   await hydrated(page);
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await expect(page.getByText('Card ending 1111')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Monthly subscription/ })).toContainText('£60.00');
+  await expect(page.getByRole('row', { name: /Monthly subscription/ })).toContainText('£42.00');
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Cancel subscription' }).click();

@@ -44,3 +44,8 @@ export const planCouponRefusals: Record<Exclude<PlanCouponVerdict, 'usable'>, st
 export function lowered(price: number, coupon: Pick<PlanCoupon, 'percent'> | null): number {
   return coupon ? price - percentOf(price, coupon.percent) : price;
 }
+
+/** The code that a cookie holds, or null. */
+export function couponIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -22,8 +22,13 @@ export const Subscribe = z.object({
   plan: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
   seenPrice: z.coerce.number().int().min(0),
   seenCurrency: z.enum(currencies),
+  /** The coupon that was applied. */
+  coupon: CouponCode.optional(),
   articleId: WantedArticle,
 });
+
+/** Puts a coupon on the subscription basket. */
+export const ApplyPlanCoupon = z.object({ coupon: CouponCode });
 
 export const ChoosePlanCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
 
@@ -81,6 +86,7 @@ export const SubscriptionPageQuery = z.object({
   /** Of the plan. */
   subscriptionId: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
   articleId: WantedArticle,
+  coupon: CouponCode.optional(),
   currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
 });
 export type SubscriptionPageQuery = z.output<typeof SubscriptionPageQuery>;

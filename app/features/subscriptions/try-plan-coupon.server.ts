@@ -25,8 +25,17 @@ export async function tryPlanCoupon<const Parts extends readonly Part[]>(
 ): Promise<{ coupon: PlanCoupon; answers: Answers<Parts> }> {
   const beside = readOf(more, (...found) => found as Answers<Parts>);
   const [coupon, answers] = await countTries(scope, couponLimits(scope), readPlanCoupon(scope, code), beside);
-  const verdict = judgePlanCoupon(coupon, planType, scope.now());
-  if (coupon && verdict === 'usable') return { coupon, answers };
+  return { coupon: requirePlanCoupon(coupon, planType, scope.now()), answers };
+}
+
+/** The coupon where it can be used. Throws invalid and conflict as `tryPlanCoupon` does. */
+export function requirePlanCoupon(
+  coupon: PlanCoupon | null,
+  planType: TriedPlanCoupon['planType'],
+  now: Date,
+): PlanCoupon {
+  const verdict = judgePlanCoupon(coupon, planType, now);
+  if (coupon && verdict === 'usable') return coupon;
   const message = planCouponRefusals[verdict === 'usable' ? 'unknown' : verdict];
   if (verdict !== 'used-before') throw invalid('coupon', message);
   throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });
