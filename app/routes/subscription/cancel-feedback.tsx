@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
-import { mayGiveFeedback } from '~/features/subscriptions/may-give-feedback.server';
+import { checkFeedback } from '~/features/subscriptions/check-feedback.server';
 import { FeedbackForm } from '~/features/subscriptions/ui/feedback-form';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -15,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: 'What made you leave?' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page({ for: 'member' }, async ({ scope }) =>
-  (await mayGiveFeedback(scope)) ? null : redirectTo(paths.payments()),
+  (await checkFeedback(scope)) ? null : redirectTo(paths.payments()),
 );
 
 export const action = feedbackForms;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { chooseCurrency } from '~/features/basket/choose-currency.server';
+import { applyPlanCoupon } from '~/features/subscriptions/apply-plan-coupon.server';
 import { ApplyPlanCoupon, ChoosePlanCurrency, Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
-import { tryPlanCoupon } from '~/features/subscriptions/try-plan-coupon.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
@@ -29,9 +29,9 @@ export const subscriptionBasketForms = forms({
     for: 'any',
     isKept: false,
     input: ApplyPlanCoupon,
-    run: (scope, { coupon }) => tryPlanCoupon(scope, { code: coupon, planType: null }),
-    next({ coupon }, { visit }) {
-      visit.cookies.set(cookieRules.planCoupon, coupon.code);
+    run: applyPlanCoupon,
+    next(code, { visit }) {
+      visit.cookies.set(cookieRules.planCoupon, code);
       return { at: '#coupon-place' };
     },
   }),

@@ -5,7 +5,7 @@ import { requireMember } from '~/scope/viewer';
 import { isCancelledOf } from './queries.server';
 
 /** Whether the member has cancelled a subscription, so that they are asked why. */
-export async function mayGiveFeedback(scope: Scope): Promise<boolean> {
+export async function checkFeedback(scope: Scope): Promise<boolean> {
   const { id } = requireMember(scope);
   const [cancelled] = await scope.read(
     firstOf(scope.db.select({ id: subscriptions.subscriptionId }).from(subscriptions).where(isCancelledOf(id))),
