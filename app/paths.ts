@@ -88,6 +88,7 @@ export const paths = {
     withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),
   cancelSubscription: () => '/payments/cancel',
+  cancelFeedback: () => '/payments/cancel/feedback',
   checkout: () => '/checkout',
   checkoutSuccessful: (query?: { id: string; state: string }) => withQuery('/checkout-successful', query),
   securityTxt: () => '/.well-known/security.txt',

@@ -44,6 +44,7 @@ export default [
   route('dj-hub/subscription-plans', 'routes/subscription/plans.tsx'),
   route('payments', 'routes/subscription/payments.tsx'),
   route('payments/cancel', 'routes/subscription/cancel.tsx'),
+  route('payments/cancel/feedback', 'routes/subscription/cancel-feedback.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),
   route('checkout-successful', 'routes/shop/checkout-successful.tsx'),
   route('subscription-successful', 'routes/subscription/successful.tsx'),

@@ -153,6 +153,11 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['email_hash'],
     deletion: { does: 'keep', because: 'A free trial is given once a person.' },
   },
+  cancellation_feedback: {
+    holds: 'What you wrote when you cancelled a subscription',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   subscriptions: {
     holds: "Your subscription: plan, dates, state, and the card's kind and last four digits",
     exported: true,

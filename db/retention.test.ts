@@ -71,3 +71,12 @@ test('the sales of a deleted account are kept for six years, those of a living o
   expect(await left(schema.payments)).toEqual(['theirs', 'young']);
   expect(await left(schema.orders)).toEqual(['theirs', 'young']);
 });
+
+test('what was written about a cancelled subscription goes after two years', async () => {
+  const db = drizzle(env.DB);
+  const { id: userId } = await makeUser(db);
+  const said = (subscriptionId: string, days: number) => ({ subscriptionId, userId, text: 'x', saidAt: daysAgo(days) });
+  await db.insert(schema.cancellationFeedback).values([said('old', 731), said('young', 729)]);
+  await applyRetention(db, now);
+  expect(await db.select().from(schema.cancellationFeedback)).toMatchObject([{ subscriptionId: 'young' }]);
+});

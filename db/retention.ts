@@ -94,6 +94,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'A payment page of a subscription for 90 days.',
     apply: (now, most) => older('subscription_checkouts', `check_at IS NULL AND created_at < ${now - 90 * day}`, most),
   },
+  cancellation_feedback: {
+    keeps: 'What was written about a cancelled subscription for two years.',
+    apply: (now, most) => older('cancellation_feedback', `said_at < ${now - 2 * 365 * day}`, most),
+  },
   users: {
     keeps: 'An account that was never verified for 30 days.',
     apply: (now, most) => older('users', `verified_at IS NULL AND created_at < ${now - 30 * day}`, most),

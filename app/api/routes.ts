@@ -56,10 +56,12 @@ export const apiRoutes: [path: string, file: string][] = [
   ['chargebee/get-checkout-hosted-page', 'chargebee/get-checkout-hosted-page.ts'],
   ['chargebee/get-portal-session', 'chargebee/get-portal-session.ts'],
   ['chargebee/get-new-subscription-hosted-page', 'chargebee/get-new-subscription-hosted-page.ts'],
+  ['subscriptions/coupon', 'subscriptions/coupon.ts'],
   ['subscriptions/plans', 'subscriptions/plans.ts'],
   ['subscriptions/guest-plans', 'subscriptions/guest-plans.ts'],
   ['subscriptions/payments-chargebee', 'subscriptions/payments-chargebee.ts'],
   ['users/me/subscription', 'users/me-subscription.ts'],
+  ['users/me/subscription/feedback', 'users/me-subscription-feedback.ts'],
   ['payment-transactions', 'payment-transactions.ts'],
   ['openapi.json', 'openapi.ts'],
 ];

@@ -13,6 +13,8 @@ export const cookieRules = {
   /** Whom /verification-sent speaks of. */
   pending: { name: 'pending', maxAge: day },
   basket: { name: 'basket', maxAge: 180 * day },
+  /** The coupon on the subscription basket. */
+  planCoupon: { name: 'plan-coupon', maxAge: day },
   currency: { name: 'currency', maxAge: 365 * day },
   /** 'on' or 'off': what the reader chose of lite mode. */
   lite: { name: 'lite', maxAge: 365 * day },

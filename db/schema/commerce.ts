@@ -298,6 +298,20 @@ export const trials = sqliteTable(
   ],
 );
 
+/** Why somebody cancelled a subscription, in their own words: the last that they said of it. */
+export const cancellationFeedback = sqliteTable(
+  'cancellation_feedback',
+  {
+    subscriptionId: text('subscription_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    saidAt: instant('said_at').notNull(),
+  },
+  (t) => [index('cancellation_feedback_user').on(t.userId), index('cancellation_feedback_said').on(t.saidAt)],
+);
+
 export const subscriptionCheckoutStates = ['open', 'done', 'cancelled', 'expired', 'mismatch'] as const;
 
 /** A payment page on which somebody may begin a subscription. Written before they leave for it, as an order is. */
@@ -315,6 +329,8 @@ export const subscriptionCheckouts = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     /** Of one payment, as it was shown. */
     price: minor('price').notNull(),
+    /** The coupon that lowers its payments. */
+    couponCode: text('coupon_code'),
     /** The subscription that it makes. All pages that a person has open name the same: only one of them can be paid. */
     subscriptionId: text('subscription_id').notNull(),
     /** The article that was asked for, to lead to in the end. */

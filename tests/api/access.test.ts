@@ -198,6 +198,7 @@ const pages: Record<string, Row> = {
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
+  '/payments/cancel/feedback': { ...membersOnly, all: '/payments' },
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
@@ -295,10 +296,12 @@ const endpoints: Record<string, Row> = {
   'POST /product-activation-codes/redeem/:code': { ...bearer, all: 404 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
   'GET /chargebee/get-new-subscription-hosted-page': { ...bearer, all: 422 },
+  'GET /subscriptions/coupon': { ...bearer, all: 422 },
   'GET /subscriptions/plans': bearer,
   'GET /subscriptions/guest-plans': open(200),
   'POST /subscriptions/payments-chargebee': { ...bearer, all: 422 },
   'GET /users/me/subscription': { ...bearer, all: 404, subscriber: 200 },
+  'POST /users/me/subscription/feedback': { ...bearer, all: 422 },
   'DELETE /users/me/subscription': { ...bearer, all: 409, subscriber: 424 },
   'GET /payment-transactions': bearer,
   // No provider stands behind these tests.
@@ -396,8 +399,12 @@ const intents: Record<string, Row> = {
   '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/dj-hub' },
   '/subscription-basket currency': { all: 422, subscriber: '/dj-hub' },
   '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/dj-hub' },
+  '/subscription-basket apply-coupon': { all: 422, subscriber: '/dj-hub' },
+  '/subscription-basket remove-coupon': { all: '/subscription-basket#coupon-place' },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
+  // What is wrong with a form is told on its page, which leads away who has cancelled nothing.
+  '/payments/cancel/feedback feedback': fromMembers('/payments'),
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),

@@ -24,6 +24,7 @@ type Kind =
   | 'active'
   | 'subscriber'
   | 'renewing'
+  | 'gone'
   | 'paused'
   | 'staff';
 
@@ -38,13 +39,13 @@ const people: Record<string, Kind[]> = {
   annual: ['renewing', 'subscriber', 'active', 'member'],
   trial: ['renewing', 'subscriber', 'active', 'member'],
   paused: ['paused', 'member'],
-  cancelled: ['subscriber', 'active', 'member'],
-  lapsed: ['member'],
+  cancelled: ['gone', 'subscriber', 'active', 'member'],
+  lapsed: ['gone', 'member'],
   instalments: ['subscriber', 'active', 'member'],
   lifetime: ['subscriber', 'active', 'member'],
   pastdue: ['renewing', 'subscriber', 'active', 'member'],
   extended: ['renewing', 'subscriber', 'active', 'member'],
-  vipgone: ['member'],
+  vipgone: ['gone', 'member'],
   unverified: ['unverified', 'guest'],
   blocked: ['guest'],
   nameless: ['nameless'],
@@ -231,6 +232,7 @@ const table: Row[] = [
   { page: '/subscription-successful', at: '/subscription-successful?id=page-of-nobody&state=cancelled', ends: member },
   { page: '/payments', ends: member },
   { page: '/payments/cancel', ends: { ...member, member: '/payments', renewing: 'stays' } },
+  { page: '/payments/cancel/feedback', ends: { ...member, member: '/payments', gone: 'stays' } },
   { page: '/online-dj-courses', ends: any },
   { page: '/online-dj-courses/:courseId', at: `/online-dj-courses/${course}`, ends: any },
   {

@@ -261,7 +261,7 @@ export function fakeBilling(): FakeBilling {
       const { begins } = page;
       if (!begins) throw new Error(`page ${pageId} begins no subscription`);
       if (fake.subscriptions.has(begins.subscriptionId)) throw new Error('it has begun already');
-      const { subscriptionId: id, customer, itemPriceId, hasTrial } = begins;
+      const { subscriptionId: id, customer, itemPriceId, hasTrial, couponCode } = begins;
       const now = new Date();
       const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
       const ends = inDays(hasTrial ? 7 : 30);
@@ -279,7 +279,7 @@ export function fakeBilling(): FakeBilling {
         nextPaymentAt: ends,
         canceledAt: null,
         dueSince: null,
-        couponCode: null,
+        couponCode,
         version: next(),
       });
       const payer = {

@@ -1,5 +1,5 @@
 import { type Answers, type Part, readOf } from '#db/read';
-import { countTries, perAddress } from '~/features/sessions/count-tries.server';
+import { countTries, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { type Coupon, readCoupon } from './queries.server';
@@ -7,6 +7,15 @@ import { couponRefusals, judgeCoupon } from './rules';
 
 /** Ten tries in ten minutes, per person and per address (security, T26). */
 const window = { limit: 10, seconds: 600 };
+
+/** Of whoever tries a coupon's code, for courses and subscriptions together. */
+export function couponLimits(scope: Scope): Limit[] {
+  const { viewer } = scope;
+  return [
+    perAddress(scope, { name: 'coupon-address', ...window }),
+    ...(viewer ? [{ name: 'coupon-user', subject: viewer.id, ...window }] : []),
+  ];
+}
 
 /**
  * A coupon for courses that this person may use, with whatever else is read beside it. Throws invalid for one that is
@@ -18,13 +27,8 @@ export async function tryCoupon<const Parts extends readonly Part[]>(
   code: string,
   ...more: Parts
 ): Promise<{ coupon: Coupon; answers: Answers<Parts> }> {
-  const { viewer } = scope;
-  const limits = [
-    perAddress(scope, { name: 'coupon-address', ...window }),
-    ...(viewer ? [{ name: 'coupon-user', subject: viewer.id, ...window }] : []),
-  ];
   const beside = readOf(more, (...found) => found as Answers<Parts>);
-  const [coupon, answers] = await countTries(scope, limits, readCoupon(scope, code), beside);
+  const [coupon, answers] = await countTries(scope, couponLimits(scope), readCoupon(scope, code), beside);
   const verdict = judgeCoupon(coupon, scope.now());
   if (coupon && verdict === 'usable') return { coupon, answers };
   const message = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];

@@ -9,6 +9,7 @@ import {
   articleLikes,
   articleReads,
   billingCustomers,
+  cancellationFeedback,
   certificates,
   comments,
   couponUses,
@@ -202,6 +203,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       expiresAt: now,
     }),
     db.insert(planCouponUses).values({ code: 'CUE20', subscriptionId: 's-z', userId, usedAt: now }),
+    db.insert(cancellationFeedback).values({ subscriptionId: 's-z', userId, text: 'zelda moved', saidAt: now }),
     db.insert(trials).values({
       subscriptionId: 's-z',
       userId,

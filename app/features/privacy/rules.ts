@@ -17,4 +17,4 @@ export function stillCharges(subscription: BillingFacts | null | undefined): boo
 }
 
 export const endSubscriptionFirst =
-  'Your subscription would go on to charge you. End it in the billing portal first, then delete your account.';
+  'Your subscription would go on to charge you. Cancel it first, then delete your account.';

@@ -57,6 +57,7 @@ const wishOf = (part: Wish = {}) => ({
   planId: 'monthly',
   chosen: 'GBP',
   articleId: null,
+  coupon: null,
   key: newId(),
   seen: null,
   ...part,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { billingCustomers, payments, subscriptions } from '#db/schema';
+import { billingCustomers, entitlements, payments, subscriptions } from '#db/schema';
 import type { SubscriptionFacts } from '~/providers/billing/port';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
@@ -9,6 +9,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { cancelSubscription, keepSubscription } from './cancel-subscription.server';
 import { listPayments } from './list-payments.server';
+import { presentCodeTerm } from './present-payments.server';
 import { showCancellation } from './show-cancellation.server';
 import { showPayments } from './show-payments.server';
 
@@ -120,5 +121,27 @@ describe('the payments', () => {
     expect(history.items.map(({ id }) => id)).toEqual(['b', 'a']);
     expect(history.totalCount).toBe(2);
     expect((await listPayments(scopeOf(), { offset: 1, limit: 15 })).items.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  it('stand beside the term of an activation code, which has no payments and nothing to cancel', async () => {
+    const { db } = testScope();
+    const holder = await makeUser(db);
+    const term = (id: string, endsAt: Date) => ({
+      id,
+      userId: holder.id,
+      kind: 'everything' as const,
+      refId: 'everything',
+      source: 'activation-code' as const,
+      sourceId: id,
+      createdAt: new Date(),
+      endsAt,
+    });
+    await db
+      .insert(entitlements)
+      .values([term('old', new Date('2020-01-01T00:00:00Z')), term('new', new Date('2099-03-31T12:00:00Z'))]);
+    const shown = await showPayments(scopeOf(holder), { offset: 0, limit: 15 });
+    expect(shown).toMatchObject({ held: null, history: { items: [] }, codesEndAt: new Date('2099-03-31T12:00:00Z') });
+    expect(presentCodeTerm(shown.codesEndAt as Date).facts).toEqual([{ label: 'Open until', value: '31 March 2099' }]);
+    expect((await showPayments(scopeOf(), { offset: 0, limit: 15 })).codesEndAt).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { planTerm } from '~/features/catalogue/lowest-plan';
 import { after, day, formatDate } from '~/kit/dates';
 import { type Currency, currencySymbol, formatMoney } from '~/kit/money';
+import { lowered, type PlanCoupon } from './coupon';
 import { worthOf } from './offer';
 import type { PlanOffer } from './read-plans.server';
 import type { ChargeView, PlanView } from './view';
@@ -33,32 +34,54 @@ function noteOf({ type, price, currency, billingCyclePeriod, discountPercent }: 
   return discountPercent ? `${monthly}, ${discountPercent}% less than paying monthly.` : `${monthly}.`;
 }
 
-/** What is charged on which day, from today on. */
-export function presentCharges({ type, price, currency, billingCyclePeriod }: PlanOffer, now: Date): ChargeView[] {
-  const sum = formatMoney(price, currency);
-  const today = { when: `Today, ${formatDate(now)}`, sum, isToday: true };
+/** What is charged on which day, from today on; `coupon` is one that may be used for this plan. */
+export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
+  const { type, price, currency, billingCyclePeriod } = plan;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const less = lowered(price, coupon);
+  const today = { when: `Today, ${formatDate(now)}`, sum: money(less), isToday: true };
   if (billingCyclePeriod === 1) return [{ ...today, what: 'The one payment', note: 'Everything opens, for ever.' }];
-  const next = formatDate(type === 'ANNUAL' ? inMonths(now, 12) : inMonths(now, 1));
+  const most = billingCyclePeriod ?? Number.POSITIVE_INFINITY;
+  const reduced = coupon ? Math.min(most, coupon.isForever ? most : (coupon.cycles ?? 1)) : 0;
+  const dayOf = (payment: number) => formatDate(inMonths(now, (payment - 1) * (type === 'ANNUAL' ? 12 : 1)));
+  // The last row begins with the first payment after today that costs what all after it do.
+  const from = reduced > 1 && reduced < most ? reduced + 1 : 2;
+  const later = money(reduced === most ? less : price);
+  const [first, each] =
+    type === 'ANNUAL' ? ['First year', 'Each year from here'] : ['First month', 'Each month from here'];
+  const between: ChargeView[] =
+    from > 2
+      ? [{ when: dayOf(2), what: paymentsOf(2, reduced), note: 'By the coupon.', sum: money(less), isToday: false }]
+      : [];
   if (billingCyclePeriod === null) {
-    const [first, later] =
-      type === 'ANNUAL' ? ['First year', 'Each year from here'] : ['First month', 'Each month from here'];
     return [
       { ...today, what: first, note: 'Everything opens.' },
-      { when: next, what: later, note: 'Cancel on any day before, in two presses.', sum, isToday: false },
+      ...between,
+      {
+        when: dayOf(from),
+        what: each,
+        note: 'Cancel on any day before, in two presses.',
+        sum: later,
+        isToday: false,
+      },
     ];
   }
-  const last = formatDate(inMonths(now, billingCyclePeriod - 1));
-  const all = formatMoney(price * billingCyclePeriod, currency);
+  const all = money(less * reduced + price * (billingCyclePeriod - reduced));
   return [
     { ...today, what: `Payment 1 of ${billingCyclePeriod}`, note: 'Everything opens.' },
+    ...between,
     {
-      when: `${next} to ${last}`,
-      what: `Payments 2 to ${billingCyclePeriod}`,
+      when: from === billingCyclePeriod ? dayOf(from) : `${dayOf(from)} to ${dayOf(billingCyclePeriod)}`,
+      what: paymentsOf(from, billingCyclePeriod),
       note: `Once a month. ${all} in all: then it is yours for ever.`,
-      sum,
+      sum: later,
       isToday: false,
     },
   ];
+}
+
+function paymentsOf(first: number, last: number): string {
+  return first === last ? `Payment ${first}` : `Payments ${first} to ${last}`;
 }
 
 export function presentWorth(currency: Currency): { parts: { label: string; worth: string }[]; total: string } {

@@ -1,5 +1,6 @@
 import { presentSubscription } from '~/features/entitlements/present-subscription.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import type { SubscriptionView } from '~/features/entitlements/view';
 import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import type { ListedPayment } from './list-payments.server';
@@ -40,6 +41,17 @@ export function presentCard(
     facts: [...facts.filter(({ label }) => label !== 'Next payment'), ...told],
     canCancel: !isPackage && ['active', 'in_trial'].includes(subscription.state),
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
+  };
+}
+
+/** The term that activation codes give: it neither renews nor charges, so there is nothing to do about it. */
+export function presentCodeTerm(endsAt: Date): SubscriptionView {
+  return {
+    plan: 'The Complete DJ Package',
+    badge: { look: 'owned', text: 'Active' },
+    text: 'Opened by an activation code: every course and every article of the DJ Hub. It does not renew, and nothing is charged.',
+    warning: null,
+    facts: [{ label: 'Open until', value: formatDate(endsAt) }],
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
 import { billingCustomers, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { after, hour } from '~/kit/dates';
@@ -21,6 +21,15 @@ export function readSubscription({ db }: Scope, userId: string): Read<Subscripti
 export function readCustomer({ db }: Scope, userId: string): Read<{ id: string } | null> {
   return firstOf(
     db.select({ id: billingCustomers.customerId }).from(billingCustomers).where(eq(billingCustomers.userId, userId)),
+  );
+}
+
+/** As an SQL condition: the person's subscription, when it was cancelled and that has not been taken back. */
+export function isCancelledOf(userId: string): SQL | undefined {
+  return and(
+    eq(subscriptions.userId, userId),
+    isNotNull(subscriptions.canceledAt),
+    eq(subscriptions.isPaidForGood, false),
   );
 }
 

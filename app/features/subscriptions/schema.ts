@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CouponCode } from '~/features/basket/schema';
 import { idPattern } from '~/kit/ids';
-import { pagingInput, WantedArticle } from '~/kit/inputs';
+import { pagingInput, ruled, WantedArticle } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
+import { feedbackRules, tidyFeedback } from './feedback-rules';
 
 /** GET /chargebee/get-portal-session */
 export const PortalOutput = z.object({
@@ -20,8 +22,13 @@ export const Subscribe = z.object({
   plan: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
   seenPrice: z.coerce.number().int().min(0),
   seenCurrency: z.enum(currencies),
+  /** The coupon that was applied. */
+  coupon: CouponCode.optional(),
   articleId: WantedArticle,
 });
+
+/** Puts a coupon on the subscription basket. */
+export const ApplyPlanCoupon = z.object({ coupon: CouponCode });
 
 export const ChoosePlanCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
 
@@ -45,11 +52,41 @@ export const PlanOutput = z.object({
   billingCyclePeriod: z.number().int().nullable(),
 });
 
+/** GET /subscriptions/coupon */
+export const CheckPlanCoupon = z.object({
+  coupon: CouponCode,
+  /** Of the plan that it is to be used for; absent: any. */
+  subscriptionType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE'], { error: 'Choose a plan' }).optional(),
+});
+
+/** A coupon with what each plan's payment costs that it lowers; amounts in major units. */
+export const PlanCouponOutput = z.object({
+  /** The code, in upper case. */
+  body: z.string(),
+  discount: z.object({ percent: z.number().int() }),
+  description: z.string(),
+  /** Payments that it lowers; null: all. */
+  billingCycleCount: z.number().int().nullable(),
+  subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']).nullable(),
+  plans: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+      currency: z.enum(currencies),
+      price: z.number(),
+      discountedPrice: z.number(),
+      /** Per cent. */
+      discount: z.number().int(),
+    }),
+  ),
+});
+
 /** GET /chargebee/get-new-subscription-hosted-page */
 export const SubscriptionPageQuery = z.object({
   /** Of the plan. */
   subscriptionId: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
   articleId: WantedArticle,
+  coupon: CouponCode.optional(),
   currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
 });
 export type SubscriptionPageQuery = z.output<typeof SubscriptionPageQuery>;
@@ -93,6 +130,9 @@ export const SubscriptionOutput = z.object({
     billingCyclePeriod: z.number().int().nullable(),
   }),
 });
+
+/** POST /users/me/subscription/feedback, and the form that a cancellation leads to. */
+export const CancellationFeedback = z.object({ text: ruled(feedbackRules).transform(tidyFeedback) });
 
 export const PaymentsQuery = z.object(pagingInput(15));
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { payments, planPrices, plans, subscriptions } from '#db/schema';
+import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -10,14 +11,20 @@ export type HeldSubscription = NonNullable<Awaited<ReturnType<typeof selectHeld>
 
 export interface PaymentsPage {
   held: HeldSubscription | null;
+  /** The end of the term for which activation codes open everything; null without one. */
+  codesEndAt: Date | null;
   history: Page<ListedPayment>;
 }
 
-/** The member's subscription and one page of their payments, in one round trip. */
+/** The member's subscription, the term of their activation codes and one page of their payments, in one round trip. */
 export async function showPayments(scope: Scope, slice: Slice): Promise<PaymentsPage> {
   const viewer = requireMember(scope);
-  const [held, page] = await scope.read(firstOf(selectHeld(scope, viewer.id)), readPayments(scope, slice));
-  return { held, history: { ...page, items: page.items.map(toPayment) } };
+  const [held, codesEndAt, page] = await scope.read(
+    firstOf(selectHeld(scope, viewer.id)),
+    readEverythingEnd(scope.db, viewer.id, scope.now()),
+    readPayments(scope, slice),
+  );
+  return { held, codesEndAt, history: { ...page, items: page.items.map(toPayment) } };
 }
 
 function selectHeld({ db }: Scope, userId: string) {

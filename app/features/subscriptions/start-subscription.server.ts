@@ -2,7 +2,9 @@ import { and, eq, exists, notInArray, or, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { firstOf, readAfter } from '#db/read';
 import { billingCustomers, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { couponLimits } from '~/features/basket/try-coupon.server';
 import { currencyFor } from '~/features/catalogue/currency';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
@@ -12,6 +14,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { adoptSubscription } from './adopt-subscription.server';
 import { type Checkout, countRecentPages, readCheckout, readCustomer, readSubscription } from './queries.server';
+import { readPlanCoupon } from './read-plan-coupon.server';
 import { type PlanOffer, readPlans } from './read-plans.server';
 import {
   endedStates,
@@ -24,12 +27,15 @@ import {
   tooManyPages,
 } from './rules';
 import { settleCheckout } from './settle-checkout.server';
+import { requirePlanCoupon } from './try-plan-coupon.server';
 
 export interface SubscriptionToStart {
   planId: string;
   /** The currency that was picked, if any. */
   chosen: unknown;
   articleId: string | null;
+  /** The code of a coupon, in upper case. Naming one is a try of it like any other. */
+  coupon: string | null;
   /** One press of the button: the same key again answers the same page. */
   key: string;
   /** What was seen, in minor units; null where nothing was shown. */
@@ -51,28 +57,33 @@ export interface OpenedPage {
  * Opens the provider's page on which a subscription begins, and writes that it was opened. All pages that one person has
  * open name the same subscription, so that the provider takes money for one of them only, whatever is pressed where.
  * Throws not-found for an unknown plan, conflict for whoever has a subscription and for a price that is not the one that
- * was seen, rate-limited and provider-failed.
+ * was seen, what `tryPlanCoupon` throws for a coupon, rate-limited and provider-failed.
  */
 export async function startSubscription(scope: Scope, input: SubscriptionToStart): Promise<OpenedPage> {
   const viewer = requireMember(scope);
   if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
   const mine = eq(subscriptionCheckouts.userId, viewer.id);
-  const [offers, press, last, recent, held, customer] = await scope.read(
+  const limits = input.coupon === null ? [] : couponLimits(scope);
+  const [offers, press, last, recent, held, customer, found] = await countTries(
+    scope,
+    limits,
     readPlans(scope, currencyFor(scope, input.chosen)),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.idempotencyKey, input.key))),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.planId, input.planId))),
     firstOf(countRecentPages(scope, viewer.id)),
     readSubscription(scope, viewer.id),
     readCustomer(scope, viewer.id),
+    readPlanCoupon(scope, input.coupon ?? ''),
   );
   const plan = offers.find(({ id }) => id === input.planId);
   if (!plan) throw new AppError('not-found');
-  const known = press ?? (isStillFor(plan, last, scope.now()) ? last : null);
+  const known = press ?? (isStillFor(plan, last, input.coupon, scope.now()) ? last : null);
   const settled = known && (await settleCheckout(scope, known, viewer.email));
   if (known && settled?.state === 'done') return leadTo(known, 'done');
   if (viewer.subscription === 'paused') throw new AppError('conflict', texts.paused, { code: 'SUBSCRIPTION_PAUSED' });
   if (viewer.subscription === 'active' || keepsFromBeginning(held)) throw hasOne();
   requireSeen(plan, input);
+  if (input.coupon !== null) requirePlanCoupon(found, plan.type, scope.now());
   if (known && settled?.state === 'open') return leadTo(known, 'open');
   if ((recent?.count ?? 0) >= mostPagesAnHour) throw tooManyPages();
   const subscriptionId = `sub_${derivedId(JSON.stringify(['subscription', viewer.id, held?.subscriptionId ?? null]))}`;
@@ -84,9 +95,14 @@ export async function startSubscription(scope: Scope, input: SubscriptionToStart
   });
 }
 
-function isStillFor(plan: PlanOffer, checkout: Checkout | null, now: Date): checkout is Checkout {
+function isStillFor(
+  plan: PlanOffer,
+  checkout: Checkout | null,
+  coupon: string | null,
+  now: Date,
+): checkout is Checkout {
   if (checkout?.state !== 'open' || checkout.expiresAt <= now) return false;
-  return checkout.currency === plan.currency && checkout.price === plan.price;
+  return checkout.couponCode === coupon && checkout.currency === plan.currency && checkout.price === plan.price;
 }
 
 function requireSeen({ price, currency }: PlanOffer, { seen }: SubscriptionToStart): void {
@@ -108,7 +124,7 @@ async function open(scope: Scope, viewer: Viewer, plan: PlanOffer, wish: Wish): 
   const customer = { id: wish.customerId ?? viewer.id, email: viewer.email };
   const { id: planId, currency, price } = plan;
   const id = derivedId(
-    JSON.stringify(['subscribe', viewer.id, wish.subscriptionId, planId, currency, price, wish.lastId]),
+    JSON.stringify(['subscribe', viewer.id, wish.subscriptionId, planId, currency, price, wish.lastId, wish.coupon]),
   );
   const back = scope.config.appOrigin + paths.subscriptionSuccessful();
   if (!wish.customerId) await billing.ensureCustomer({ ...customer, currency });
@@ -117,6 +133,7 @@ async function open(scope: Scope, viewer: Viewer, plan: PlanOffer, wish: Wish): 
     customer,
     subscriptionId: wish.subscriptionId,
     itemPriceId: planPriceId(planId, currency),
+    couponCode: wish.coupon,
     hasTrial: false,
     redirectUrl: back,
     cancelUrl: back,
@@ -135,6 +152,7 @@ async function open(scope: Scope, viewer: Viewer, plan: PlanOffer, wish: Wish): 
     planId,
     currency,
     price,
+    couponCode: wish.coupon,
     subscriptionId: wish.subscriptionId,
     articleId: wish.articleId,
     idempotencyKey: wish.key,

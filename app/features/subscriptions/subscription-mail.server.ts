@@ -27,6 +27,7 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
     ['Plan', plan.name],
     ['Price', `${formatMoney(checkout.price, checkout.currency)} ${planTerm(plan)}`],
   ];
+  if (checkout.couponCode) rows.push(['Coupon', checkout.couponCode]);
   if (subscription.nextPaymentAt) rows.push(['Next payment', formatDate(subscription.nextPaymentAt)]);
   const letter = {
     subject: 'The Complete DJ Package is open',

@@ -1,3 +1,5 @@
+import type { SubscriptionView } from '~/features/entitlements/view';
+
 /** Texts of a plan, made on the server. */
 export interface PlanView {
   id: string;
@@ -30,12 +32,7 @@ export interface PaymentView {
   paid: string;
 }
 
-export interface SubscriptionCard {
-  plan: string;
-  badge: { look: 'owned' | 'trial' | 'warn' | 'bad' | 'line'; text: string };
-  text: string;
-  warning: string | null;
-  facts: { label: string; value: string }[];
+export interface SubscriptionCard extends SubscriptionView {
   /** Null where nothing can be cancelled. */
   canCancel: boolean;
   canUndo: boolean;

@@ -31,6 +31,7 @@ export function chargebeePages(call: ChargebeeCall): Pages {
         subscription: { id: page.subscriptionId, ...(!page.hasTrial && { trial_end: 0 }) },
         customer: { id: page.customer.id },
         subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1 }],
+        ...(page.couponCode && { coupon_ids: [page.couponCode] }),
         redirect_url: page.redirectUrl,
         cancel_url: page.cancelUrl,
         pass_thru_content: JSON.stringify(page.passThrough),

@@ -35,6 +35,8 @@ export interface NewSubscriptionPage {
   subscriptionId: string;
   /** `plan-monthly-GBP` */
   itemPriceId: string;
+  /** Of a coupon for subscriptions, that it begins with. */
+  couponCode: string | null;
   /** Whether it begins with the plan's free trial. */
   hasTrial: boolean;
   redirectUrl: string;

@@ -102,8 +102,8 @@ export default function DataPage() {
             <Notice
               kind="warning"
               action={
-                <LinkButton variant="quiet" size="small" href={paths.myProfile()}>
-                  To my profile
+                <LinkButton variant="quiet" size="small" href={paths.cancelSubscription()}>
+                  Cancel subscription
                 </LinkButton>
               }
             >

@@ -3,9 +3,12 @@ import { Form, useActionData, useLoaderData, useRouteLoaderData } from '@remix-r
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import { CouponForm } from '~/features/basket/ui/coupon-form';
+import { couponIn } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
+import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
 import { presentCharges, presentCurrencies, presentPlan } from '~/features/subscriptions/present-offer.server';
-import { showOffer } from '~/features/subscriptions/show-offer.server';
+import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { PlanRows } from '~/features/subscriptions/ui/plan-rows';
@@ -19,7 +22,7 @@ import { AppLink } from '~/ui/app-link';
 import { BackLink, Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { subscriptionBasketForms } from './plan-intents.server';
@@ -31,17 +34,22 @@ export const loader = page(async (context) => {
   const elsewhere = leadSubscribers(context);
   if (elsewhere) return elsewhere;
   const { scope, visit, url } = context;
-  const { plans, isFixed } = await showOffer(scope, { chosen: visit.cookies.read(cookieRules.currency) });
+  const { plans, isFixed, coupon } = await showPlanBasket(scope, {
+    chosen: visit.cookies.read(cookieRules.currency),
+    coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
+  });
   const wanted = url.searchParams.get('plan');
   const plan = plans.find(({ id }) => id === wanted) ?? plans[0];
   if (!plan) return redirectTo(paths.notFound());
   const form = scope.viewer ? null : formIn(url);
   const now = scope.now();
+  const couponView = presentPlanCoupon(coupon, plan, now);
   return {
     key: newId(now.getTime()),
     plans: plans.map(presentPlan),
     plan: presentPlan(plan),
-    charges: presentCharges(plan, now),
+    coupon: couponView,
+    charges: presentCharges(plan, now, couponView?.isApplied ? coupon : null),
     seen: { price: plan.price, currency: plan.currency },
     currency: isFixed ? null : presentCurrencies(plan.currency),
     articleId: articleIn(url),
@@ -60,13 +68,15 @@ function formIn(url: URL): 'sign-in' | 'sign-up' | null {
 export const action = subscriptionBasketForms;
 
 export default function SubscriptionBasketPage() {
-  const { plans, plan, charges, currency, articleId, form, challenge } = useLoaderData<typeof loader>();
+  const { plans, plan, charges, coupon, currency, articleId, form, challenge } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan');
+  const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
+  const error = couponError ? undefined : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan'));
   const hrefOf = (id: string) => paths.subscriptionBasket({ plan: id, articleId });
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} field="coupon" />}
       <div className="stack">
         <BackLink href={paths.subscriptionPlans({ articleId })}>{offer.plansTitle}</BackLink>
         <h1>{offer.title}</h1>
@@ -92,6 +102,12 @@ export default function SubscriptionBasketPage() {
         </div>
         <aside className="stack" aria-labelledby="order">
           <Order />
+          <CouponForm
+            coupon={coupon}
+            typed={couponError && typedIn(reply, 'coupon')}
+            error={couponError}
+            action={hrefOf(plan.id)}
+          />
           {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
         </aside>
       </div>
@@ -101,7 +117,7 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const { key, plan, seen, articleId, isGuest } = useLoaderData<typeof loader>();
+  const { key, plan, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
       <h2 id="order" className="field-label">
@@ -124,6 +140,7 @@ function Order() {
           <input type="hidden" name="plan" value={plan.id} />
           <input type="hidden" name="seenPrice" value={seen.price} />
           <input type="hidden" name="seenCurrency" value={seen.currency} />
+          {coupon?.isApplied && <input type="hidden" name="coupon" value={coupon.code} />}
           {articleId && <input type="hidden" name="articleId" value={articleId} />}
           <Button name="intent" value="subscribe" isBlock size="large">
             Continue to secure payment

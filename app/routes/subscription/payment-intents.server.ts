@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { cancelSubscription, keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
+import { CancellationFeedback } from '~/features/subscriptions/schema';
 import { forms, intent } from '~/http/forms.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -29,7 +31,18 @@ export const cancelForms = forms({
       const until = currentTermEndsAt ? ` It stays open until ${formatDate(currentTermEndsAt)}.` : '';
       const undo = { action: paths.payments(), label: 'Undo', fields: { intent: 'undo-cancel' } };
       const text = `Your subscription is cancelled.${until}`;
-      return { news: { kind: 'success', text, undo }, to: paths.payments() };
+      return { news: { kind: 'success', text, undo }, to: paths.cancelFeedback() };
     },
+  }),
+});
+
+/** What the page asks for that a cancellation leads to. */
+export const feedbackForms = forms({
+  feedback: intent({
+    for: 'member',
+    isKept: true,
+    input: CancellationFeedback,
+    run: giveFeedback,
+    next: () => ({ news: { kind: 'success', text: 'Thank you for telling us.' }, to: paths.payments() }),
   }),
 });

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
-import { presentCard, presentPayment } from '~/features/subscriptions/present-payments.server';
+import { presentCard, presentCodeTerm, presentPayment } from '~/features/subscriptions/present-payments.server';
 import { showPayments } from '~/features/subscriptions/show-payments.server';
 import { PaymentTable } from '~/features/subscriptions/ui/payment-table';
 import { page } from '~/http/page.server';
@@ -23,9 +23,10 @@ export const links = () => [account, subscription].map((href) => ({ rel: 'styles
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const slice = slicePage(url.searchParams.get('page'), perPage);
-  const { held, history } = await showPayments(scope, slice);
+  const { held, codesEndAt, history } = await showPayments(scope, slice);
   return {
     card: held && presentCard(held, scope.now()),
+    codeTerm: codesEndAt && presentCodeTerm(codesEndAt),
     payments: history.items.map(presentPayment),
     page: pageNumber(slice),
     pages: pageCount(history.totalCount, perPage),
@@ -35,7 +36,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 export const action = paymentForms;
 
 export default function PaymentsPage() {
-  const { card, payments, page: shown, pages } = useLoaderData<typeof loader>();
+  const { card, codeTerm, payments, page: shown, pages } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOf(reply, '');
   return (
@@ -47,7 +48,8 @@ export default function PaymentsPage() {
         <h2 className="heading-m" id="subscription">
           Subscription
         </h2>
-        {card ? (
+        {codeTerm && <SubscriptionPanel {...codeTerm} />}
+        {card && (
           <div className="stack">
             <SubscriptionPanel {...card} />
             <div className="row">
@@ -67,7 +69,8 @@ export default function PaymentsPage() {
               In the billing portal you change how you pay, pause and resume, and find your invoices.
             </p>
           </div>
-        ) : (
+        )}
+        {!card && !codeTerm && (
           <div className="stack">
             <p>You have no subscription.</p>
             <p>

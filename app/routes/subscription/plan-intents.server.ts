@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { chooseCurrency } from '~/features/basket/choose-currency.server';
-import { ChoosePlanCurrency, Subscribe } from '~/features/subscriptions/schema';
+import { applyPlanCoupon } from '~/features/subscriptions/apply-plan-coupon.server';
+import { ApplyPlanCoupon, ChoosePlanCurrency, Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
@@ -23,15 +25,36 @@ export const planForms = forms({ currency });
 /** What the subscription basket asks for. */
 export const subscriptionBasketForms = forms({
   currency,
+  'apply-coupon': intent({
+    for: 'any',
+    isKept: false,
+    input: ApplyPlanCoupon,
+    run: applyPlanCoupon,
+    next(code, { visit }) {
+      visit.cookies.set(cookieRules.planCoupon, code);
+      return { at: '#coupon-place' };
+    },
+  }),
+  'remove-coupon': intent({
+    for: 'any',
+    isKept: false,
+    input: z.object({}),
+    run: async () => null,
+    next(_, { visit }) {
+      visit.cookies.clear(cookieRules.planCoupon);
+      return { at: '#coupon-place' };
+    },
+  }),
   subscribe: intent({
     for: 'member',
     isKept: true,
     input: Subscribe,
-    run: (scope, { key, plan, seenPrice: price, seenCurrency, articleId }, { visit }) =>
+    run: (scope, { key, plan, seenPrice: price, seenCurrency, articleId, coupon }, { visit }) =>
       startSubscription(scope, {
         planId: plan,
         chosen: visit.cookies.read(cookieRules.currency),
         articleId: articleId ?? null,
+        coupon: coupon ?? null,
         key,
         seen: { price, currency: seenCurrency },
       }),

@@ -15,18 +15,20 @@ interface CouponFormProps {
   typed?: string;
   /** Said here where no script runs; a dialog says it where it does. */
   error?: string;
+  /** The page that it stands on; the basket where it is not said. */
+  action?: string;
 }
 
 const rules = { coupon: (text: string) => brokenRule(couponRules, text) };
 
 /** A coupon's code with Apply, and Remove once one is there (specification 2, section 5). */
-export function CouponForm({ coupon, typed, error }: CouponFormProps) {
+export function CouponForm({ coupon, typed, error, action = paths.basket() }: CouponFormProps) {
   const isHydrated = useHydrated();
   const isRefused = (text: string) => Boolean(error) && couponCode(text) === couponCode(typed ?? '');
   const live = useLiveForm(rules, (form) => !isRefused(String(form.get('coupon') ?? '')), [typed, error, coupon?.code]);
   return (
     <div className="stack is-tight" id="coupon-place">
-      <Form method="post" action={paths.basket()} noValidate ref={live.ref} {...live.props}>
+      <Form method="post" action={action} noValidate ref={live.ref} {...live.props}>
         <Field id="coupon" label="Coupon" error={isHydrated ? live.messageOf('coupon') : error}>
           <div className="input-group">
             <Input
@@ -44,7 +46,7 @@ export function CouponForm({ coupon, typed, error }: CouponFormProps) {
         </Field>
       </Form>
       {coupon && (
-        <Form method="post" action={paths.basket()} className="row is-apart hint">
+        <Form method="post" action={action} className="row is-apart hint">
           <span className={coupon.isApplied ? 'is-good' : undefined}>{coupon.text}</span>
           <TextButton name="intent" value="remove-coupon">
             Remove coupon

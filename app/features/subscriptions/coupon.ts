@@ -1,0 +1,51 @@
+import { percentOf } from '~/kit/money';
+
+type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+
+export interface PlanCoupon {
+  code: string;
+  percent: number;
+  description: string;
+  appliesTo: 'courses' | 'subscription';
+  /** Payments that it lowers; null: all when `isForever`, else the first. */
+  cycles: number | null;
+  isForever: boolean;
+  /** Null: for every plan. */
+  plan: PlanType | null;
+  expiresAt: Date | null;
+  maxUses: number | null;
+  /** Subscriptions that were begun with it, by anybody; counted only where `maxUses` asks for it. */
+  uses: number;
+  perUser: number;
+  /** Subscriptions that this person has begun with it. A cancelled one counts as well. */
+  ownUses: number;
+}
+
+export type PlanCouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-courses' | 'for-another-plan';
+
+/** Expired and used up are told as unknown, so that guessing learns nothing. `planType` null: for any plan. */
+export function judgePlanCoupon(coupon: PlanCoupon | null, planType: PlanType | null, now: Date): PlanCouponVerdict {
+  if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
+  if (coupon.appliesTo !== 'subscription') return 'for-courses';
+  if (coupon.ownUses >= coupon.perUser) return 'used-before';
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'unknown';
+  return coupon.plan && planType && coupon.plan !== planType ? 'for-another-plan' : 'usable';
+}
+
+/** What a refused coupon is told with. */
+export const planCouponRefusals: Record<Exclude<PlanCouponVerdict, 'usable'>, string> = {
+  unknown: 'This coupon is not valid',
+  'used-before': 'This coupon cannot be used again',
+  'for-courses': 'This coupon is for courses, not for subscriptions',
+  'for-another-plan': 'This coupon is for another plan',
+};
+
+/** What a payment costs that the coupon lowers; minor units. */
+export function lowered(price: number, coupon: Pick<PlanCoupon, 'percent'> | null): number {
+  return coupon ? price - percentOf(price, coupon.percent) : price;
+}
+
+/** The code that a cookie holds, or null. */
+export function couponIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

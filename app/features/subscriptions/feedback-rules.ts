@@ -1,0 +1,15 @@
+import type { FieldRules } from '~/kit/field-rules';
+
+/** Symbols that the feedback may have (specification 2, section 5). */
+export const longestFeedback = 200;
+
+/** The feedback as it is kept: line ends as one character each, since a form sends two, and no spaces around it. */
+export const tidyFeedback = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim();
+
+export const feedbackRules: FieldRules = {
+  required: 'Write a message, or skip it',
+  rules: [
+    [(text) => tidyFeedback(text) !== '', 'Message can’t contain spaces only'],
+    [(text) => [...tidyFeedback(text)].length <= longestFeedback, 'Message can be up to 200 symbols'],
+  ],
+};

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { cancellationFeedback, subscriptions } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { isCancelledOf } from './queries.server';
+
+/**
+ * Keeps why the member cancelled their subscription; said again, the last words count. Throws conflict for whoever has
+ * cancelled none, or has taken it back.
+ */
+export async function giveFeedback(scope: Scope, { text }: { text: string }): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const [kept] = await scope.db
+    .insert(cancellationFeedback)
+    .select(
+      sql`SELECT ${subscriptions.subscriptionId}, ${subscriptions.userId}, ${text}, ${scope.now().getTime()}
+          FROM ${subscriptions} WHERE ${isCancelledOf(userId)}`,
+    )
+    .onConflictDoUpdate({
+      target: cancellationFeedback.subscriptionId,
+      set: { text: sql`excluded.text`, saidAt: sql`excluded.said_at` },
+    })
+    .returning({ id: cancellationFeedback.subscriptionId });
+  if (!kept) throw new AppError('conflict', 'You have no cancelled subscription.', { code: 'NOT_CANCELLED' });
+}

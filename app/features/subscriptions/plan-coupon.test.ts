@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest';
+import { coupons, planCouponUses, planPrices, plans, subscriptions } from '#db/schema';
+import { newId } from '~/kit/ids';
+import type { Viewer } from '~/scope/viewer';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { fakeBilling } from '../../../tests/support/fake-billing';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { checkPlanCoupon } from './check-plan-coupon.server';
+import { completeOwnSubscription } from './complete-subscription.server';
+import type { PlanCoupon } from './coupon';
+import { presentCharges } from './present-offer.server';
+import type { PlanOffer } from './read-plans.server';
+import { startSubscription } from './start-subscription.server';
+
+let viewer: Viewer;
+
+beforeEach(async () => {
+  await resetBindings();
+  const { db } = testScope();
+  viewer = await makeUser(db);
+  await db.insert(plans).values([
+    { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+    { id: 'package', type: 'PACKAGE', name: 'Package', billingCyclePeriod: 3, position: 2 },
+  ]);
+  await db.insert(planPrices).values([
+    { planId: 'monthly', currency: 'GBP', price: 6001 },
+    { planId: 'package', currency: 'GBP', price: 24_700 },
+  ]);
+  const one = { appliesTo: 'subscription' as const, description: 'Less' };
+  await db.insert(coupons).values([
+    { ...one, code: 'HALF3', percent: 50, cycles: 3, perUser: 9 },
+    { ...one, code: 'MONTH1', percent: 100, cycles: 1, plan: 'MONTHLY' },
+    { ...one, code: 'VIP', percent: 100, isForever: true },
+    { ...one, code: 'LAST', percent: 10, maxUses: 1, perUser: 9 },
+    { ...one, code: 'OLD', percent: 10, expiresAt: new Date('2020-01-01T00:00:00Z') },
+    { ...one, code: 'CUE20', percent: 20, appliesTo: 'courses' },
+  ]);
+});
+
+const scopeOf = (who = viewer) => testScope({ viewer: who });
+const check = (coupon: string, subscriptionType?: 'MONTHLY' | 'PACKAGE') =>
+  checkPlanCoupon(scopeOf(), { coupon, subscriptionType });
+const used = (code: string, userId: string) =>
+  testScope()
+    .db.insert(planCouponUses)
+    .values({ code, subscriptionId: `s-${code}`, userId, usedAt: new Date() });
+
+it("a coupon of 50 % takes half of each plan's payment, half up, and the package's discount reads 50", async () => {
+  const answer = await check('HALF3');
+  expect(answer).toMatchObject({ body: 'HALF3', discount: { percent: 50 }, billingCycleCount: 3 });
+  expect(answer.plans).toMatchObject([
+    { id: 'monthly', price: 60.01, discountedPrice: 30 },
+    { id: 'package', price: 247, discountedPrice: 123.5, discount: 50 },
+  ]);
+  expect((await check('HALF3', 'PACKAGE')).plans.map(({ id }) => id)).toEqual(['package']);
+});
+
+it('a coupon of a plan is for that plan', async () => {
+  expect((await check('MONTH1')).plans.map(({ id }) => id)).toEqual(['monthly']);
+  await expect(check('MONTH1', 'PACKAGE')).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: { coupon: ['This coupon is for another plan'] },
+  });
+});
+
+it('a coupon that its subscription was cancelled with cannot be used again, by that person', async () => {
+  await makeSubscription(testScope().db, viewer.id, { state: 'cancelled', canceledAt: new Date() });
+  await used('VIP', viewer.id);
+  await expect(check('VIP')).rejects.toMatchObject({ kind: 'conflict', message: 'This coupon cannot be used again' });
+  const other = await makeUser(testScope().db);
+  expect(await checkPlanCoupon(scopeOf(other), { coupon: 'VIP' })).toMatchObject({ billingCycleCount: null });
+});
+
+it('unknown, expired and used up are told alike, and one for courses says so', async () => {
+  await used('LAST', (await makeUser(testScope().db)).id);
+  for (const code of ['NONE', 'OLD', 'LAST']) {
+    await expect(check(code)).rejects.toMatchObject({ errors: { coupon: ['This coupon is not valid'] } });
+  }
+  await expect(check('CUE20')).rejects.toMatchObject({
+    errors: { coupon: ['This coupon is for courses, not for subscriptions'] },
+  });
+});
+
+it('ten tries in ten minutes are a person’s, for courses and subscriptions together', async () => {
+  for (let n = 0; n < 10; n++) await check('NONE').catch(() => {});
+  await expect(check('HALF3')).rejects.toMatchObject({ kind: 'rate-limited' });
+});
+
+it('a coupon is carried to the payment page, kept with the subscription, and refused to a second one', async () => {
+  const billing = fakeBilling();
+  const scope = testScope({ viewer, providers: { billing } });
+  const start = (coupon: string | null, planId = 'monthly') =>
+    startSubscription(scope, { planId, chosen: 'GBP', articleId: null, coupon, key: newId(), seen: null });
+  await expect(start('MONTH1', 'package')).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(start('NONE')).rejects.toMatchObject({ kind: 'invalid' });
+  const plain = await start(null);
+  const { hostedPageId } = await start('VIP');
+  expect(hostedPageId).not.toBe(plain.hostedPageId);
+  expect((await start('VIP')).hostedPageId).toBe(hostedPageId);
+  billing.subscribe(hostedPageId);
+  for (const _twice of [1, 2]) await completeOwnSubscription(scope, { hostedPageId });
+  expect(await scope.db.select().from(planCouponUses)).toMatchObject([{ code: 'VIP', userId: viewer.id }]);
+  await scope.db.update(subscriptions).set({ state: 'cancelled', canceledAt: new Date() });
+  await expect(start('VIP')).rejects.toMatchObject({ kind: 'conflict', message: 'This coupon cannot be used again' });
+  expect((await start(null)).state).toBe('open');
+});
+
+it('the schedule of charges follows the coupon', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const sums = (billingCyclePeriod: number | null, coupon: Partial<PlanCoupon> | null) => {
+    const type = billingCyclePeriod === null ? 'MONTHLY' : 'PACKAGE';
+    const plan = { type, price: 10_000, currency: 'GBP', billingCyclePeriod } as PlanOffer;
+    return presentCharges(plan, now, coupon as PlanCoupon | null).map(({ what, sum }) => `${what}: ${sum}`);
+  };
+  const half = { percent: 50, cycles: 3, isForever: false };
+  expect(sums(null, null)).toEqual(['First month: £100.00', 'Each month from here: £100.00']);
+  expect(sums(null, half)).toEqual(['First month: £50.00', 'Payments 2 to 3: £50.00', 'Each month from here: £100.00']);
+  expect(sums(null, { ...half, cycles: 1 })).toEqual(['First month: £50.00', 'Each month from here: £100.00']);
+  expect(sums(null, { ...half, isForever: true })).toEqual(['First month: £50.00', 'Each month from here: £50.00']);
+  expect(sums(3, half)).toEqual(['Payment 1 of 3: £50.00', 'Payments 2 to 3: £50.00']);
+  expect(sums(10, half)).toEqual(['Payment 1 of 10: £50.00', 'Payments 2 to 3: £50.00', 'Payments 4 to 10: £100.00']);
+  expect(sums(1, half)).toEqual(['The one payment: £50.00']);
+});

@@ -1,0 +1,23 @@
+import { currencyFor } from '~/features/catalogue/currency';
+import type { Scope } from '~/scope/scope';
+import type { PlanCoupon } from './coupon';
+import { readPlanCoupon } from './read-plan-coupon.server';
+import { type PlanOffer, readPlans } from './read-plans.server';
+
+interface PlanBasket {
+  plans: PlanOffer[];
+  isFixed: boolean;
+  coupon: PlanCoupon | null;
+}
+
+/** The plans as `showOffer` has them, with the coupon that was applied before; what of it counts, a plan decides. */
+export async function showPlanBasket(
+  scope: Scope,
+  { chosen, coupon: code }: { chosen: unknown; coupon: string | null },
+): Promise<PlanBasket> {
+  const [plans, coupon] = await scope.read(
+    readPlans(scope, currencyFor(scope, chosen)),
+    readPlanCoupon(scope, code ?? ''),
+  );
+  return { plans, coupon, isFixed: Boolean(scope.viewer?.billingCurrency) };
+}

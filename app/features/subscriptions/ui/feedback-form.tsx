@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
+import { paths } from '~/paths';
+import { Button, TextLink } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { Textarea } from '~/ui/input';
+import { useLiveForm } from '~/ui/use-live-form';
+import { feedbackRules, longestFeedback } from '../feedback-rules';
+
+interface FeedbackFormProps {
+  /** What was sent and refused. */
+  typed: string;
+  error?: string;
+}
+
+const rules = { text: (text: string) => brokenRule(feedbackRules, text) };
+
+/** Why somebody leaves, in their own words: Send or Skip (specification 2, section 4, "Cancel flow"). */
+export function FeedbackForm({ typed, error }: FeedbackFormProps) {
+  const live = useLiveForm(rules);
+  const message = live.messageOf('text');
+  return (
+    <Form
+      className="form location-form"
+      method="post"
+      action={paths.cancelFeedback()}
+      noValidate
+      ref={live.ref}
+      {...live.props}
+    >
+      <Field
+        id="text"
+        label="Your message"
+        optional="(if you like)"
+        hint={`Up to ${longestFeedback} characters.`}
+        error={message === undefined ? error : message}
+      >
+        <Textarea name="text" defaultValue={typed} placeholder="Why are you leaving?" />
+      </Field>
+      <div className="row">
+        <Button name="intent" value="feedback" isHeld={live.isHeld}>
+          Send
+        </Button>
+        <TextLink href={paths.payments()}>Skip</TextLink>
+      </div>
+    </Form>
+  );
+}
