@@ -24,7 +24,7 @@ async function subscriber(): Promise<Viewer> {
 async function makeEmptySection() {
   await db()
     .insert(articleSections)
-    .values({ id: 'new', slug: 'new-one', name: 'New', tagline: 'Soon', hexColor: '#6bd6a2', position: 900 });
+    .values({ id: 'new', slug: 'new-one', name: 'New', tagline: 'Soon', hexColor: '#6bd6a2', position: 1_000_000 });
   await db()
     .insert(articleCategories)
     .values({ id: 'new-all', sectionId: 'new', slug: 'new-all', name: 'All', position: 1 });
