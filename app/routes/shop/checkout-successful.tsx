@@ -5,26 +5,22 @@ import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { listBought } from '~/features/checkout/list-bought.server';
 import { formatGivenBack, presentBought } from '~/features/checkout/present.server';
-import type { CompletedPurchase, Settlement } from '~/features/checkout/rules';
+import type { CompletedPurchase } from '~/features/checkout/rules';
 import { Bought } from '~/features/checkout/ui/bought';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import type { BoughtView } from '~/features/checkout/view';
 import { cookieRules } from '~/http/cookie-rules';
+import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
+import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import type { Visit } from '~/http/visit';
-import { isAppError } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
 import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import { PageState } from '~/ui/page-state';
-
-/** How often the page looks again by itself while the provider is still at it, and after how many seconds. */
-const mostTries = 6;
-const pause = 5;
 
 const titles = {
   paid: 'Checkout successful',
@@ -35,9 +31,7 @@ const titles = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? titles[data.outcome] : 'Checkout' },
-  ...(data?.outcome === 'pending' && data.refreshTo
-    ? [{ httpEquiv: 'refresh', content: `${pause};url=${data.refreshTo}` }]
-    : []),
+  ...(data?.outcome === 'pending' ? refreshMeta(data.refreshTo) : []),
 ];
 export const links = () => [commerce, items].map((href) => ({ rel: 'stylesheet', href }));
 
@@ -47,7 +41,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
   if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
   if (state !== 'succeeded') return { outcome: 'unpaid' as const };
-  const settlement = await complete(scope, id);
+  const settlement = await unlessProviderFails(completeOwnPurchase(scope, { hostedPageId: id }));
   switch (settlement?.state) {
     case 'paid':
       emptyBasket(visit, settlement);
@@ -64,19 +58,9 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
     case 'mismatch':
       return { outcome: 'mismatch' as const };
     default:
-      return { outcome: 'pending' as const, ...nextTry(url) };
+      return { outcome: 'pending' as const, ...nextLook(url) };
   }
 });
-
-/** Null while the provider does not answer: the page asks again. */
-async function complete(scope: Scope, hostedPageId: string): Promise<Settlement | null> {
-  try {
-    return await completeOwnPurchase(scope, { hostedPageId });
-  } catch (error) {
-    if (isAppError(error) && error.kind === 'provider-failed') return null;
-    throw error;
-  }
-}
 
 /** What was bought leaves the basket, and so does the coupon that was used up. */
 function emptyBasket(visit: Visit, { lines, couponCode }: CompletedPurchase): void {
@@ -86,16 +70,6 @@ function emptyBasket(visit: Visit, { lines, couponCode }: CompletedPurchase): vo
     lines.map(({ kind, refId }) => ({ kind, id: refId })),
   );
   cookie.write(couponCode && left.coupon === couponCode ? withoutCoupon(left) : left);
-}
-
-function nextTry(url: URL): { refreshTo: string | null; againTo: string } {
-  const tried = Number(url.searchParams.get('try') ?? 0);
-  const next = new URL(url);
-  next.searchParams.delete('_data');
-  const again = next.pathname + next.search;
-  if (!(tried < mostTries)) return { refreshTo: null, againTo: again };
-  next.searchParams.set('try', String(Math.max(0, Math.floor(tried)) + 1));
-  return { refreshTo: next.pathname + next.search, againTo: again };
 }
 
 export default function CheckoutSuccessfulPage() {

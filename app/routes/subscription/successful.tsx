@@ -2,19 +2,14 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { completeOwnSubscription } from '~/features/subscriptions/complete-subscription.server';
 import { hubPath } from '~/features/subscriptions/rules';
-import type { SettledCheckout } from '~/features/subscriptions/settle-checkout.server';
+import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { isAppError } from '~/kit/app-error';
+import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
 import { LinkButton } from '~/ui/button';
 import { PageState } from '~/ui/page-state';
 import { articleIn } from './lead-subscribers.server';
-
-/** How often the page looks again by itself while the provider is still at it, and after how many seconds. */
-const mostTries = 6;
-const pause = 5;
 
 const titles = {
   done: 'Subscription successful',
@@ -25,9 +20,7 @@ const titles = {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? titles[data.outcome] : 'Subscription' },
-  ...(data?.outcome === 'pending' && data.refreshTo
-    ? [{ httpEquiv: 'refresh', content: `${pause};url=${data.refreshTo}` }]
-    : []),
+  ...(data?.outcome === 'pending' ? refreshMeta(data.refreshTo) : []),
 ];
 
 export const loader = page({ for: 'member' }, async ({ request, url, scope }) => {
@@ -36,7 +29,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
   if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
   if (state !== 'succeeded') return { outcome: 'unpaid' as const };
-  const settled = await complete(scope, id);
+  const settled = await unlessProviderFails(completeOwnSubscription(scope, { hostedPageId: id }));
   switch (settled?.state) {
     case 'done':
       return { outcome: 'done' as const, next: hubPath(settled.articleId ?? articleIn(url)) };
@@ -46,29 +39,9 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
     case 'mismatch':
       return { outcome: 'mismatch' as const };
     default:
-      return { outcome: 'pending' as const, ...nextTry(url) };
+      return { outcome: 'pending' as const, ...nextLook(url) };
   }
 });
-
-/** Null while the provider does not answer: the page asks again. */
-async function complete(scope: Scope, hostedPageId: string): Promise<SettledCheckout | null> {
-  try {
-    return await completeOwnSubscription(scope, { hostedPageId });
-  } catch (error) {
-    if (isAppError(error) && error.kind === 'provider-failed') return null;
-    throw error;
-  }
-}
-
-function nextTry(url: URL): { refreshTo: string | null; againTo: string } {
-  const tried = Number(url.searchParams.get('try') ?? 0);
-  const next = new URL(url);
-  next.searchParams.delete('_data');
-  const againTo = next.pathname + next.search;
-  if (!(tried < mostTries)) return { refreshTo: null, againTo };
-  next.searchParams.set('try', String(Math.max(0, Math.floor(tried)) + 1));
-  return { refreshTo: next.pathname + next.search, againTo };
-}
 
 export default function SubscriptionSuccessfulPage() {
   const data = useLoaderData<typeof loader>();
