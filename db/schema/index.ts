@@ -13,3 +13,4 @@ export * from './platform';
 export * from './ratings';
 export * from './search';
 export * from './sessions';
+export * from './subscriptions';
