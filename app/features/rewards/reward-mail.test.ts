@@ -7,9 +7,9 @@ import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
-import { mailRewardCode } from './mail-reward-code.server';
 import { redeemReward } from './redeem-reward.server';
 import { rewardCodeMail } from './reward-code-mail.server';
+import { sendRewardCode } from './send-reward-code.server';
 
 beforeEach(resetBindings);
 
@@ -28,7 +28,7 @@ async function askAndDeliver(prepare: (userId: string) => Promise<unknown> = asy
   const scope = testScope({ viewer, now, providers: { mail: mail as never } });
   const { id } = await makeReward({ codes: ['SECRET-7'], benefitDescription: 'Type it at the till.' });
   await redeemReward(scope, { id });
-  await mailRewardCode(scope, { reward: id });
+  await sendRewardCode(scope, { reward: id });
   await prepare(viewer.id);
   for (const row of await scope.db.select().from(outbox)) {
     await deliverMail(scope, row.payload as unknown as MailOrder, row.dedupeKey, rewardCodeMail);
@@ -55,12 +55,12 @@ it('is one a minute however often it is asked for, ten an hour, and none for who
   const viewer = await makeUser(testScope().db);
   const { id } = await makeReward({ codes: ['A-1', 'A-2'] });
   const at = (minutes: number) => testScope({ viewer, now: new Date(now.getTime() + minutes * minute) });
-  await expect(mailRewardCode(at(0), { reward: id })).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(sendRewardCode(at(0), { reward: id })).rejects.toMatchObject({ kind: 'not-found' });
   await redeemReward(at(0), { id });
-  for (const minutes of [1, 1, 1, 2]) await mailRewardCode(at(minutes), { reward: id });
+  for (const minutes of [1, 1, 1, 2]) await sendRewardCode(at(minutes), { reward: id });
   expect(await testScope().db.select().from(outbox)).toHaveLength(2);
-  for (let minutes = 3; minutes < 8; minutes++) await mailRewardCode(at(minutes), { reward: id });
-  await expect(mailRewardCode(at(9), { reward: id })).rejects.toMatchObject({ kind: 'rate-limited' });
+  for (let minutes = 3; minutes < 8; minutes++) await sendRewardCode(at(minutes), { reward: id });
+  await expect(sendRewardCode(at(9), { reward: id })).rejects.toMatchObject({ kind: 'rate-limited' });
   const other = testScope({ viewer: await makeUser(testScope().db), now });
-  await expect(mailRewardCode(other, { reward: id })).rejects.toMatchObject({ kind: 'not-found' });
+  await expect(sendRewardCode(other, { reward: id })).rejects.toMatchObject({ kind: 'not-found' });
 });

@@ -1,6 +1,6 @@
-import { mailRewardCode } from '~/features/rewards/mail-reward-code.server';
 import { redeemReward } from '~/features/rewards/redeem-reward.server';
 import { OneReward } from '~/features/rewards/schema';
+import { sendRewardCode } from '~/features/rewards/send-reward-code.server';
 import { refuse } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 
@@ -22,7 +22,7 @@ export const rewardForms = forms({
     for: 'member',
     isKept: true,
     input: OneReward,
-    run: mailRewardCode,
+    run: sendRewardCode,
     next: ({ id }) => ({ news: { kind: 'success', text: 'The code is on its way to your mailbox' }, at: cardOf(id) }),
   }),
 });

@@ -79,7 +79,7 @@ export default function RewardsPage() {
           </Empty>
         </RewardList>
       </section>
-      <section className="stack is-loose" aria-labelledby="benefits">
+      <section className="stack is-loose rewards-more" aria-labelledby="benefits">
         <div className="stack is-tight">
           <h2 id="benefits">Benefits</h2>
           <p className="muted measure">What being here brings by itself, for as long as you are.</p>

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentRewardUnlock } from '~/features/rewards/present.server';
 import { showRewardUnlock } from '~/features/rewards/show-reward-unlock.server';
-import { RewardUnlock } from '~/features/rewards/ui/reward-unlock';
+import { eitherOpens, RewardUnlock } from '~/features/rewards/ui/reward-unlock';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -24,14 +24,13 @@ export const loader = page({ for: 'member' }, async ({ scope, params, visit }) =
 
 export default function RewardUnlockPage() {
   const reward = useLoaderData<typeof loader>();
-  const isEither = reward.courses !== null && reward.subscription !== null;
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
         <BackLink href={paths.rewards()}>Rewards</BackLink>
         <h1>Unlock “{reward.title}”</h1>
         <p className="lead">
-          {reward.description} {isEither && 'Either of these opens it.'}
+          {reward.description} {eitherOpens(reward)}
         </p>
       </div>
       <div className="grid is-2" style={{ alignItems: 'start' }}>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { paths } from '~/paths';
-import { Button, LinkButton, TextButton } from '~/ui/button';
+import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { CopyField } from '~/ui/copy-field';
 import { Cover } from '~/ui/cover';
@@ -48,7 +48,11 @@ export function RewardCard({ reward, action, refusal, isFirst, onUnlock }: Rewar
       )}
       {!isLocked && reward.benefitDescription && <p className="small muted">{reward.benefitDescription}</p>}
       {code !== null && <Voucher code={code} reward={reward} action={action} refusal={refusal} />}
-      {reward.isCodeLost && <Notice kind="warning">Your code cannot be shown. Please contact us.</Notice>}
+      {reward.isCodeLost && (
+        <Notice kind="warning" action={<TextLink href={paths.contact()}>Contact us</TextLink>}>
+          Your code cannot be shown. Please contact us.
+        </Notice>
+      )}
       <Acts {...{ reward, action, refusal, onUnlock }} />
     </article>
   );
@@ -81,7 +85,11 @@ function GenerateForm({ reward: { id, title, hasCodesLeft }, action, refusal }: 
   return (
     <>
       {problem && (
-        <Notice kind="warning" isLive={refusal !== undefined}>
+        <Notice
+          kind="warning"
+          isLive={refusal !== undefined}
+          action={<TextLink href={paths.contact()}>Contact us</TextLink>}
+        >
           {problem}
         </Notice>
       )}

@@ -4,7 +4,7 @@ import { Pager } from '~/ui/pager';
 import { usePageDialog } from '~/ui/use-page-dialog';
 import type { RewardListView, RewardUnlockView } from '../view';
 import { RewardCard } from './reward-card';
-import { RewardUnlock } from './reward-unlock';
+import { eitherOpens, RewardUnlock } from './reward-unlock';
 
 interface RewardListProps {
   list: RewardListView;
@@ -25,7 +25,9 @@ export function RewardList({ list, label, hrefOf, reply, isFirst = false, childr
     title: 'Unlock',
     children: (reward) => (
       <>
-        <p className="muted">{reward.title}</p>
+        <p className="muted">
+          {reward.title}. {eitherOpens(reward)}
+        </p>
         <RewardUnlock reward={reward} isPlain />
       </>
     ),

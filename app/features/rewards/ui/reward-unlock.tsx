@@ -7,6 +7,11 @@ import { LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
 import type { RewardUnlockView } from '../view';
 
+/** Said above the ways where there are two. */
+export function eitherOpens({ courses, subscription }: RewardUnlockView): string | null {
+  return courses && subscription ? 'Either of these opens it.' : null;
+}
+
 interface RewardUnlockProps {
   reward: RewardUnlockView;
   /** Without a box of their own: in a dialog, which is one. */

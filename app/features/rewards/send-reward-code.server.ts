@@ -12,11 +12,11 @@ import { type Reward, selectRewards } from './queries.server';
  * Sends the member the code that they have of a reward, to their own address: within a minute once, ten times an hour.
  * Throws not-found where they have none, and rate-limited.
  */
-export async function mailRewardCode(scope: Scope, { reward: id }: { reward: string }): Promise<Reward> {
+export async function sendRewardCode(scope: Scope, { reward: id }: { reward: string }): Promise<Reward> {
   const viewer = requireMember(scope);
   const [reward] = await countTries(
     scope,
-    [{ name: 'mail-reward-code', subject: viewer.id, limit: 10, seconds: 3600 }],
+    [{ name: 'send-reward-code', subject: viewer.id, limit: 10, seconds: 3600 }],
     firstOf(selectRewards(scope).where(eq(rewards.id, id))),
   );
   if (!reward?.given) throw new AppError('not-found');
