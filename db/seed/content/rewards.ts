@@ -183,7 +183,7 @@ export const rewards: RewardContent[] = [
     benefitDescription: 'Book for a Tuesday and give the code at the door.',
     buttons: [{ text: 'Book a table', link: 'https://sidea.example/tables' }],
     cover: { kind: 'reward', seed: 'reward-14', subject: 'ticket', composition: 'vu', palette: 'ochre' },
-    needs: { courses: [] },
+    needs: {},
     codes: { prefix: 'SIDE', count: 1 },
   },
   {
