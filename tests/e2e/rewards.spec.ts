@@ -72,4 +72,7 @@ test('@js rewards and the ways to unlock one keep the rules of access by light a
   for (const path of ['/rewards', '/rewards/mixdown-ears/unlock']) {
     expect(await findingsInBothThemes(page, path)).toEqual([]);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'twice as large text').toBe(320);
 });
