@@ -57,6 +57,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['code_hash', 'sealed'],
     deletion: { does: 'anonymise', keeps: 'That the code was used, so that nobody uses it again.' },
   },
+  reward_codes: {
+    holds: 'Codes of rewards that were given to you',
+    exported: true,
+    withheld: ['code_hash', 'sealed'],
+    deletion: { does: 'anonymise', keeps: 'That the code was given to somebody, so that nobody else is given it.' },
+  },
   lesson_progress: {
     holds: 'Lessons that you opened and completed',
     exported: true,

@@ -26,6 +26,7 @@ import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
 import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
 import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
@@ -44,6 +45,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'email-change': emailChangeMail,
   'email-changed': emailChangedMail,
   'comment-reply': replyMail,
+  'reward-code': rewardCodeMail,
 };
 
 /** The use-case that an outbox row asks for. */

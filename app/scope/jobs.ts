@@ -15,6 +15,7 @@ export const mailKinds = [
   'email-change',
   'email-changed',
   'comment-reply',
+  'reward-code',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -116,6 +116,13 @@ function ownsBundle(userId: Owner, bundleId: Id, counts: SQL): SQL<boolean> {
     WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = ${bundleId} AND ${counts})`);
 }
 
+/** As an SQL condition: the user has any course or bundle now (bought, given or lent). */
+export function ownsAnyCourseSql(userId: Owner, now: Date): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
+    WHERE e.user_id = ${userId} AND e.kind IN ('course', 'bundle') AND ${isLive(now)})`);
+}
+
 /** Indexable prefilter; combine with `isOwnedSql`: the courses that rows of this user name, whether they are live or not. */
 export function isCandidateSql(userId: string, courseId: Id): SQL<boolean> {
   return condition(sql`${courseId} IN (
@@ -129,6 +136,12 @@ export function subscriptionAccessSql(userId: Owner, now: Date): SQL<Subscriptio
   return subquery(sql`CASE WHEN ${hasPackage(userId, now)} THEN 'active'
     WHEN EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.state = 'paused') THEN 'paused'
     ELSE 'none' END`);
+}
+
+/** As an SQL condition: the user has the Complete DJ Package now, a trial included. Roles do not count. */
+export function hasPackageSql(userId: Owner, now: Date): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(hasPackage(userId, now));
 }
 
 /**

@@ -30,6 +30,8 @@ import {
   planCouponUses,
   plans,
   refunds,
+  rewardCodes,
+  rewards,
   sessions,
   subscriptionCheckouts,
   subscriptions,
@@ -40,6 +42,7 @@ import {
   webhookEvents,
 } from '#db/schema';
 import { removeDroppedFiles } from '~/features/media/sweep-files.server';
+import { sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { trialHash } from '~/features/subscriptions/keep-trial.server';
@@ -117,6 +120,24 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       sourceId: 'test',
       createdAt: now,
       usedAt: now,
+      userId,
+    }),
+    db.insert(rewards).values({
+      id: 'reward-z',
+      kind: 'reward',
+      position: 1,
+      title: 'Twenty per cent off',
+      subTitle: 'A shop',
+      description: 'Records',
+      publishedAt: now,
+    }),
+    db.insert(rewardCodes).values({
+      id: 'rc-z',
+      rewardId: 'reward-z',
+      codeHash: 'h',
+      sealed: sealRewardCode(scope.config.secrets, 'rc-z', 'OWN-CODE'),
+      createdAt: now,
+      redeemedAt: now,
       userId,
     }),
     db.insert(lessonProgress).values({ userId, lessonId: 'l', courseId: course.id, firstViewedAt: now }),
@@ -437,6 +458,7 @@ test('the export before it holds a row of every table with the id, the files, an
   const html = zip.get('data.html') ?? '';
   for (const text of [json, html]) {
     expect(text).toContain(viewer.email);
+    expect(text).toContain('OWN-CODE');
     expect(text).not.toContain('$scrypt');
     expect(text).not.toContain('https://pages/secret');
     expect(text).not.toContain(other.email);
