@@ -21,11 +21,13 @@ import { purchaseMail } from '~/features/checkout/purchase-mail.server';
 import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
 import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
 import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
@@ -38,6 +40,8 @@ const mails: Record<MailKind, MailRenderer> = {
   'session-reuse': sessionReuseMail,
   purchase: purchaseMail,
   refund: refundMail,
+  'taken-back': takenBackMail,
+  'package-refunded': packageRefundedMail,
   'subscription-started': subscriptionMail,
   restore: restoreMail,
   'password-changed': passwordChangedMail,

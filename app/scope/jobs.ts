@@ -8,6 +8,8 @@ export const mailKinds = [
   'account-exists',
   'purchase',
   'refund',
+  'taken-back',
+  'package-refunded',
   'subscription-started',
   'session-reuse',
   'restore',

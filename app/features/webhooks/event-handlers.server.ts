@@ -1,5 +1,6 @@
 import { completeByInvoice } from '~/features/checkout/complete-by-invoice.server';
-import { noteRefund } from '~/features/checkout/note-refund.server';
+import { followRefund } from '~/features/checkout/follow-refund.server';
+import { followTermRefund } from '~/features/subscriptions/follow-refund.server';
 import { followSubscription, isOfSubscription } from '~/features/subscriptions/follow-subscription.server';
 import type { Scope } from '~/scope/scope';
 
@@ -22,7 +23,24 @@ export type EventHandler = (scope: Scope, event: BillingEvent, receivedAt: Date)
 const takeMoney: EventHandler = async (scope, event, receivedAt) =>
   isOfSubscription(scope, event)
     ? followSubscription(scope, event)
-    : { outcome: await completeByInvoice(scope, event, receivedAt) };
+    : { outcome: await completeByInvoice(scope, scope.providers.billing.invoiceOf(event), receivedAt) };
+
+/**
+ * Money that went back. The event says only of which invoice: what came back of it in all is read anew, so that the
+ * events of one refund, in any order and any number, come to the same.
+ */
+const takeRefund: EventHandler = async (scope, event, receivedAt) => {
+  const { billing } = scope.providers;
+  const invoiceId = billing.creditedInvoiceOf(event);
+  const invoice = invoiceId === null ? null : await billing.retrieveInvoice(invoiceId);
+  if (!invoice?.creditNotes.length) return { outcome: 'ignored' };
+  const outcome = invoice.subscriptionId
+    ? await followTermRefund(scope, invoice)
+    : await followRefund(scope, invoice, receivedAt);
+  return { outcome };
+};
+
+const givenBack = ['payment_refunded', 'credit_note_created', 'credit_note_updated', 'invoice_updated'];
 
 const follow: EventHandler = (scope, event) => followSubscription(scope, event);
 
@@ -56,6 +74,6 @@ export const eventHandlers: ReadonlyMap<string, EventHandler> = new Map<string, 
   // An invoice of nothing to pay is never followed by a payment.
   ['invoice_generated', takeMoney],
   ['payment_succeeded', takeMoney],
-  ['payment_refunded', async (scope, event) => ({ outcome: await noteRefund(scope, event) })],
+  ...givenBack.map((type) => [type, takeRefund] as const),
   ...followed.map((type) => [type, follow] as const),
 ]);

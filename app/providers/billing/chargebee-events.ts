@@ -4,9 +4,15 @@ import { InvoiceAnswer, readNews, resourceId, toEvent } from './chargebee-answer
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort } from './port';
 
+/** Events of a credit note carry it alone, those of an invoice name the notes that it has. */
+const Credited = z.object({
+  credit_note: z.object({ reference_invoice_id: z.string().optional() }).optional(),
+  invoice: InvoiceAnswer.optional(),
+});
+
 export function chargebeeEvents(
   call: ChargebeeCall,
-): Pick<BillingPort, 'readEvent' | 'retrieveEvent' | 'newsOf' | 'invoiceOf'> {
+): Pick<BillingPort, 'readEvent' | 'retrieveEvent' | 'newsOf' | 'invoiceOf' | 'creditedInvoiceOf'> {
   return {
     readEvent(body) {
       try {
@@ -34,6 +40,13 @@ export function chargebeeEvents(
       if (!found.success) return null;
       const { id, customer_id, status } = found.data.invoice;
       return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid' };
+    },
+
+    creditedInvoiceOf({ content }) {
+      const found = Credited.safeParse(content);
+      if (!found.success) return null;
+      const { credit_note: note, invoice } = found.data;
+      return note?.reference_invoice_id ?? (invoice?.issued_credit_notes.length ? invoice.id : null);
     },
   };
 }

@@ -129,6 +129,8 @@ export interface Invoice {
   currency: string;
   total: number;
   isPaid: boolean;
+  /** Of a subscription's invoice; null for what was bought once. */
+  subscriptionId: string | null;
   /** What was given back of it, by whomever; what was voided is left out. */
   creditNotes: CreditNote[];
 }
@@ -136,6 +138,9 @@ export interface Invoice {
 export interface CreditNote {
   id: string;
   amount: number;
+  issuedAt: Date | null;
+  /** How the amount falls to the invoice's lines, discounts taken off. */
+  lines: { itemPriceId: string; amount: number }[];
   /** The idempotency key of the refund that it belongs to; null when that was not one of ours. */
   reference: string | null;
 }
@@ -211,4 +216,6 @@ export interface BillingPort {
   newsOf(event: BillingEvent): SubscriptionNews | null;
   /** The invoice an event speaks of, or null. */
   invoiceOf(event: BillingEvent): InvoiceFacts | null;
+  /** The invoice of which money was given back, as far as an event tells of one; null when it tells of none. */
+  creditedInvoiceOf(event: BillingEvent): string | null;
 }
