@@ -232,8 +232,21 @@ export function fakeBilling(): FakeBilling {
       await called('retrieveEvent');
       return fake.events.find((event) => event.id === id) ?? null;
     },
+    async listEvents(after, offset) {
+      await called('listEvents');
+      const since = fake.events
+        .filter((event) => event.occurredAt > after)
+        .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
+      const start = Number(offset ?? 0);
+      const end = start + 100;
+      return { events: structuredClone(since.slice(start, end)), next: end < since.length ? String(end) : null };
+    },
     newsOf: ({ content }) => (content.news as SubscriptionNews | undefined) ?? null,
     invoiceOf: ({ content }) => (content.invoice as ReturnType<BillingPort['invoiceOf']>) ?? null,
+    customerOf: ({ content }) => (content.customer as string | undefined) ?? null,
+    couponOf: ({ content }) => (content.coupon as ReturnType<BillingPort['couponOf']>) ?? null,
+    priceOf: ({ content }) => (content.price as ReturnType<BillingPort['priceOf']>) ?? null,
+    expiryOf: ({ content }) => (content.expiry as ReturnType<BillingPort['expiryOf']>) ?? null,
     creditedInvoiceOf: (event) => fake.invoiceOf(event)?.invoiceId ?? null,
 
     pay(pageId, bent = {}) {
