@@ -341,7 +341,7 @@ async function compare(events, orders) {
 }
 
 try {
-  await until('the start', () => output.includes('Answering after'));
+  await until('the start', () => output.includes('Answering after'), 600_000);
   said('the app answers');
   const orders = await live();
   const events = (await (await fetch(`${sandbox}/events.json`)).json()).map(({ delivery: _, ...event }) => event);
