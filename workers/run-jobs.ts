@@ -68,17 +68,9 @@ export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Pr
 async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
   const { scope } = houseScope(env, ctx, jobPatience);
   const last = Date.now() + sweepFor;
-  const mayBegin = () => Date.now() < last;
-  let isSound = true;
-  const work = async ({ id }: { id: string }) => {
-    isSound = (await tryRow(id, env, ctx)) && isSound;
-  };
-  // While there is time the next ones too: a queue that has lost many is made up for. Not while the database fails.
-  do {
-    const rows = await dueOutboxRows(scope.db, scope.now());
-    if (!rows.length) return;
-    await inLanes(rows, work, { atOnce, mayBegin });
-  } while (isSound && mayBegin());
+  const rows = await dueOutboxRows(scope.db, scope.now());
+  const work = async ({ id }: { id: string }) => void (await tryRow(id, env, ctx));
+  await inLanes(rows, work, { atOnce, mayBegin: () => Date.now() < last });
 }
 
 /** Whether the row was worked on or had no need to be: false only when the database itself failed. */

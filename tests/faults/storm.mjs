@@ -174,7 +174,9 @@ async function live() {
     await fetch(`${sandbox}/invoices/${invoiceId}`, { method: 'POST', body: new URLSearchParams() });
   }
   for (let month = 0; month < months; month++) {
-    await fetch(`${sandbox}/clock`, { method: 'POST', body: JSON.stringify({ advance: 31 * 86_400 }) });
+    const advance = new URLSearchParams({ advance: `${31 * 86_400}` });
+    const moved = await fetch(`${sandbox}/clock`, { method: 'POST', body: advance });
+    if (!moved.ok) throw new Error(`the clock: ${moved.status}`);
   }
   for (let n = 0; n < people; n += 4) {
     await provider('POST', `/subscriptions/sub-storm-${n}/cancel_for_items`, { cancel_option: 'end_of_term' });
