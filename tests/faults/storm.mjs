@@ -15,8 +15,8 @@ import { root } from '../../scripts/lib/settings.mjs';
 
 const wanted = Number(process.argv[2] ?? 10_000);
 const months = 9;
-/** Each of them makes some 35 events, and a third of all webhooks are repeats. */
-const people = Math.max(4, Math.round((wanted * 2) / 3 / 35));
+/** Each of them makes some 56 events, and a third of all webhooks are repeats. */
+const people = Math.max(4, Math.round((wanted * 2) / 3 / 56));
 const patience = 120_000;
 
 const [port = 0, sandboxPort = 0] = await freePorts(2);
