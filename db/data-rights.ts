@@ -137,6 +137,16 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'keep', because: law },
   },
+  credit_notes: {
+    holds: 'What was given back to you of your payments: amount, day and invoice number',
+    exported: true,
+    deletion: { does: 'keep', because: law },
+  },
+  returned_lines: {
+    holds: 'Lines of your orders whose whole money was given back, so that what they gave was taken back',
+    exported: true,
+    deletion: { does: 'keep', because: law },
+  },
   coupon_uses: {
     holds: 'Coupons that you used',
     exported: true,

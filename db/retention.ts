@@ -85,6 +85,11 @@ export const retention: Record<string, Rule> = {
     keeps: 'The payments of a deleted account for six years.',
     apply: (now, most) => older('payments', `user_id IN (${deletedUsers}) AND paid_at < ${now - legalTerm}`, most),
   },
+  credit_notes: {
+    keeps: 'What was given back to a deleted account for six years.',
+    apply: (now, most) =>
+      older('credit_notes', `user_id IN (${deletedUsers}) AND issued_at < ${now - legalTerm}`, most),
+  },
   orders: {
     keeps: 'The orders of a deleted account for six years.',
     apply: (now, most) =>

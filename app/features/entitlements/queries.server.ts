@@ -53,7 +53,7 @@ export function isBundleNoNewsSql(userId: Owner, bundleId: Id): SQL<boolean> {
 /** As an SQL condition: everything is open to the user for good, so that a term would add nothing. Roles do not count. */
 export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  return condition(sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_paid_for_good = 1)
+  return condition(sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_paid_for_good = 1 AND s.is_refunded = 0)
     OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`);
 }
 
@@ -166,7 +166,7 @@ function hasEverything(userId: Owner, now: Date): SQL {
 
 function hasPackage(userId: Owner, now: Date): SQL {
   const at = now.getTime();
-  return sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND (s.is_paid_for_good = 1
+  return sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_refunded = 0 AND (s.is_paid_for_good = 1
       OR s.state IN ${openOnes} AND (s.past_due_since IS NULL OR s.past_due_since > ${at - grace})
         AND (s.state <> 'non_renewing' OR s.current_term_ends_at IS NULL OR s.current_term_ends_at > ${at})))
     OR EXISTS (SELECT 1 FROM ${entitlements} e
