@@ -136,7 +136,7 @@ export const anonymising: Record<string, Anonymising> = {
   mails: ({ db }, viewer, isGone) =>
     db
       .update(mails)
-      .set({ userId: null, recipient: null, subject: null, text: null })
+      .set({ userId: null, subjectId: null, recipient: null, subject: null, text: null })
       .where(and(eq(mails.userId, viewer.id), isGone)),
 };
 
