@@ -15,3 +15,16 @@ export function stillActs({ db }: Scope, { id, role }: Viewer): SQL {
       .where(and(eq(users.id, id), eq(users.role, role), isNull(users.blockedAt))),
   );
 }
+
+/** As SQL: somebody else is a SUPER_ADMIN and can sign in. The last one stays one. */
+export function hasOtherSuperAdmin({ db }: Scope, userId: string): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(sql`${users} AS other`)
+      .where(
+        sql`other.role = 'SUPER_ADMIN' AND other.id <> ${userId} AND other.blocked_at IS NULL
+          AND other.verified_at IS NOT NULL AND other.user_name IS NOT NULL`,
+      ),
+  );
+}

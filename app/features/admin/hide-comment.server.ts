@@ -21,7 +21,7 @@ export async function hideComment(scope: Scope, { commentId, reason }: HideComme
       .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now.getTime()})`, hiddenReason: reason })
       .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(scope, viewer)))
       .returning({ id: comments.id }),
-    auditEntry(scope, { action: 'comment-hidden', details: { commentId, reason }, isOfOffice: true }, ifChanged),
+    auditEntry(scope, { action: 'comment-hidden', details: { commentId }, isOfOffice: true }, ifChanged),
   );
   if (!hidden.length) throw new AppError('not-found', 'There is no such comment.');
 }

@@ -17,3 +17,6 @@ export const acts: Record<string, string> = {
 export function nameOfAct(action: string): string {
   return acts[action] ?? action.replaceAll('-', ' ');
 }
+
+/** Why a comment is hidden, in characters: everybody reads it in its place. */
+export const longestReason = 200;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
+import { longestReason } from './rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 
@@ -25,9 +26,6 @@ export type GrantAccess = z.output<typeof GrantAccess>;
 
 export const TakeBackAccess = OneUser.extend({ entitlementId: id });
 export type TakeBackAccess = z.infer<typeof TakeBackAccess>;
-
-/** What those read whose comment it is, and everybody else in its place. */
-export const longestReason = 200;
 
 export const HideComment = z.object({
   commentId: id,

@@ -1,9 +1,9 @@
-import { and, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { hasOtherSuperAdmin, stillActs } from '~/features/accounts/standing.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';
@@ -48,16 +48,4 @@ export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<
     throw new AppError('conflict', 'This is the last super admin. Make somebody else one first.');
   }
   throw new AppError('forbidden');
-}
-
-function hasOtherSuperAdmin({ db }: Scope, userId: string) {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(sql`${users} AS other`)
-      .where(
-        sql`other.role = 'SUPER_ADMIN' AND other.id <> ${userId} AND other.blocked_at IS NULL
-          AND other.verified_at IS NOT NULL AND other.user_name IS NOT NULL`,
-      ),
-  );
 }

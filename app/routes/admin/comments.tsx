@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listComments } from '~/features/admin/list-comments.server';
 import { mapPage, presentComment } from '~/features/admin/present.server';
-import { longestReason } from '~/features/admin/schema';
+import { longestReason } from '~/features/admin/rules';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FilterLinks } from '~/features/admin/ui/filter-links';
 import { OfficePage } from '~/features/admin/ui/office-page';
