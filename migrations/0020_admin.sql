@@ -11,6 +11,6 @@ CREATE INDEX `comments_hidden` ON `comments` (`hidden_at`) WHERE hidden_at IS NO
 CREATE INDEX `orders_mismatch` ON `orders` (`created_at`) WHERE state = 'mismatch';--> statement-breakpoint
 CREATE INDEX `payments_paid` ON `payments` (`paid_at`,`currency`,`amount`,`amount_in_gbp`,`order_id`);--> statement-breakpoint
 CREATE INDEX `refunds_settled` ON `refunds` (`settled_at`) WHERE state = 'done';--> statement-breakpoint
+CREATE INDEX `outbox_dead` ON `outbox` (`available_at`,`kind`) WHERE state = 'dead';--> statement-breakpoint
 CREATE INDEX `subscriptions_state` ON `subscriptions` (`state`);--> statement-breakpoint
-CREATE INDEX `subscriptions_trial_end` ON `subscriptions` (`trial_ends_at`) WHERE trial_ends_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `outbox_dead` ON `outbox` (`available_at`,`kind`) WHERE state = 'dead';
+CREATE INDEX `subscriptions_trial_end` ON `subscriptions` (`trial_ends_at`) WHERE trial_ends_at IS NOT NULL;
