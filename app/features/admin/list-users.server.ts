@@ -13,7 +13,7 @@ export interface ListUsers extends Slice {
 }
 
 /** Of one beginning so many are found by name and so many by address; whoever wants others types on. */
-export const mostFound = 200;
+const mostFound = 200;
 
 /** Behind every text that begins with another one. */
 const last = '\u{10FFFF}';

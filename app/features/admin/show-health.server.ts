@@ -9,7 +9,7 @@ import { requireAdmin } from '~/scope/viewer';
 import { mostCounted } from './show-start.server';
 
 /** How long a job or a sweep may be late before somebody should look, in milliseconds. */
-export const lateAfter = 15 * minute;
+const lateAfter = 15 * minute;
 /** How long money may be on its way back. */
 const refundsWithin = day;
 

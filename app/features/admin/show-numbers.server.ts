@@ -10,7 +10,7 @@ import { requireAdmin } from '~/scope/viewer';
 export const daysShown = 56;
 
 /** No measure reads more of its rows, the newest first: days beyond them are not known. */
-export const mostRows = 50_000;
+const mostRows = 50_000;
 
 /** A count a day, the oldest first, the last one today; null where it is not known. */
 export type Days = (number | null)[];
