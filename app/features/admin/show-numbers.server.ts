@@ -78,10 +78,13 @@ export async function showNumbers(scope: Scope): Promise<Numbers> {
   };
 }
 
+/** The number of the day of an instant `at`, written out: a bound number would be a fraction's divisor. */
+const dayOf = sql<number>`at / ${sql.raw(String(day))}`.as('on_day');
+
 /** `rows` name an instant `at` each, the newest first. */
 function countDays(db: Scope['db'], rows: SQL, today: number): Read<Days> {
   const grouped = db
-    .select({ on: sql<number>`at / ${day}`.as('on_day'), count: sql<number>`count(*)`.as('count') })
+    .select({ on: dayOf, count: sql<number>`count(*)`.as('count') })
     .from(sql`(${rows} LIMIT ${mostRows})`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
@@ -105,7 +108,7 @@ function spread(found: { on: number; count: number }[], today: number, isCut: bo
 function sumDays(db: Scope['db'], isInSpan: SQL, today: number): Read<Revenue[]> {
   const sums = db
     .select({
-      on: sql<number>`at / ${day}`.as('on_day'),
+      on: dayOf,
       currency: sql<Currency>`currency`.as('currency'),
       rows: sql<number>`count(*)`.as('paid'),
       count: sql<number>`sum(amount)`.as('amount'),
