@@ -13,7 +13,7 @@ import { News } from '~/ui/news';
 import { PageMeta } from '~/ui/page-meta';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
-import { footerNav, guestNav, memberNav } from '~/ui/site-nav';
+import { adminNav, footerNav, guestNav, memberNav } from '~/ui/site-nav';
 import { SkipLink } from '~/ui/skip-link';
 import { Styles } from '~/ui/styles';
 import { Toaster } from '~/ui/toaster';
@@ -108,6 +108,7 @@ function useRouteHandle() {
   return {
     isContained: handle.container !== false,
     isGuest: handle.header === 'guest',
+    isAdmin: handle.header === 'admin',
     hasFooter: handle.footer !== false,
   };
 }
@@ -115,12 +116,13 @@ function useRouteHandle() {
 interface FrameProps {
   shell: Shell | undefined;
   isGuest: boolean;
+  isAdmin?: boolean;
   hasFooter: boolean;
   children: ReactNode;
 }
 
 /** Header and footer, as far as the shell is known. */
-function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
+function Frame({ shell, isGuest, isAdmin, hasFooter, children }: FrameProps) {
   const { pathname } = useLocation();
   if (!shell) {
     return (
@@ -131,12 +133,13 @@ function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
     );
   }
   const isMember = Boolean(shell.viewer?.userName) && !isGuest;
+  const memberItems = isAdmin ? adminNav() : memberNav(pathname, shell.viewer?.role);
   return (
     <>
       <SiteHeader
         brand={shell.brand.name}
         homeHref={shell.viewer ? paths.home() : paths.courseList()}
-        items={isMember ? memberNav(pathname) : guestNav(shell, pathname)}
+        items={isMember ? memberItems : guestNav(shell, pathname)}
       />
       {children}
       {hasFooter && (

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@remix-run/route-config';
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
 import { apiRoutes } from './api/routes';
 
 /** Every page, in site-map order; the API's endpoints follow. Paths are app-relative. */
@@ -59,6 +59,19 @@ export default [
   route('subscription', 'routes/subscription/further.ts'),
   route('subscription-basket', 'routes/subscription/basket.tsx'),
   route('lessons-preview/:lessonId', 'routes/catalogue/lesson-preview.tsx'),
+  layout('routes/admin/office.tsx', [
+    route('admin', 'routes/admin/start.tsx'),
+    route('admin/health', 'routes/admin/health.tsx'),
+    route('admin/numbers', 'routes/admin/numbers.tsx'),
+    route('admin/users', 'routes/admin/users.tsx'),
+    route('admin/users/:userId', 'routes/admin/user.tsx'),
+    route('admin/comments', 'routes/admin/comments.tsx'),
+    route('admin/mail', 'routes/admin/mails.tsx'),
+    route('admin/mail/:mailId', 'routes/admin/mail.tsx'),
+    route('admin/jobs', 'routes/admin/jobs.tsx'),
+    route('admin/webhooks', 'routes/admin/webhooks.tsx'),
+    route('admin/audit', 'routes/admin/audit.tsx'),
+  ]),
   route('media/:fileId', 'routes/media/file.ts'),
   route('media/:fileId/audio', 'routes/media/audio.ts'),
   route('media/:fileId/:variant', 'routes/media/variant.ts'),

@@ -19,20 +19,32 @@ export interface AuditEntry {
   subject?: string;
   /** Facts without personal data. */
   details?: Record<string, unknown>;
+  /** Done by an administrator, in their office: the entry names them. */
+  isOfOffice?: boolean;
+}
+
+/** Under what the log keeps a person's id or an address: who knows one finds its entries, and no entry tells it. */
+export function auditHash({ config }: Pick<Auditing, 'config'>, text: string): string {
+  return hmac(config.secrets.token, `audit:${text}`).slice(0, 24);
 }
 
 /**
  * A security event as a statement for the change's own batch; with `when`, it is written only if that holds. People and
- * addresses are kept as keyed hashes.
+ * addresses are kept as keyed hashes; an act of the office names the administrator.
  */
-export function auditEntry(scope: Auditing, { action, subject, details }: AuditEntry, when?: SQL): Statement {
-  const hash = (text: string) => hmac(scope.config.secrets.token, `audit:${text}`).slice(0, 24);
+export function auditEntry(
+  scope: Auditing,
+  { action, subject, details, isOfOffice }: AuditEntry,
+  when?: SQL,
+): Statement {
+  const hash = (text: string) => auditHash(scope, text);
   const at = scope.now();
   const row = {
     id: newId(at.getTime()),
     at,
     action,
     actorHash: scope.viewer ? hash(scope.viewer.id) : null,
+    userId: isOfOffice && scope.viewer ? scope.viewer.id : null,
     subjectHash: subject ? hash(subject) : null,
     addressHash: hash(scope.caller.address),
     requestId: scope.caller.requestId,

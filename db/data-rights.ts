@@ -184,6 +184,12 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'anonymise', keeps: 'That a mail of this kind was sent, so that none is sent twice.' },
   },
+  audit_log: {
+    holds: 'What you did in the admin area, if you are an administrator',
+    exported: true,
+    withheld: ['actor_hash', 'subject_hash', 'address_hash'],
+    deletion: { does: 'keep', because: 'Whoever has power over accounts answers for it for 400 days.' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

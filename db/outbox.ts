@@ -106,6 +106,14 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
   return isDead || !failed.length ? null : pause;
 }
 
+/** Brings a dead row back among those that are due, its tries counted anew; changes no other row. */
+export function reviveOutboxRow(db: Database, id: string, now: Date): Statement {
+  return db
+    .update(outbox)
+    .set({ state: 'pending', attempts: 0, unfinished: 0, availableAt: now, leasedUntil: null })
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'dead')));
+}
+
 /** Rows that are due and in nobody's hands: of each kind the oldest, so that no kind crowds out another. */
 export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Promise<{ id: string; kind: string }[]> {
   const due = db

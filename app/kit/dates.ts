@@ -71,6 +71,11 @@ export function formatDate(date: Date): string {
   return `${date.getUTCDate()} ${formatMonth(date)}`;
 }
 
+/** '3 May 2026, 20:14', in UTC. */
+export function formatMinute(date: Date): string {
+  return `${formatDate(date)}, ${date.toISOString().slice(11, 16)}`;
+}
+
 /** 'May 2026', in UTC. */
 export function formatMonth(date: Date): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

@@ -17,6 +17,24 @@ export function slicePage(page: unknown, limit: number): Slice {
   return { offset: (whole - 1) * limit, limit };
 }
 
+/** One more than a page shows: whether there is a next page is known without counting the list. */
+export function beyondPage({ limit }: Slice): number {
+  return limit + 1;
+}
+
+/** A page of a list that nobody has counted. */
+export interface OpenPage<T> {
+  items: T[];
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+}
+
+/** What was found when `beyondPage` rows were asked for, as a page. */
+export function openPage<T>(found: T[], slice: Slice): OpenPage<T> {
+  return { items: found.slice(0, slice.limit), page: pageNumber(slice), hasMore: found.length > slice.limit };
+}
+
 export function pageNumber(slice: Slice): number {
   return Math.floor(slice.offset / slice.limit) + 1;
 }

@@ -47,6 +47,6 @@ export interface RouteHandle {
   footer?: boolean;
   /** False: the page brings its own wraps, for sections that run from edge to edge. */
   container?: boolean;
-  /** 'guest' shows the public navigation whoever looks. */
-  header?: 'guest' | 'auto';
+  /** 'guest' shows the public navigation whoever looks, 'admin' the way from the admin area to the site. */
+  header?: 'guest' | 'auto' | 'admin';
 }

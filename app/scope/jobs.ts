@@ -43,3 +43,6 @@ export type Job = z.infer<typeof Job>;
 /** What travels through the queue: which outbox row to work on, and of which kind it is. */
 export const QueueMessage = z.object({ outboxId: id, kind: z.string().max(64).default('') });
 export type QueueMessage = z.input<typeof QueueMessage>;
+
+/** Every kind of job that there is. */
+export const jobKinds: Job['kind'][] = Job.options.map(({ shape }) => shape.kind.value);

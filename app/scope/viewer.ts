@@ -63,6 +63,13 @@ export function requireSubscriber(scope: Guarded): Viewer {
   return viewer;
 }
 
+/** A SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
+export function requireSuperAdmin(scope: Guarded): Viewer {
+  const viewer = requireMember(scope);
+  if (viewer.role !== 'SUPER_ADMIN') throw new AppError('forbidden');
+  return viewer;
+}
+
 /** An ADMIN or SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
 export function requireAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);

@@ -1,5 +1,6 @@
 import type { Shell } from '~/kit/shell-types';
 import { isBuilt, type PageName, paths } from '~/paths';
+import { AppLink } from './app-link';
 import { ConfirmLink } from './confirm-link';
 import type { NavItem } from './site-header';
 
@@ -45,8 +46,8 @@ const memberItems: MemberItem[] = [
   { label: 'My profile', page: 'myProfile', href: paths.myProfile() },
 ];
 
-/** The items whose page is there, and the way out. */
-export function memberNav(path: string): NavItem[] {
+/** The items whose page is there, for administrators the way to their area, and the way out. */
+export function memberNav(path: string, role = 'USER'): NavItem[] {
   const shown = memberItems.filter(({ page }) => isBuilt(page));
   return [
     ...shown.map(({ label, href, isPart }) => ({
@@ -54,7 +55,25 @@ export function memberNav(path: string): NavItem[] {
       href,
       isCurrent: path === href || path.startsWith(`${href}/`) || Boolean(isPart?.(path)),
     })),
+    ...(role === 'USER' ? [] : [{ label: 'Admin', href: paths.admin(), element: <ToAdmin /> }]),
     { label: 'Log out', href: paths.logout(), element: <LogOut /> },
+  ];
+}
+
+/** The area ships no client script. */
+function ToAdmin() {
+  return (
+    <AppLink href={paths.admin()} reloadDocument>
+      Admin
+    </AppLink>
+  );
+}
+
+/** In the admin area, which has a navigation of its own. */
+export function adminNav(): NavItem[] {
+  return [
+    { label: 'To the site', href: paths.home() },
+    { label: 'Log out', href: paths.logout() },
   ];
 }
 

@@ -44,6 +44,8 @@ export const users = sqliteTable(
     uniqueIndex('users_email_key').on(t.emailKey),
     uniqueIndex('users_user_name').on(t.userName),
     index('users_pending').on(t.createdAt).where(sql`verified_at IS NULL`),
+    index('users_created').on(t.createdAt, t.verifiedAt),
+    index('users_staff').on(t.role).where(sql`role <> 'USER'`),
     check('users_email_length', sql`length(${t.email}) <= 70`),
     check('users_user_name_shape', sql`${t.userName} IS NULL OR length(${t.userName}) BETWEEN 3 AND 20`),
   ],

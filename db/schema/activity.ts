@@ -20,6 +20,7 @@ export const lessonProgress = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),
     index('lesson_progress_course').on(t.userId, t.courseId, t.completedAt),
+    index('lesson_progress_viewed').on(t.firstViewedAt),
   ],
 );
 

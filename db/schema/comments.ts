@@ -38,6 +38,8 @@ export const comments = sqliteTable(
   },
   (t) => [
     index('comments_place').on(t.subjectKind, t.subjectId, t.parentId, t.createdAt, t.id),
+    index('comments_newest').on(t.createdAt, t.id),
+    index('comments_hidden').on(t.hiddenAt).where(sql`hidden_at IS NOT NULL`),
     index('comments_author').on(t.userId, t.subjectId, t.parentId, t.createdAt),
     check('comments_length', sql`${t.format} = 'html' OR length(${t.body}) <= 1000`),
     check('comments_hidden', sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),

@@ -56,6 +56,7 @@ export const orders = sqliteTable(
     uniqueIndex('orders_invoice').on(t.invoiceId),
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_to_check').on(t.checkAt).where(sql`check_at IS NOT NULL`),
+    index('orders_mismatch').on(t.createdAt).where(sql`state = 'mismatch'`),
     check('orders_total', sql`${t.total} >= 0`),
   ],
 );
@@ -107,6 +108,7 @@ export const refunds = sqliteTable(
     }).onDelete('cascade'),
     index('refunds_user').on(t.userId),
     index('refunds_unsettled').on(t.createdAt).where(sql`state <> 'done'`),
+    index('refunds_settled').on(t.settledAt).where(sql`state = 'done'`),
   ],
 );
 
@@ -183,6 +185,7 @@ export const payments = sqliteTable(
     index('payments_order').on(t.orderId),
     index('payments_transaction').on(t.transactionId),
     index('payments_subscription').on(t.subscriptionId),
+    index('payments_paid').on(t.paidAt, t.currency, t.amount, t.amountInGbp, t.orderId),
   ],
 );
 

@@ -32,6 +32,8 @@ export const outbox = sqliteTable(
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.kind, t.availableAt).where(sql`state = 'pending'`),
     index('outbox_done').on(t.doneAt).where(sql`state = 'done'`),
+    // The last try of a dead row put its next one off by a few minutes: as good as the time of its death.
+    index('outbox_dead').on(t.availableAt, t.kind).where(sql`state = 'dead'`),
   ],
 );
 
@@ -43,6 +45,8 @@ export const mails = sqliteTable(
     dedupeKey: text('dedupe_key').notNull(),
     userId: text('user_id'),
     kind: text('kind').notNull(),
+    /** The row that the mail tells of; with kind and user all that it takes to make it again. Null where it is not kept. */
+    subjectId: text('subject_id'),
     recipient: text('recipient'),
     subject: text('subject'),
     /** Links and codes are masked. */
@@ -56,6 +60,7 @@ export const mails = sqliteTable(
     uniqueIndex('mails_dedupe').on(t.dedupeKey),
     index('mails_user').on(t.userId),
     index('mails_sent').on(t.sentAt).where(sql`text IS NOT NULL`),
+    index('mails_created').on(t.createdAt, t.id),
   ],
 );
 
@@ -85,7 +90,10 @@ export const webhookEvents = sqliteTable(
   ],
 );
 
-/** Security events. Identifiers of people and addresses are keyed hashes. */
+/**
+ * Security events. Identifiers of people and addresses are keyed hashes, but for the administrator who did
+ * something to others: that has a name under it.
+ */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -93,12 +101,19 @@ export const auditLog = sqliteTable(
     at: instant('at').notNull(),
     action: text('action').notNull(),
     actorHash: text('actor_hash'),
+    /** The administrator who did it; null for what people do to their own accounts, and for what nobody did. */
+    userId: text('user_id'),
     subjectHash: text('subject_hash'),
     addressHash: text('address_hash'),
     requestId: text('request_id'),
     details: text('details', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
-  (t) => [index('audit_log_at').on(t.at), index('audit_log_subject').on(t.subjectHash, t.at)],
+  (t) => [
+    index('audit_log_at').on(t.at),
+    index('audit_log_subject').on(t.subjectHash, t.at),
+    index('audit_log_action').on(t.action, t.at),
+    index('audit_log_user').on(t.userId, t.at).where(sql`user_id IS NOT NULL`),
+  ],
 );
 
 /** Fixed-window counters; the key names rule and hashed subject. */

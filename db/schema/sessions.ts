@@ -19,7 +19,15 @@ export const sessions = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     revokedBecause: text('revoked_because', {
-      enum: ['signed-out', 'password-changed', 'email-changed', 'blocked', 'token-reused', 'ended-by-owner'],
+      enum: [
+        'signed-out',
+        'password-changed',
+        'email-changed',
+        'blocked',
+        'token-reused',
+        'ended-by-owner',
+        'ended-by-admin',
+      ],
     }),
   },
   (t) => [index('sessions_user').on(t.userId, t.createdAt), index('sessions_expiry').on(t.expiresAt)],

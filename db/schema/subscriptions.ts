@@ -83,7 +83,11 @@ export const subscriptions = sqliteTable(
     /** The provider's version of the resource: an older one never overwrites a newer. */
     resourceVersion: integer('resource_version').notNull(),
   },
-  (t) => [uniqueIndex('subscriptions_provider_id').on(t.subscriptionId)],
+  (t) => [
+    uniqueIndex('subscriptions_provider_id').on(t.subscriptionId),
+    index('subscriptions_state').on(t.state),
+    index('subscriptions_trial_end').on(t.trialEndsAt).where(sql`trial_ends_at IS NOT NULL`),
+  ],
 );
 
 /** Free trials that were begun: one a person, and the rows stay when an account is deleted. */

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entitlements, planPrices, plans, sessions, subscriptions, type users } from '#db/schema';
+import { entitlements, mails, planPrices, plans, sessions, subscriptions, type users } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
@@ -18,6 +18,7 @@ const kinds = [
   'owner',
   'subscriber',
   'admin',
+  'superadmin',
   'nameless',
   'unverified',
   'blocked',
@@ -35,7 +36,15 @@ const tokens: Partial<Record<Kind, string>> = {};
 /** For what ends the session that it is sent by. */
 const lastTokens: Partial<Record<Kind, string>> = {};
 const lastCookies: Partial<Record<Kind, string>> = {};
-const ids = { course: 'course', locked: 'locked', bundle: 'bundle', article: 'article', reward: 'reward' };
+const ids = {
+  course: 'course',
+  locked: 'locked',
+  bundle: 'bundle',
+  article: 'article',
+  reward: 'reward',
+  user: 'user',
+  mail: 'mail',
+};
 
 beforeAll(async () => {
   const scope = testScope();
@@ -59,11 +68,17 @@ beforeAll(async () => {
     .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 })
     .onConflictDoNothing();
   await scope.db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 }).onConflictDoNothing();
+  // Whom administrators do things to, and a mail of theirs.
+  const { id: userId } = await makeUser(scope.db);
+  ids.user = userId;
+  const mail = { id: ids.mail, dedupeKey: 'access-test', kind: 'purchase', createdAt: new Date() } as const;
+  await scope.db.insert(mails).values({ ...mail, userId, subjectId: 'order', state: 'sent' });
   const parts: Partial<Record<Kind, Partial<typeof users.$inferInsert>>> = {
     member: {},
     owner: {},
     subscriber: {},
     admin: { role: 'ADMIN' },
+    superadmin: { role: 'SUPER_ADMIN' },
     nameless: { userName: null },
     unverified: { verifiedAt: null },
     blocked: { blockedAt: new Date() },
@@ -127,6 +142,14 @@ const membersOnly: Row = {
 };
 /** For those to whom every article is open: members without a subscription are led to where one begins. */
 const subscribersOnly: Row = { ...membersOnly, member: '/subscription-basket', owner: '/subscription-basket' };
+/** For administrators; to all others it is not there. */
+const adminsOnly = (answer: Answer): Row => ({
+  all: '/not-found',
+  admin: answer,
+  nameless: '/create-username',
+  unverified: '/verification-sent?state=notVerified',
+  blocked: '/sign-in?blocked=true',
+});
 const guestsOnly: Row = {
   all: '/',
   guest: 200,
@@ -230,6 +253,17 @@ const pages: Record<string, Row> = {
   '/.well-known/change-password': { all: '/my-profile#password' },
   // In development only: the build that is shipped has no such page.
   '/dev/gallery': { all: 404 },
+  '/admin': adminsOnly(200),
+  '/admin/health': adminsOnly(200),
+  '/admin/numbers': adminsOnly(200),
+  '/admin/users': adminsOnly(200),
+  '/admin/users/:userId': adminsOnly(200),
+  '/admin/comments': adminsOnly(200),
+  '/admin/mail': adminsOnly(200),
+  '/admin/mail/:mailId': adminsOnly(200),
+  '/admin/jobs': adminsOnly(200),
+  '/admin/webhooks': adminsOnly(200),
+  '/admin/audit': adminsOnly(200),
   '/media/:fileId': { all: 404 },
   '/media/:fileId/audio': { all: 404 },
   '/media/:fileId/:variant': { all: 404 },
@@ -434,6 +468,16 @@ const intents: Record<string, Row> = {
   '/basket remove-coupon': { all: '/basket#coupon-place' },
   '/basket currency': { all: 422 },
   '/basket recheck': fromMembers('/basket'),
+  '/admin/users/:userId block': adminsOnly('/admin/users/:userId'),
+  '/admin/users/:userId unblock': adminsOnly('/admin/users/:userId'),
+  '/admin/users/:userId end-sessions': adminsOnly('/admin/users/:userId'),
+  '/admin/users/:userId grant': adminsOnly(422),
+  '/admin/users/:userId take-back': adminsOnly(422),
+  '/admin/users/:userId set-role': adminsOnly(422),
+  '/admin/comments hide': adminsOnly(422),
+  '/admin/comments restore': adminsOnly(422),
+  '/admin/mail/:mailId resend': adminsOnly(422),
+  '/admin/jobs retry': adminsOnly(422),
 };
 
 const build = built as unknown as Build;
@@ -450,7 +494,8 @@ function fill(path: string): string {
     .replace(':rewardId', ids.reward)
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')
-    .replace(':userId', 'no-such-user')
+    .replace(':userId', ids.user)
+    .replace(':mailId', ids.mail)
     .replace(':bundleId', ids.bundle)
     .replace(':id', named?.[1] ?? ids.course);
 }
@@ -464,7 +509,8 @@ async function ask(method: string, path: string, headers: Record<string, string>
 }
 
 const expected = (row: Row, kind: Kind) => {
-  const answer = row[kind] ?? row.all;
+  // What is for a SUPER_ADMIN alone is said by itself.
+  const answer = row[kind] ?? (kind === 'superadmin' ? row.admin : undefined) ?? row.all;
   return typeof answer === 'string' ? fill(answer) : answer;
 };
 

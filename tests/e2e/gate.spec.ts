@@ -70,6 +70,14 @@ const guest: Ends = { member: '/', nameless: '/create-username' };
 /** A page that sends its reader on to a page for guests, to whom blocked and ended sessions count. */
 const onTo = (page: string): Ends => ({ ...guest, guest: page, ended: page, blocked: page });
 const onToHome: Ends = { ...member, member: '/' };
+/** To everybody else it is not there. */
+const adminsOnly: Ends = {
+  guest: '/not-found',
+  blocked: '/sign-in?blocked=true',
+  nameless: '/create-username',
+  member: '/not-found',
+  staff: 'stays',
+};
 const onlyGuestsStay = (page: string): Ends => ({ ...member, guest: page, ended: page });
 
 interface Row {
@@ -314,6 +322,16 @@ const table: Row[] = [
   { page: '/sitemaps/:part', at: '/sitemaps/pages', ends: any },
   { page: '/.well-known/security.txt', ends: any },
   { page: '/.well-known/change-password', ends: { ...member, member: '/my-profile#password' } },
+  ...['', '/health', '/numbers', '/users', '/comments', '/mail', '/jobs', '/webhooks', '/audit'].map((room) => ({
+    page: `/admin${room}`,
+    ends: adminsOnly,
+  })),
+  {
+    page: '/admin/users/:userId',
+    at: '/admin/users/no-such',
+    ends: { ...adminsOnly, staff: '/not-found' },
+  },
+  { page: '/admin/mail/:mailId', at: '/admin/mail/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/media/:fileId', at: '/media/no-such-file', ends: any, status: 404 },
   { page: '/media/:fileId/audio', at: '/media/no-such-file/audio', ends: any, status: 404 },
   { page: '/media/:fileId/:variant', at: '/media/no-such-file/640.webp', ends: any, status: 404 },

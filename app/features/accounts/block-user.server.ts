@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { readAfter } from '#db/read';
@@ -8,12 +8,14 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { presentUser } from './present-user';
+import { manageableRoles } from './rules';
 import type { BlockUser, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
+import { stillActs } from './standing.server';
 
 /**
- * Blocks a user, whose sessions end at once, or lets them in again. Nobody blocks themselves or a SUPER_ADMIN.
- * Throws forbidden and not-found.
+ * Blocks a user, whose sessions end at once, or lets them in again. An ADMIN is blocked by a SUPER_ADMIN alone; nobody
+ * blocks themselves or a SUPER_ADMIN. Throws forbidden and not-found.
  */
 export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser): Promise<UserOutput> {
   const viewer = requireAdmin(scope);
@@ -22,6 +24,8 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
   if (!target) throw new AppError('not-found', 'There is no such user.');
   if (userId === viewer.id) throw new AppError('forbidden', 'You cannot block yourself.');
   if (target.role === 'SUPER_ADMIN') throw new AppError('forbidden', 'A super admin cannot be blocked.');
+  const roles = manageableRoles(viewer.role);
+  if (!roles.includes(target.role)) throw new AppError('forbidden', 'Only a super admin may block an admin.');
   const isNowBlocked = exists(
     scope.db
       .select({ one: sql`1` })
@@ -32,8 +36,12 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
     scope.db
       .update(users)
       .set({ blockedAt: isBlocked ? sql`coalesce(${users.blockedAt}, ${now.getTime()})` : null, updatedAt: now })
-      .where(and(eq(users.id, userId), ne(users.role, 'SUPER_ADMIN'))),
-    auditEntry(scope, { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId }, ifChanged),
+      .where(and(eq(users.id, userId), inArray(users.role, roles), stillActs(scope, viewer))),
+    auditEntry(
+      scope,
+      { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId, isOfOffice: true },
+      ifChanged,
+    ),
     endSessionsOf(scope, { userId, because: 'blocked', when: isNowBlocked }),
   ];
   const [account] = await scope.read(readAfter(writes, readAccount(scope, userId)));

@@ -50,7 +50,7 @@ test('a blocked user is known as such on the very next request, and no token wor
   expect(await outcome(refreshSession(testScope(), { refreshToken }))).toBe('unauthenticated');
 });
 
-test('only admins may, and nobody blocks a super admin or themselves', async () => {
+test('only admins may, an ADMIN is for a SUPER_ADMIN alone, and nobody blocks a SUPER_ADMIN or themselves', async () => {
   const [superAdmin, admin, other, user] = [
     await person('SUPER_ADMIN'),
     await person('ADMIN'),
@@ -63,7 +63,10 @@ test('only admins may, and nobody blocks a super admin or themselves', async () 
   expect(await outcome(block(admin, admin.id))).toBe('forbidden');
   expect(await outcome(block(superAdmin, superAdmin.id))).toBe('forbidden');
   expect(await outcome(block(admin, 'nobody'))).toBe('not-found');
-  expect(await outcome(block(admin, other.id))).toBe('ok');
+  expect(await outcome(block(admin, other.id))).toBe('forbidden');
+  expect(await isBlockedNow(other)).toBe(false);
+  expect(await outcome(block(superAdmin, other.id))).toBe('ok');
+  expect(await outcome(block(admin, other.id, false))).toBe('forbidden');
   expect([await isBlockedNow(superAdmin), await isBlockedNow(admin), await isBlockedNow(other)]).toEqual([
     false,
     false,
@@ -71,12 +74,13 @@ test('only admins may, and nobody blocks a super admin or themselves', async () 
   ]);
 });
 
-test('each blocking is in the audit log, with people as keyed hashes', async () => {
+test('each blocking is in the audit log, with the admin by name and the user as a keyed hash', async () => {
   const [admin, user] = [await person('ADMIN'), await person()];
   await block(admin, user.id);
   await block(admin, user.id, false);
   const rows = await testScope().db.select().from(auditLog);
   expect(rows.map((row) => row.action)).toEqual(['user-blocked', 'user-unblocked']);
   expect(rows.every((row) => row.actorHash && row.subjectHash)).toBe(true);
+  expect(rows.map((row) => row.userId)).toEqual([admin.id, admin.id]);
   expect(JSON.stringify(rows)).not.toContain(user.id);
 });

@@ -30,6 +30,7 @@ export async function deliverMail(
         dedupeKey,
         userId: order.userId,
         kind: order.mail,
+        subjectId: order.subjectId,
         state: 'sending',
         createdAt: now,
       })

@@ -1,5 +1,5 @@
 import { isBuilt, paths } from '~/paths';
-import type { SubscriptionAccess } from '~/scope/viewer';
+import type { Role, SubscriptionAccess } from '~/scope/viewer';
 
 /** What decides where someone goes after signing in or up. */
 export interface Arrival {
@@ -46,4 +46,10 @@ export function afterSignUp(user: Arrival, wish: Wish): Destination {
   if (wish.target) return { to: wish.target };
   if (user.isFirstLogin && !user.isCompletedProfile) return { to: paths.completeProfile() };
   return afterSignIn(user, { articleId: null, target: null });
+}
+
+/** Whose accounts someone of this role may block or sign out: other administrators' are SUPER_ADMIN's alone. */
+export function manageableRoles(role: Role): Role[] {
+  if (role === 'SUPER_ADMIN') return ['USER', 'ADMIN'];
+  return role === 'ADMIN' ? ['USER'] : [];
 }

@@ -51,7 +51,7 @@ export async function listGrants(scope: Scope, { course: asked }: AccessQuestion
 const mostGrants = 500;
 
 /** All that a user's access depends on: role, rights with what they open, subscription. */
-function readHoldings({ db }: Scope, userId: string): Read<Holdings> {
+export function readHoldings({ db }: Scope, userId: string): Read<Holdings> {
   const isOwn = eq(entitlements.userId, userId);
   return readOf(
     [

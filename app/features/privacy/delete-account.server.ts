@@ -1,10 +1,11 @@
-import { and, eq, exists, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { firstOf, type Read } from '#db/read';
 import { activationCodes, files, mails, outbox, rewardCodes, subscriptions, users, webhookEvents } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
+import { hasOtherSuperAdmin } from '~/features/accounts/standing.server';
 import { forgetComments } from '~/features/comments/forget-comments.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
 import { AppError } from '~/kit/app-error';
@@ -14,20 +15,25 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { farewellKey } from './deliver-farewell.server';
 import { personalTables } from './personal-tables.server';
-import { type BillingFacts, charging, endSubscriptionFirst, stillCharges } from './rules';
+import { type BillingFacts, charging, endSubscriptionFirst, makeAnotherFirst, stillCharges } from './rules';
 import type { DeleteAccount } from './schema';
 
 /**
  * Deletes the viewer's account in one batch: each table as its data right says. The user's row stays as a number
  * without a name; files go with a job, a last mail goes to the address that was. Throws invalid, rate-limited, and
- * conflict while a subscription would go on to charge.
+ * conflict while a subscription would go on to charge
+ * and for the last SUPER_ADMIN.
  */
 export async function deleteAccount(scope: Scope, { password }: DeleteAccount): Promise<void> {
   const viewer = requireMember(scope);
   const { passwordHash } = await requireCurrentPassword(scope, viewer, password);
   const isGone = goneAs(scope, viewer);
-  const [subscription, gone] = await scope.read(
+  const [subscription, keepers, gone] = await scope.read(
     readBilling(scope, viewer),
+    scope.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, viewer.id), isDispensable(scope, viewer))),
     namelessUser(scope, viewer, passwordHash),
     auditEntry(scope, { action: 'account-deleted', subject: viewer.id }, ifChanged),
     scope.outbox.addIfChanged(
@@ -45,7 +51,13 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
   );
   if (gone.length) return scope.outbox.dispatch();
   if (stillCharges(subscription)) throw new AppError('conflict', endSubscriptionFirst, { code: 'SUBSCRIPTION_RUNS' });
+  if (!keepers.length) throw new AppError('conflict', makeAnotherFirst, { code: 'LAST_SUPER_ADMIN' });
   throw new AppError('conflict', 'Your account was changed elsewhere just now. Please try again.');
+}
+
+/** As SQL: not the last SUPER_ADMIN, without whom nobody could give roles any more. */
+function isDispensable(scope: Scope, viewer: Viewer) {
+  return or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(scope, viewer.id));
 }
 
 /** Stands where the address was: no form accepts it, and it is unique. */
@@ -59,7 +71,8 @@ function readBilling({ db }: Scope, viewer: Viewer): Read<BillingFacts | null> {
 }
 
 /** Takes all that names the person off the user's row, unless a subscription still charges or the password changed. */
-function namelessUser({ db, now }: Scope, viewer: Viewer, passwordHash: string) {
+function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
+  const { db, now } = scope;
   const charges = db
     .select({ one: sql`1` })
     .from(subscriptions)
@@ -96,7 +109,14 @@ function namelessUser({ db, now }: Scope, viewer: Viewer, passwordHash: string) 
       referralSource: '',
       updatedAt: now(),
     })
-    .where(and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash), not(exists(charges))))
+    .where(
+      and(
+        eq(users.id, viewer.id),
+        eq(users.passwordHash, passwordHash),
+        not(exists(charges)),
+        isDispensable(scope, viewer),
+      ),
+    )
     .returning({ id: users.id });
 }
 
@@ -141,7 +161,7 @@ export const anonymising: Record<string, Anonymising> = {
   mails: ({ db }, viewer, isGone) =>
     db
       .update(mails)
-      .set({ userId: null, recipient: null, subject: null, text: null })
+      .set({ userId: null, subjectId: null, recipient: null, subject: null, text: null })
       .where(and(eq(mails.userId, viewer.id), isGone)),
 };
 

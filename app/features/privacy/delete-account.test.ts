@@ -8,6 +8,7 @@ import {
   articleBookmarks,
   articleLikes,
   articleReads,
+  auditLog,
   billingCustomers,
   cancellationFeedback,
   certificates,
@@ -255,6 +256,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       createdAt: now,
       sentAt: now,
     }),
+    db.insert(auditLog).values({ id: 'a-z', at: now, action: 'user-blocked', userId }),
     db.insert(heldPosts).values({ id: 'h-z', userId, path: '/', sealed: 'x', createdAt: now, expiresAt: now }),
     db.insert(webhookEvents).values({
       id: 'w-z',
@@ -442,6 +444,19 @@ test('tries of the password are counted', async () => {
   const wrong = { ...input, password: 'Wrong1234' };
   for (let i = 0; i < 10; i++) await deleteAccount(scope, wrong).catch(() => {});
   await expect(deleteAccount(scope, input)).rejects.toMatchObject({ kind: 'rate-limited' });
+});
+
+test('the last SUPER_ADMIN stays until there is another one', async () => {
+  const viewer = { ...(await fullMember()), role: 'SUPER_ADMIN' as const };
+  const { db } = testScope();
+  await db.update(users).set({ role: 'SUPER_ADMIN' }).where(eq(users.id, viewer.id));
+  await makeUser(db, { role: 'SUPER_ADMIN', blockedAt: now });
+  const remove = () => deleteAccount(testScope({ viewer, now }), input);
+  await expect(remove()).rejects.toMatchObject({ code: 'LAST_SUPER_ADMIN' });
+  expect(await db.select().from(users).where(eq(users.email, viewer.email))).toHaveLength(1);
+  await makeUser(db, { role: 'SUPER_ADMIN' });
+  await remove();
+  expect(await db.select().from(users).where(eq(users.email, viewer.email))).toEqual([]);
 });
 
 test('two deletions at the same moment make one farewell', async () => {

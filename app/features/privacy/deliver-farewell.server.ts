@@ -35,6 +35,6 @@ export async function deliverFarewell(scope: Scope, { userId, sealedTo }: Farewe
   }));
   await scope.db
     .update(mails)
-    .set({ userId: null, recipient: null, subject: null, text: null })
+    .set({ userId: null, subjectId: null, recipient: null, subject: null, text: null })
     .where(eq(mails.dedupeKey, dedupeKey));
 }

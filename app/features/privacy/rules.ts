@@ -18,3 +18,5 @@ export function stillCharges(subscription: BillingFacts | null | undefined): boo
 
 export const endSubscriptionFirst =
   'Your subscription would go on to charge you. Cancel it first, then delete your account.';
+
+export const makeAnotherFirst = 'You are the last super admin. Make somebody else one first, then delete your account.';

@@ -1,0 +1,30 @@
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { users } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+
+/**
+ * As SQL: the viewer still has the role that they act by. Asked by the write itself, since somebody may have taken it
+ * away after the request had begun.
+ */
+export function stillActs({ db }: Scope, { id, role }: Viewer): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, id), eq(users.role, role), isNull(users.blockedAt))),
+  );
+}
+
+/** As SQL: somebody else is a SUPER_ADMIN and can sign in. The last one stays one. */
+export function hasOtherSuperAdmin({ db }: Scope, userId: string): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(sql`${users} AS other`)
+      .where(
+        sql`other.role = 'SUPER_ADMIN' AND other.id <> ${userId} AND other.blocked_at IS NULL
+          AND other.verified_at IS NOT NULL AND other.user_name IS NOT NULL`,
+      ),
+  );
+}

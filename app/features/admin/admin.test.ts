@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { auditLog, comments, entitlements, mails, outbox, sessions, users } from '#db/schema';
+import { blockUser } from '~/features/accounts/block-user.server';
+import { openApiSession } from '~/features/sessions/open-session.server';
+import { isAppError } from '~/kit/app-error';
+import type { Role, Viewer } from '~/scope/viewer';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { endSessions } from './end-sessions.server';
+import { grantAccess } from './grant-access.server';
+import { hideComment } from './hide-comment.server';
+import { listUsers } from './list-users.server';
+import { resendMail } from './resend-mail.server';
+import { restoreComment } from './restore-comment.server';
+import { retryJob } from './retry-job.server';
+import { GrantAccess } from './schema';
+import { setRole } from './set-role.server';
+import { showUser } from './show-user.server';
+import { takeBackAccess } from './take-back-access.server';
+
+beforeEach(resetBindings);
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => (isAppError(error) ? error.kind : String(error)),
+  );
+
+async function person(role: Role = 'USER', part: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
+  return { ...(await makeUser(testScope().db, { role, ...part })), role };
+}
+
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const roleOf = async ({ id }: Viewer) => (await testScope().db.select().from(users).where(eq(users.id, id)))[0]?.role;
+const audited = async () =>
+  (await testScope().db.select().from(auditLog)).map(({ action, userId }) => [action, userId]);
+
+describe('roles', () => {
+  it('are given by a SUPER_ADMIN alone, and the log names who did it', async () => {
+    const [boss, admin, user] = [await person('SUPER_ADMIN'), await person('ADMIN'), await person()];
+    for (const viewer of [null, user, admin]) {
+      expect(await outcome(setRole(as(viewer), { userId: user.id, role: 'ADMIN' }))).not.toBe('ok');
+    }
+    expect(await roleOf(user)).toBe('USER');
+    await setRole(as(boss), { userId: user.id, role: 'ADMIN' });
+    await setRole(as(boss), { userId: user.id, role: 'ADMIN' });
+    expect(await roleOf(user)).toBe('ADMIN');
+    expect(await audited()).toEqual([['role-changed', boss.id]]);
+  });
+
+  it('leave the last SUPER_ADMIN in place, whoever asks and however many ask at once', async () => {
+    const [one, two] = [await person('SUPER_ADMIN'), await person('SUPER_ADMIN')];
+    // One who cannot sign in does not count.
+    await person('SUPER_ADMIN', { blockedAt: new Date() });
+    const both = await Promise.all([
+      outcome(setRole(as(one), { userId: two.id, role: 'USER' })),
+      outcome(setRole(as(two), { userId: one.id, role: 'USER' })),
+    ]);
+    expect(both.filter((said) => said === 'ok')).toHaveLength(1);
+    const left = (await roleOf(one)) === 'SUPER_ADMIN' ? one : two;
+    expect(await outcome(setRole(as(left), { userId: left.id, role: 'ADMIN' }))).toBe('conflict');
+    expect(await roleOf(left)).toBe('SUPER_ADMIN');
+  });
+
+  it('are not given by one whose own was taken away after the request had begun', async () => {
+    const [boss, user] = [await person('SUPER_ADMIN'), await person()];
+    await testScope().db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, boss.id));
+    expect(await outcome(setRole(as(boss), { userId: user.id, role: 'SUPER_ADMIN' }))).toBe('forbidden');
+    await blockUser(as({ ...boss, role: 'SUPER_ADMIN' }), { userId: user.id, isBlocked: true });
+    expect((await testScope().db.select().from(users).where(eq(users.id, user.id)))[0]?.blockedAt).toBeNull();
+    expect(await audited()).toEqual([]);
+  });
+
+  it('are for people who have verified their address', async () => {
+    const [boss, pending] = [await person('SUPER_ADMIN'), await person('USER', { verifiedAt: null })];
+    expect(await outcome(setRole(as(boss), { userId: pending.id, role: 'ADMIN' }))).toBe('conflict');
+    expect(await outcome(setRole(as(boss), { userId: 'nobody', role: 'ADMIN' }))).toBe('not-found');
+  });
+});
+
+test('an ADMIN signs out ordinary users, a SUPER_ADMIN everyone else', async () => {
+  const [boss, admin, other, user] = [
+    await person('SUPER_ADMIN'),
+    await person('ADMIN'),
+    await person('ADMIN'),
+    await person(),
+  ];
+  const scope = testScope();
+  for (const { id } of [boss, other, user]) {
+    const session = await openApiSession(scope, id);
+    await scope.read(...session.statements);
+  }
+  const live = async () =>
+    (await scope.db.select().from(sessions)).filter(({ revokedAt }) => revokedAt === null).map(({ userId }) => userId);
+  expect(await outcome(endSessions(as(user), { userId: other.id }))).toBe('forbidden');
+  expect(await outcome(endSessions(as(admin), { userId: other.id }))).toBe('forbidden');
+  expect(await outcome(endSessions(as(admin), { userId: boss.id }))).toBe('forbidden');
+  expect(await outcome(endSessions(as(admin), { userId: admin.id }))).toBe('forbidden');
+  expect(await outcome(endSessions(as(admin), { userId: 'nobody' }))).toBe('not-found');
+  expect(await live()).toHaveLength(3);
+  expect(await outcome(endSessions(as(admin), { userId: user.id }))).toBe('ok');
+  expect(await outcome(endSessions(as(boss), { userId: other.id }))).toBe('ok');
+  expect(await live()).toEqual([boss.id]);
+  expect(await audited()).toEqual([
+    ['sessions-ended', admin.id],
+    ['sessions-ended', boss.id],
+  ]);
+});
+
+describe('access that an administrator gives', () => {
+  const give = (viewer: Viewer | null, userId: string, what: string) =>
+    grantAccess(as(viewer), GrantAccess.parse({ userId, what }));
+
+  it('is given once, sent as often as one likes, and taken back without touching what was bought', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const { db } = testScope();
+    const course = await makeCourse(db);
+    const bought = { id: 'bought', userId: user.id, kind: 'course', refId: course.id, createdAt: new Date() } as const;
+    await db.insert(entitlements).values({ ...bought, source: 'order', sourceId: 'order' });
+    await Promise.all([1, 2, 3].map(() => give(admin, user.id, `course:${course.id}`)));
+    const given = (await db.select().from(entitlements)).filter(({ source }) => source === 'admin');
+    expect(given).toHaveLength(1);
+    const back = { userId: user.id, entitlementId: given[0]?.id ?? '' };
+    expect(await outcome(takeBackAccess(as(user), back))).toBe('forbidden');
+    expect(await outcome(takeBackAccess(as(admin), { ...back, entitlementId: 'bought' }))).toBe('not-found');
+    expect(await outcome(takeBackAccess(as(admin), { ...back, userId: admin.id }))).toBe('not-found');
+    await takeBackAccess(as(admin), back);
+    await takeBackAccess(as(admin), back);
+    const rows = await db.select().from(entitlements);
+    expect(rows.map(({ source, revokedAt }) => [source, revokedAt === null])).toEqual([
+      ['order', true],
+      ['admin', false],
+    ]);
+    expect((await audited()).map(([action]) => action)).toEqual(['access-granted', 'access-taken-back']);
+    await give(admin, user.id, `course:${course.id}`);
+    expect(await db.select().from(entitlements)).toHaveLength(3);
+  });
+
+  it('is refused to others, and for what is not there', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const course = await makeCourse(testScope().db);
+    const bundle = await makeBundle(testScope().db, [course.id]);
+    expect(await outcome(give(null, user.id, `course:${course.id}`))).toBe('unauthenticated');
+    expect(await outcome(give(user, user.id, `course:${course.id}`))).toBe('forbidden');
+    expect(await outcome(give(admin, user.id, 'course:none'))).toBe('not-found');
+    expect(await outcome(give(admin, 'nobody', `course:${course.id}`))).toBe('not-found');
+    expect(await outcome(give(admin, user.id, `bundle:${bundle.id}`))).toBe('ok');
+    expect(GrantAccess.safeParse({ userId: user.id, what: 'everything:everything' }).success).toBe(false);
+  });
+});
+
+test('a comment is hidden with its reason and shown again, both by administrators alone', async () => {
+  const [admin, user] = [await person('ADMIN'), await person()];
+  const { db } = testScope();
+  const row = { subjectKind: 'lesson', subjectId: 'l', role: 'USER', format: 'text', createdAt: new Date() } as const;
+  await db.insert(comments).values([
+    { ...row, id: 'rude', userId: user.id, body: 'Rude' },
+    { ...row, id: 'gone', userId: null, body: '', removedAt: new Date() },
+  ]);
+  const rude = async () => (await db.select().from(comments).where(eq(comments.id, 'rude')))[0];
+  expect(await outcome(hideComment(as(user), { commentId: 'rude', reason: 'No' }))).toBe('forbidden');
+  expect(await outcome(hideComment(as(admin), { commentId: 'gone', reason: 'No' }))).toBe('not-found');
+  await hideComment(as(admin), { commentId: 'rude', reason: 'Not kind.' });
+  expect(await rude()).toMatchObject({ body: 'Rude', hiddenReason: 'Not kind.' });
+  expect(await outcome(restoreComment(as(user), { commentId: 'rude' }))).toBe('forbidden');
+  await restoreComment(as(admin), { commentId: 'rude' });
+  await restoreComment(as(admin), { commentId: 'rude' });
+  expect(await rude()).toMatchObject({ hiddenAt: null, hiddenReason: null });
+  expect((await audited()).map(([action]) => action)).toEqual(['comment-hidden', 'comment-shown']);
+});
+
+describe('mails and jobs', () => {
+  const now = new Date();
+  const mail = { id: 'm', dedupeKey: 'mail:purchase:o', kind: 'purchase', createdAt: now } as const;
+
+  it('a mail goes out once more a press, under a key of its own', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const { db } = testScope();
+    await db.insert(mails).values([
+      { ...mail, userId: user.id, subjectId: 'o', state: 'sent' },
+      { ...mail, id: 'old', dedupeKey: 'old', userId: user.id, state: 'sent' },
+      { ...mail, id: 'waits', dedupeKey: 'waits', userId: user.id, subjectId: 'o', state: 'sending' },
+    ]);
+    const press = (mailId: string, one: string, viewer = admin) =>
+      outcome(resendMail(as(viewer), { mailId, press: one }));
+    expect(await press('m', 'first', user)).toBe('forbidden');
+    expect(await Promise.all([press('m', 'first'), press('m', 'first'), press('m', 'second')])).toEqual(
+      Array(3).fill('ok'),
+    );
+    expect(await press('old', 'first')).toBe('conflict');
+    expect(await press('waits', 'first')).toBe('conflict');
+    const rows = await db.select().from(outbox);
+    expect(rows.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['resend:m:first', 'resend:m:second']);
+    expect(rows[0]?.payload).toEqual({ mail: 'purchase', userId: user.id, subjectId: 'o' });
+    expect(await audited()).toHaveLength(2);
+  });
+
+  it('a job that gave up runs again under the key that it had; others are left alone', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const { db } = testScope();
+    const job = { kind: 'send-mail', payload: {}, availableAt: now, createdAt: now, attempts: 80, unfinished: 5 };
+    await db.insert(outbox).values([
+      { ...job, id: 'dead', dedupeKey: 'a', state: 'dead' },
+      { ...job, id: 'done', dedupeKey: 'b', state: 'done' },
+    ]);
+    expect(await outcome(retryJob(as(user), { jobId: 'dead' }))).toBe('forbidden');
+    expect(await outcome(retryJob(as(admin), { jobId: 'none' }))).toBe('invalid');
+    await retryJob(as(admin), { jobId: 'dead' });
+    await retryJob(as(admin), { jobId: 'dead' });
+    await retryJob(as(admin), { jobId: 'done' });
+    const rows = await db.select().from(outbox);
+    expect(rows.map(({ id, state, attempts, dedupeKey }) => [id, state, attempts, dedupeKey])).toEqual([
+      ['dead', 'pending', 0, 'a'],
+      ['done', 'done', 80, 'b'],
+    ]);
+    expect(await audited()).toHaveLength(1);
+  });
+});
+
+describe('users', () => {
+  const find = async (viewer: Viewer, search: string, isStaffOnly = false) =>
+    (await listUsers(as(viewer), { search, isStaffOnly, offset: 0, limit: 30 })).items.map(({ id }) => id).sort();
+
+  it('are found by the beginning of name or address in either case, or by id', async () => {
+    const admin = await person('ADMIN');
+    const [anna, hanna] = [
+      await person('USER', { userName: 'anna', emailKey: 'zed@x.test', email: 'Zed@x.test' }),
+      await person('USER', { userName: 'hanna', emailKey: 'anna@x.test', email: 'anna@x.test' }),
+    ];
+    expect(await find(admin, 'ANN')).toEqual([anna.id, hanna.id].sort());
+    expect(await find(admin, ' zed@')).toEqual([anna.id]);
+    expect(await find(admin, hanna.id)).toEqual([hanna.id]);
+    expect(await find(admin, "a' OR 1=1 --")).toEqual([]);
+    expect(await find(admin, '%')).toEqual([]);
+    expect(await find(admin, '', true)).toEqual([admin.id]);
+    expect(await find(admin, '')).toHaveLength(3);
+    expect(await outcome(find(anna, ''))).toBe('forbidden');
+  });
+
+  it('show what was done to them, and by whom, to administrators alone', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    await blockUser(as(admin), { userId: user.id, isBlocked: true });
+    const { entries, user: shown } = await showUser(as(admin), { userId: user.id });
+    expect(shown.id).toBe(user.id);
+    expect(entries.map(({ action, byName }) => [action, byName])).toEqual([['user-blocked', admin.userName]]);
+    expect(await outcome(showUser(as(user), { userId: user.id }))).toBe('forbidden');
+    expect(await outcome(showUser(as(admin), { userId: 'nobody' }))).toBe('not-found');
+  });
+});

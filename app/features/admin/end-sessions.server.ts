@@ -1,0 +1,33 @@
+import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { users } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { type Role, requireAdmin } from '~/scope/viewer';
+import type { OneUser } from './schema';
+
+/**
+ * Signs somebody out everywhere without blocking them. Administrators are signed out by a SUPER_ADMIN alone, and nobody
+ * by themselves: their own profile does that. Throws forbidden and not-found.
+ */
+export async function endSessions(scope: Scope, { userId }: OneUser): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const roles: Role[] = viewer.role === 'SUPER_ADMIN' ? ['USER', 'ADMIN', 'SUPER_ADMIN'] : ['USER'];
+  const mayEnd = exists(
+    scope.db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, userId), ne(users.id, viewer.id), inArray(users.role, roles), stillActs(scope, viewer))),
+  );
+  const [, , user] = await scope.read(
+    endSessionsOf(scope, { userId, because: 'ended-by-admin', when: mayEnd }),
+    auditEntry(scope, { action: 'sessions-ended', subject: userId, isOfOffice: true }, ifChanged),
+    firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
+  );
+  if (!user) throw new AppError('not-found', 'There is no such user.');
+  if (userId === viewer.id || !roles.includes(user.role)) throw new AppError('forbidden');
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged, insertWhen } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { bundles, courses, entitlements, users } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { GrantAccess } from './schema';
+
+/**
+ * Gives somebody a course or a bundle. It stands beside what they have of it by other means, and once: a second gift of
+ * the same thing changes nothing while the first counts. Throws not-found.
+ */
+export async function grantAccess(scope: Scope, { userId, what: { kind, refId } }: GrantAccess): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const now = scope.now();
+  const things = kind === 'course' ? courses : bundles;
+  const isThere = sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId})
+    AND EXISTS (SELECT 1 FROM ${things} t WHERE t.id = ${refId})`;
+  const hasItAlready = sql`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = ${kind}
+    AND e.ref_id = ${refId} AND e.source = 'admin' AND e.revoked_at IS NULL
+    AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()}))`;
+  const [, , found] = await scope.read(
+    insertWhen(
+      scope.db,
+      entitlements,
+      {
+        id: newId(now.getTime()),
+        userId,
+        kind,
+        refId,
+        source: 'admin',
+        // The audit log's entry of this request says who gave it.
+        sourceId: scope.caller.requestId,
+        createdAt: now,
+      },
+      sql`${isThere} AND NOT ${hasItAlready} AND ${stillActs(scope, viewer)}`,
+    ),
+    auditEntry(
+      scope,
+      { action: 'access-granted', subject: userId, details: { kind, refId }, isOfOffice: true },
+      ifChanged,
+    ),
+    firstOf(scope.db.select({ isThere: sql<number>`${isThere}`.as('is_there') }).from(sql`(SELECT 1)`)),
+  );
+  if (!found?.isThere) throw new AppError('not-found', 'There is no such user, course or bundle.');
+}

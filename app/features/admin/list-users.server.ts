@@ -1,0 +1,60 @@
+import { asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
+import { subscriptions, users } from '#db/schema';
+import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+
+export interface ListUsers extends Slice {
+  /** The beginning of a name or an address, or a whole id. Empty: the newest first. */
+  search: string;
+  /** Administrators alone. */
+  isStaffOnly: boolean;
+}
+
+/** Of one beginning so many are found by name and so many by address; whoever wants others types on. */
+const mostFound = 200;
+
+/** Behind every text that begins with another one. */
+const last = '\u{10FFFF}';
+
+/** Accounts for the admin area, found along their indexes. One round trip. */
+export async function listUsers(scope: Scope, wish: ListUsers): Promise<OpenPage<UserRow>> {
+  requireAdmin(scope);
+  const [found] = await scope.read(readOf([selectFound(scope, wish)], (rows) => openPage(rows, wish)));
+  return found;
+}
+
+function selectFound(scope: Scope, { search, isStaffOnly, offset, ...slice }: ListUsers) {
+  const query = selectUsers(scope)
+    .limit(beyondPage({ offset, ...slice }))
+    .offset(offset);
+  const text = search.trim().toLowerCase();
+  if (isStaffOnly) return query.where(ne(users.role, 'USER')).orderBy(asc(users.userName));
+  if (!text) return query.orderBy(desc(users.createdAt), desc(users.id));
+  const matches = sql`(SELECT id FROM (SELECT u.id FROM ${users} u
+      WHERE u.email_key >= ${text} AND u.email_key < ${text + last} ORDER BY u.email_key LIMIT ${mostFound})
+    UNION SELECT id FROM (SELECT u.id FROM ${users} u
+      WHERE u.user_name >= ${text} AND u.user_name < ${text + last} ORDER BY u.user_name LIMIT ${mostFound})
+    UNION SELECT u.id FROM ${users} u WHERE u.id = ${search.trim()})`;
+  return query.where(inArray(users.id, matches)).orderBy(asc(users.emailKey));
+}
+
+function selectUsers({ db }: Scope) {
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      userName: users.userName,
+      role: users.role,
+      verifiedAt: users.verifiedAt,
+      blockedAt: users.blockedAt,
+      createdAt: users.createdAt,
+      subscription: subscriptions.state,
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .$dynamic();
+}
+
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];

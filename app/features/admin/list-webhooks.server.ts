@@ -1,0 +1,44 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
+import { outbox, webhookEvents, type webhookStates } from '#db/schema';
+import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+
+export type WebhookState = (typeof webhookStates)[number];
+
+/** The ledger of the billing provider's events, newest first; of one state where one is named. */
+export async function listWebhooks(
+  scope: Scope,
+  { state, ...slice }: Slice & { state?: WebhookState },
+): Promise<OpenPage<WebhookRow>> {
+  requireAdmin(scope);
+  const rows = selectEvents(scope)
+    .where(state === undefined ? undefined : eq(webhookEvents.state, state))
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(beyondPage(slice))
+    .offset(slice.offset);
+  const [page] = await scope.read(readOf([rows], (found) => openPage(found, slice)));
+  return page;
+}
+
+function selectEvents({ db }: Scope) {
+  return db
+    .select({
+      id: webhookEvents.id,
+      type: webhookEvents.type,
+      state: webhookEvents.state,
+      error: webhookEvents.error,
+      resource: webhookEvents.resource,
+      version: webhookEvents.version,
+      receivedAt: webhookEvents.receivedAt,
+      handledAt: webhookEvents.handledAt,
+      tries: outbox.attempts,
+      lastError: outbox.lastError,
+    })
+    .from(webhookEvents)
+    .leftJoin(outbox, eq(outbox.dedupeKey, sql`'webhook:' || ${webhookEvents.id}`))
+    .$dynamic();
+}
+
+export type WebhookRow = Awaited<ReturnType<typeof selectEvents>>[number];

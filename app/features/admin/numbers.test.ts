@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { lessonProgress, outbox, payments, plans, users, webhookEvents } from '#db/schema';
+import { day, minute } from '~/kit/dates';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { presentHealth } from './present-health.server';
+import { presentNumbers } from './present-numbers.server';
+import { presentStart } from './present-start.server';
+import { showHealth } from './show-health.server';
+import { daysShown, showNumbers } from './show-numbers.server';
+import { showStart } from './show-start.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (days: number, more = 0) => new Date(now.getTime() - days * day - more);
+
+async function office() {
+  const viewer = await makeUser(testScope().db, { role: 'ADMIN', createdAt: ago(400) });
+  return testScope({ viewer: { ...viewer, role: 'ADMIN' }, now });
+}
+
+test('what happened is counted on its day, and nothing outside of the eight weeks', async () => {
+  const scope = await office();
+  const { db } = scope;
+  const anna = await makeUser(db, { createdAt: ago(0, 11 * 3600_000) });
+  await makeUser(db, { createdAt: ago(1) });
+  await makeUser(db, { createdAt: ago(1), verifiedAt: null });
+  await makeUser(db, { createdAt: ago(daysShown) });
+  await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 }).onConflictDoNothing();
+  await makeSubscription(db, anna.id, { state: 'in_trial', startedAt: ago(2), trialEndsAt: ago(-2) });
+  const paid = (id: string, amount: number, at: Date, currency: 'GBP' | 'EUR' = 'GBP') =>
+    db
+      .insert(payments)
+      .values({ id, userId: anna.id, invoiceId: id, amount, currency, paidAt: at, amountInGbp: amount });
+  await paid('a', 4900, ago(0));
+  await paid('b', 1000, ago(0));
+  await paid('c', 700, ago(8), 'EUR');
+  await paid('d', 700, ago(70), 'EUR');
+  const seen = { userId: anna.id, courseId: 'c' };
+  await db.insert(lessonProgress).values([
+    { ...seen, lessonId: 'l1', firstViewedAt: ago(3) },
+    { ...seen, lessonId: 'l2', firstViewedAt: ago(3) },
+  ]);
+
+  const numbers = await showNumbers(scope);
+  expect(numbers.signUps).toHaveLength(daysShown);
+  expect(numbers.signUps.slice(-3)).toEqual([0, 1, 1]);
+  expect(numbers.lessons.at(-4)).toBe(2);
+  // None of the payments is of an order.
+  expect(numbers.purchases.every((count) => count === 0)).toBe(true);
+  expect(numbers.revenue.map(({ currency, days, inGbp }) => [currency, days.at(-1), days.at(-9), inGbp])).toEqual([
+    ['EUR', 0, 700, 700],
+    ['GBP', 5900, 0, 5900],
+  ]);
+  expect(numbers).toMatchObject({ subscribers: { active: 1, inTrial: 1, isMore: false }, trialsSoon: 1 });
+
+  const shown = presentNumbers(numbers);
+  const [signUps] = shown.measures;
+  expect(signUps).toMatchObject({ today: '1', week: '2', before: '0', change: '+2' });
+  expect(shown.revenue.map(({ week, before, change }) => [week, before, change])).toEqual([
+    ['€0.00', '€7.00', '−€7.00'],
+    ['£59.00', '£0.00', '+£59.00'],
+  ]);
+  expect(shown.byWeek.map(({ cells }) => cells[0])).toEqual(['2', ...Array(7).fill('0')]);
+  expect(shown.byDay[0]).toMatchObject({ label: '21 November 2026', isToday: true });
+});
+
+test('the start and the page on health tell what has gone wrong, and nothing else', async () => {
+  const scope = await office();
+  const { db } = scope;
+  const wrong = async () =>
+    presentHealth(await showHealth(scope)).flatMap(({ label, state }) => (state === 'bad' ? [label] : []));
+  const waits = async () => presentStart(await showStart(scope)).waiting.map(({ label, count }) => `${label} ${count}`);
+  expect([await wrong(), await waits()]).toEqual([[], []]);
+
+  const job = { kind: 'send-mail', payload: {}, createdAt: ago(1), availableAt: ago(0, 20 * minute) };
+  await db.insert(outbox).values([
+    { ...job, id: 'dead', dedupeKey: 'a', state: 'dead' },
+    { ...job, id: 'late', dedupeKey: 'b', state: 'pending' },
+  ]);
+  const event = { type: 'payment_succeeded', occurredAt: ago(0), receivedAt: ago(0, 20 * minute) };
+  await db.insert(webhookEvents).values([
+    { ...event, id: 'e1', state: 'failed' },
+    { ...event, id: 'e2', state: 'received' },
+    { ...event, id: 'e3', state: 'done' },
+  ]);
+  expect(await wrong()).toEqual(['Queue', 'Failed jobs', 'Webhooks']);
+  expect(await waits()).toEqual([
+    'Mails that could not be sent 1',
+    'Webhooks that failed 1',
+    'Webhooks that wait too long 1',
+  ]);
+  expect((await db.select().from(users)).length).toBe(1);
+});
+
+test('a database that has not run the newest migration is told with the mend', async () => {
+  const scope = await office();
+  await scope.db.run(sql`DELETE FROM d1_migrations WHERE id > 1`);
+  const [, migrations] = presentHealth(await showHealth(scope));
+  expect(migrations).toMatchObject({ label: 'Migrations', state: 'bad' });
+  expect(migrations?.mend).toContain('migrations apply');
+});

@@ -1,0 +1,32 @@
+import { paths } from '~/paths';
+import { mostCounted, type Waiting } from './show-start.server';
+
+/** What needs attention, the most pressing first, and what is only good to know. */
+export function presentStart(waiting: Waiting) {
+  const failed = paths.adminMails({ show: 'failed' });
+  const lines = [
+    { label: 'Refunds that the provider refused', count: waiting.refusedRefunds, href: paths.adminHealth() },
+    { label: 'Orders whose payment does not fit', count: waiting.mismatchedOrders, href: null },
+    { label: 'Mails that could not be sent', count: waiting.deadMails, href: failed },
+    { label: 'Other jobs that gave up', count: waiting.deadJobs, href: paths.adminJobs() },
+    { label: 'Webhooks that failed', count: waiting.failedWebhooks, href: paths.adminWebhooks({ state: 'failed' }) },
+    {
+      label: 'Webhooks that wait too long',
+      count: waiting.stuckWebhooks,
+      href: paths.adminWebhooks({ state: 'received' }),
+    },
+  ];
+  const facts = [
+    { label: 'Sign-ups today', count: waiting.signUpsToday, href: paths.adminUsers() },
+    { label: 'Subscriptions with a failed payment', count: waiting.pastDue, href: null },
+    { label: 'Hidden comments', count: waiting.hiddenComments, href: paths.adminComments({ show: 'hidden' }) },
+  ];
+  return {
+    waiting: lines.filter(({ count }) => count > 0).map(told),
+    facts: facts.map(told),
+  };
+}
+
+function told({ count, ...rest }: { label: string; count: number; href: string | null }) {
+  return { ...rest, count: count >= mostCounted ? `${mostCounted} or more` : String(count) };
+}

@@ -1,0 +1,206 @@
+import { isLive } from '~/features/entitlements/rules';
+import { formatDate, formatMinute } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import type { OpenPage } from '~/kit/paging';
+import { paths } from '~/paths';
+import type { CommentRow } from './list-comments.server';
+import type { JobRow } from './list-jobs.server';
+import type { MailRow } from './list-mails.server';
+import type { UserRow } from './list-users.server';
+import type { WebhookRow } from './list-webhooks.server';
+import type { EntryRow } from './queries.server';
+import { nameOfAct } from './rules';
+import type { UserDetails } from './show-user.server';
+
+/** The same page of another list. */
+export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T) => U): OpenPage<U> {
+  return { items: items.map(present), ...rest };
+}
+
+const time = (at: Date | null) => (at ? formatMinute(at) : '');
+
+interface Named {
+  email: string;
+  userName: string | null;
+}
+
+/** A deletion leaves `deleted-…` where the address was. */
+function addressOf({ email }: Named): string {
+  return email.includes('@') ? email : 'Deleted account';
+}
+
+export function presentUserRow(user: UserRow) {
+  return {
+    id: user.id,
+    name: user.userName ?? addressOf(user),
+    email: addressOf(user),
+    role: user.role === 'USER' ? '' : user.role,
+    state: stateOf(user),
+    subscription: user.subscription?.replace('_', ' ') ?? '',
+    joined: formatDate(user.createdAt),
+    href: paths.adminUser(user.id),
+  };
+}
+
+function stateOf({ blockedAt, verifiedAt }: { blockedAt: Date | null; verifiedAt: Date | null }) {
+  if (blockedAt) return 'Blocked';
+  return verifiedAt ? '' : 'Unverified';
+}
+
+/** Everything of one person's page, in words. */
+export function presentUserDetails(details: UserDetails, now: Date) {
+  const { user, holdings, ordered, paid, signedIn, mailed, entries } = details;
+  return {
+    id: user.id,
+    name: user.userName ?? addressOf(user),
+    role: user.role,
+    isBlocked: user.blockedAt !== null,
+    state: stateOf(user),
+    facts: [
+      { label: 'Email', value: addressOf(user) },
+      { label: 'Id', value: user.id },
+      { label: 'Joined', value: time(user.createdAt) },
+      { label: 'Verified', value: user.verifiedAt ? time(user.verifiedAt) : 'not yet' },
+      ...(user.blockedAt ? [{ label: 'Blocked', value: time(user.blockedAt) }] : []),
+      { label: 'Country', value: user.country ?? 'not told' },
+      { label: 'Came by', value: user.referralSource || 'not kept' },
+    ],
+    subscription: holdings.subscription && {
+      plan: holdings.subscription.planName,
+      state: holdings.subscription.state.replace('_', ' '),
+      since: formatDate(holdings.subscription.startedAt),
+      termEnds: holdings.subscription.currentTermEndsAt ? formatDate(holdings.subscription.currentTermEndsAt) : '',
+    },
+    grants: holdings.grants.map((grant) => ({
+      id: grant.id,
+      title: grant.kind === 'everything' ? 'Everything' : (grant.title ?? `A ${grant.kind} that is no longer offered`),
+      kind: grant.kind,
+      source: `${sources[grant.source]} on ${formatDate(grant.since)}`,
+      end: endOf(grant),
+      canBeTakenBack: grant.source === 'admin' && isLive(grant, now),
+    })),
+    orders: ordered.map((order) => ({
+      id: order.id,
+      titles: order.titles ?? '',
+      total: formatMoney(order.total, order.currency),
+      state: order.state,
+      invoice: order.invoiceId ?? '',
+      at: time(order.createdAt),
+    })),
+    payments: paid.map(({ id, amount, currency, paidAt, invoiceId }) => ({
+      id,
+      amount: formatMoney(amount, currency),
+      invoice: invoiceId,
+      at: time(paidAt),
+    })),
+    sessions: signedIn.map(({ id, via, device, createdAt }) => ({
+      id,
+      where: via === 'api' ? 'API client' : (device ?? 'A browser'),
+      since: time(createdAt),
+    })),
+    mails: mailed.map(({ id, kind, subject, state, createdAt }) => ({
+      id,
+      subject: subject ?? kind,
+      state,
+      at: time(createdAt),
+      href: paths.adminMail(id),
+    })),
+    entries: entries.map(presentEntry),
+    things: [
+      { label: 'Courses', options: details.courses.map(({ id, title }) => ({ value: `course:${id}`, label: title })) },
+      { label: 'Bundles', options: details.bundles.map(({ id, title }) => ({ value: `bundle:${id}`, label: title })) },
+    ],
+  };
+}
+
+const sources = {
+  order: 'Bought',
+  'activation-code': 'By an activation code',
+  gift: 'A gift, redeemed',
+  admin: 'Given by an administrator',
+} as const;
+
+function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | null }): string {
+  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}`;
+  return endsAt ? `Until ${formatDate(endsAt)}` : 'For good';
+}
+
+export function presentEntry(entry: EntryRow) {
+  const { id, at, action, details, subjectHash, addressHash, byId, byName } = entry;
+  return {
+    id,
+    at: time(at),
+    act: nameOfAct(action),
+    by: byId ? { name: byName ?? byId, href: paths.adminUser(byId) } : null,
+    details: Object.entries(details ?? {})
+      .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+      .join(', '),
+    subject: subjectHash?.slice(0, 8) ?? '',
+    address: addressHash?.slice(0, 8) ?? '',
+  };
+}
+
+/** Longer words are cut: the place itself shows them whole. */
+const longestBody = 400;
+
+export function presentComment(comment: CommentRow) {
+  const { id, subjectKind, parentId, userId, userName, format, body, removedAt, hiddenAt, hiddenReason } = comment;
+  const words = format === 'html' ? body.replaceAll(/<[^>]*>/g, ' ') : body;
+  return {
+    id,
+    words: words.length > longestBody ? `${words.slice(0, longestBody)}…` : words,
+    author: userName ?? (removedAt ? 'removed' : 'nameless'),
+    authorHref: userId && paths.adminUser(userId),
+    kind: parentId ? 'Reply' : 'Comment',
+    place: comment.place ?? 'no longer there',
+    placeHref: comment.slug && (subjectKind === 'lesson' ? paths.lesson(comment.slug) : paths.article(comment.slug)),
+    at: time(comment.createdAt),
+    hidden: hiddenAt && { at: time(hiddenAt), reason: hiddenReason ?? '' },
+    isRemoved: removedAt !== null,
+  };
+}
+
+export function presentMail(mail: MailRow) {
+  const state = mail.state === 'sending' && mail.jobState === 'dead' ? 'failed' : mail.state;
+  return {
+    id: mail.id,
+    subject: mail.subject ?? mail.kind,
+    kind: mail.kind,
+    to: mail.recipient ?? mail.userName ?? '',
+    state: state as 'sending' | 'sent' | 'skipped' | 'failed',
+    at: time(mail.createdAt),
+    sentAt: time(mail.sentAt),
+    tries: mail.attempts,
+    error: state === 'sent' ? '' : (mail.lastError ?? ''),
+    jobId: state === 'failed' ? mail.jobId : null,
+    href: paths.adminMail(mail.id),
+    user: mail.userId && { name: mail.userName ?? mail.userId, href: paths.adminUser(mail.userId) },
+    canBeRepeated: state === 'sent' && mail.userId !== null && mail.subjectId !== null,
+  };
+}
+
+export function presentJob({ id, kind, dedupeKey, attempts, lastError, createdAt, availableAt }: JobRow) {
+  return {
+    id,
+    kind,
+    key: dedupeKey,
+    tries: attempts,
+    error: lastError ?? '',
+    since: time(createdAt),
+    last: time(availableAt),
+  };
+}
+
+export function presentWebhook(event: WebhookRow) {
+  const { id, type, state, error, resource, version, receivedAt, handledAt, tries, lastError } = event;
+  return {
+    id,
+    type,
+    state,
+    resource: resource ? `${resource}${version === null ? '' : `, version ${version}`}` : '',
+    tries: tries ?? '',
+    error: error ?? (state === 'received' ? (lastError ?? '') : ''),
+    received: time(receivedAt),
+    handled: time(handledAt),
+  };
+}

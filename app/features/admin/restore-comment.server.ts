@@ -1,0 +1,25 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { comments } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { OneComment } from './schema';
+
+/** Shows a hidden comment again. One that is shown already stays so. Throws not-found. */
+export async function restoreComment(scope: Scope, { commentId }: OneComment): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const isIt = eq(comments.id, commentId);
+  const [, , comment] = await scope.read(
+    scope.db
+      .update(comments)
+      .set({ hiddenAt: null, hiddenReason: null })
+      .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(scope, viewer))),
+    auditEntry(scope, { action: 'comment-shown', details: { commentId }, isOfOffice: true }, ifChanged),
+    firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
+  );
+  if (!comment) throw new AppError('not-found', 'There is no such comment.');
+}

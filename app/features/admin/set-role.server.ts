@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { users } from '#db/schema';
+import { hasOtherSuperAdmin, stillActs } from '~/features/accounts/standing.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireSuperAdmin } from '~/scope/viewer';
+import type { SetRole } from './schema';
+
+/**
+ * Gives a user another role; for a SUPER_ADMIN alone. The last SUPER_ADMIN who can sign in stays one, also when two of
+ * them take each other's role at the same moment. Throws forbidden, not-found, and conflict.
+ */
+export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<void> {
+  const viewer = requireSuperAdmin(scope);
+  const [changed, , user] = await scope.read(
+    scope.db
+      .update(users)
+      .set({ role, updatedAt: scope.now() })
+      .where(
+        and(
+          eq(users.id, userId),
+          ne(users.role, role),
+          isNotNull(users.verifiedAt),
+          isNotNull(users.userName),
+          stillActs(scope, viewer),
+          role === 'SUPER_ADMIN' ? undefined : or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(scope, userId)),
+        ),
+      )
+      .returning({ id: users.id }),
+    auditEntry(scope, { action: 'role-changed', subject: userId, details: { role }, isOfOffice: true }, ifChanged),
+    firstOf(
+      scope.db
+        .select({ role: users.role, verifiedAt: users.verifiedAt, userName: users.userName })
+        .from(users)
+        .where(eq(users.id, userId)),
+    ),
+  );
+  if (changed.length) return;
+  if (!user) throw new AppError('not-found', 'There is no such user.');
+  if (user.role === role) return;
+  if (!user.verifiedAt || !user.userName) {
+    throw new AppError('conflict', 'They have not verified their address and chosen a username yet.');
+  }
+  if (user.role === 'SUPER_ADMIN') {
+    throw new AppError('conflict', 'This is the last super admin. Make somebody else one first.');
+  }
+  throw new AppError('forbidden');
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { comments, orders, outbox, refunds, subscriptions, users, webhookEvents } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { minute } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+
+/** Counting ends here: whoever sees so many knows enough. */
+export const mostCounted = 100;
+
+/** What waits for a person, each counted along an index and no further than `mostCounted`. */
+export interface Waiting {
+  deadMails: number;
+  deadJobs: number;
+  failedWebhooks: number;
+  /** Received long ago, and nothing has come of them. */
+  stuckWebhooks: number;
+  refusedRefunds: number;
+  mismatchedOrders: number;
+  hiddenComments: number;
+  pastDue: number;
+  signUpsToday: number;
+}
+
+/** How long an event of the billing provider may wait before somebody should look, in milliseconds. */
+const webhookPatience = 15 * minute;
+
+/** The start of the admin area: what needs attention. */
+export async function showStart(scope: Scope): Promise<Waiting> {
+  requireAdmin(scope);
+  const now = scope.now();
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const waiting = scope.db
+    .select({
+      deadMails: counted(sql`${outbox} o WHERE o.state = 'dead' AND o.kind = 'send-mail'`),
+      deadJobs: counted(sql`${outbox} o WHERE o.state = 'dead' AND o.kind <> 'send-mail'`),
+      failedWebhooks: counted(sql`${webhookEvents} w WHERE w.state = 'failed'`),
+      stuckWebhooks: counted(
+        sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now.getTime() - webhookPatience}`,
+      ),
+      refusedRefunds: counted(sql`${refunds} r WHERE r.state <> 'done' AND r.state = 'refused'`),
+      mismatchedOrders: counted(sql`${orders} o WHERE o.state = 'mismatch'`),
+      hiddenComments: counted(sql`${comments} c WHERE c.hidden_at IS NOT NULL`),
+      pastDue: counted(sql`${subscriptions} s WHERE s.state = 'active' AND s.past_due_since IS NOT NULL`),
+      signUpsToday: counted(sql`${users} u WHERE u.created_at >= ${today} AND u.verified_at IS NOT NULL`),
+    })
+    .from(sql`(SELECT 1)`);
+  const [row] = await scope.read(firstOf(waiting));
+  return row as Waiting;
+}
+
+function counted(from: SQL): SQL<number> {
+  return subquery<number>(sql`(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${mostCounted}))`);
+}

@@ -1,0 +1,49 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Button, TextButton } from '~/ui/button';
+
+interface ActFormProps {
+  /** What the page's action knows it by. */
+  intent: string;
+  /** Names the act: 'Block', 'Take back'. */
+  label: string;
+  /** Of what, for those who hear the button alone. */
+  of?: string;
+  /** Hidden fields. */
+  fields?: Record<string, string>;
+  isDanger?: boolean;
+  /** A row's own small link in place of a button. */
+  isSmall?: boolean;
+  /** Where the form leads; the page itself when absent. */
+  action?: string;
+  /** Fields that are filled in. */
+  children?: ReactNode;
+}
+
+/** One act of the admin area: its fields in a row, and the button that names it. */
+export function ActForm(props: ActFormProps) {
+  const { intent, label, of, fields = {}, isDanger, isSmall, action, children } = props;
+  const words = (
+    <>
+      {label}
+      {of && <span className="visually-hidden"> {of}</span>}
+    </>
+  );
+  return (
+    <Form method="post" action={action} className="acting">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {isSmall ? (
+        <TextButton name="intent" value={intent} isDanger={isDanger}>
+          {words}
+        </TextButton>
+      ) : (
+        <Button name="intent" value={intent} variant={isDanger ? 'danger' : 'quiet'}>
+          {words}
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+
+interface OfficePageProps {
+  title: ReactNode;
+  /** Beside the title: what the page shows, a link back. */
+  aside?: ReactNode;
+  /** What the page's action answered when something is to be put right. */
+  reply?: Reply;
+  children: ReactNode;
+}
+
+/** A page of the admin area: title, what went wrong, parts. */
+export function OfficePage({ title, aside, reply, children }: OfficePageProps) {
+  const faults = Object.values(reply?.errors ?? {}).flat();
+  return (
+    <>
+      <div className="office-head">
+        <h1>{title}</h1>
+        {aside}
+      </div>
+      {faults.length > 0 && (
+        <Notice kind="error" isLive>
+          {faults.join(' ')}
+        </Notice>
+      )}
+      {children}
+    </>
+  );
+}
+
+interface OfficePartProps {
+  /** Of its heading, unique in the page. */
+  id: string;
+  title: ReactNode;
+  /** Beside the heading. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of such a page, with a heading of its own. */
+export function OfficePart({ id, title, note, children }: OfficePartProps) {
+  return (
+    <section className="office-part" aria-labelledby={id}>
+      <div className="office-head">
+        <h2 id={id}>{title}</h2>
+        {note && <p>{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { hideComment } from '~/features/admin/hide-comment.server';
+import { restoreComment } from '~/features/admin/restore-comment.server';
+import { HideComment, OneComment } from '~/features/admin/schema';
+import { forms, intent } from '~/http/forms.server';
+
+const office = { for: 'admin', isKept: false } as const;
+
+/** What an administrator does with comments. */
+export const commentForms = forms({
+  hide: intent({
+    ...office,
+    input: HideComment,
+    run: hideComment,
+    next: () => ({ news: { kind: 'success', text: 'Hidden. The reason stands in its place.' } }),
+  }),
+  restore: intent({
+    ...office,
+    input: OneComment,
+    run: restoreComment,
+    next: () => ({ news: { kind: 'success', text: 'Shown again.' } }),
+  }),
+});

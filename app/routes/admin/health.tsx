@@ -1,0 +1,42 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { presentHealth } from '~/features/admin/present-health.server';
+import { showHealth } from '~/features/admin/show-health.server';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { page } from '~/http/page.server';
+import { Badge } from '~/ui/badge';
+
+export const meta: MetaFunction = () => [{ title: 'Health' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => ({ lines: presentHealth(await showHealth(scope)) }));
+
+const badges = {
+  good: <Badge look="owned">Good</Badge>,
+  watch: <Badge look="warn">To see to</Badge>,
+  bad: <Badge look="bad">Wrong</Badge>,
+};
+
+export default function HealthPage() {
+  const { lines } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage title="Health" aside={<p>As seen from inside, just now.</p>}>
+      <OfficeTable
+        label="Health"
+        columns={[{ label: 'Part' }, { label: 'State', isLine: true }, { label: 'What is seen', isWide: true }]}
+        rows={lines.map(({ label, state, text, mend }) => ({
+          id: label,
+          cells: [
+            label,
+            badges[state],
+            <div key="text">
+              {text}
+              {mend && <span className="sub">{mend}</span>}
+            </div>,
+          ],
+        }))}
+        empty=""
+      />
+    </OfficePage>
+  );
+}

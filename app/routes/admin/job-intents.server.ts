@@ -1,0 +1,14 @@
+import { retryJob } from '~/features/admin/retry-job.server';
+import { OneJob } from '~/features/admin/schema';
+import { forms, intent } from '~/http/forms.server';
+
+/** What an administrator does with a job that gave up. */
+export const jobForms = forms({
+  retry: intent({
+    for: 'admin',
+    isKept: false,
+    input: OneJob,
+    run: retryJob,
+    next: () => ({ news: { kind: 'success', text: 'It is tried again within a minute.' } }),
+  }),
+});

@@ -1,0 +1,15 @@
+import { resendMail } from '~/features/admin/resend-mail.server';
+import { ResendMail } from '~/features/admin/schema';
+import { forms, intent } from '~/http/forms.server';
+
+/** What an administrator does with a mail. */
+export const mailForms = forms({
+  resend: intent({
+    for: 'admin',
+    isKept: false,
+    input: ResendMail,
+    given: ({ params }) => ({ mailId: params.mailId ?? '' }),
+    run: resendMail,
+    next: () => ({ news: { kind: 'success', text: 'It goes out once more, made anew.' } }),
+  }),
+});

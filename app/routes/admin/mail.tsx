@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { presentMail } from '~/features/admin/present.server';
+import { showMail } from '~/features/admin/show-mail.server';
+import { ActForm } from '~/features/admin/ui/act-form';
+import { FactRows } from '~/features/admin/ui/fact-rows';
+import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { BackLink } from '~/ui/button';
+import { readReply } from '~/ui/form-reply';
+import { mailForms } from './mail-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'A mail' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const { text, ...mail } = await showMail(scope, { mailId: params.mailId ?? '' });
+  return { ...presentMail(mail), text, press: newId() };
+});
+
+export const action = mailForms;
+
+export default function MailPage() {
+  const mail = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage title={mail.subject} reply={reply} aside={<BackLink href={paths.adminMails()}>Mail</BackLink>}>
+      <FactRows
+        facts={[
+          { label: 'Kind', value: mail.kind },
+          { label: 'To', value: mail.to || 'not kept' },
+          ...(mail.user ? [{ label: 'User', value: <AppLink href={mail.user.href}>{mail.user.name}</AppLink> }] : []),
+          { label: 'State', value: mail.state },
+          { label: 'Asked for', value: mail.at },
+          { label: 'Sent', value: mail.sentAt || 'not yet' },
+          ...(mail.error ? [{ label: 'Last error', value: mail.error }] : []),
+        ]}
+      />
+      <OfficePart id="text" title="Text" note="Links that open something and codes are not kept.">
+        {mail.text ? <pre className="office-text">{mail.text}</pre> : <p className="small muted">It is not kept.</p>}
+      </OfficePart>
+      {mail.canBeRepeated && (
+        <OfficePart id="again" title="Send it again" note="Made anew from what it tells of, to the address of today.">
+          <ActForm intent="resend" label="Send again" fields={{ press: mail.press }} />
+        </OfficePart>
+      )}
+      {mail.jobId && (
+        <OfficePart id="again" title="Try it again" note="Under the key that it has: it goes out once.">
+          <ActForm intent="retry" label="Try again" fields={{ jobId: mail.jobId }} action={paths.adminJobs()} />
+        </OfficePart>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { presentStart } from '~/features/admin/present-start.server';
+import { showStart } from '~/features/admin/show-start.server';
+import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { page } from '~/http/page.server';
+import { AppLink } from '~/ui/app-link';
+
+export const meta: MetaFunction = () => [{ title: 'Admin area' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => presentStart(await showStart(scope)));
+
+export default function StartPage() {
+  const { waiting, facts } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage title="Start">
+      <OfficePart id="waiting" title="What needs you">
+        <OfficeTable
+          label="What needs you"
+          columns={[{ label: 'What' }, { label: 'How many', isNumber: true }]}
+          rows={waiting.map(rowOf)}
+          empty="Nothing waits for you."
+        />
+      </OfficePart>
+      <OfficePart id="facts" title="Good to know">
+        <OfficeTable
+          label="Good to know"
+          columns={[{ label: 'What' }, { label: 'How many', isNumber: true }]}
+          rows={facts.map(rowOf)}
+          empty="Nothing yet."
+        />
+      </OfficePart>
+    </OfficePage>
+  );
+}
+
+function rowOf({ label, count, href }: { label: string; count: string; href: string | null }) {
+  return { id: label, cells: [<Named key={label} label={label} href={href} />, count] };
+}
+
+function Named({ label, href }: { label: string; href: string | null }) {
+  return href ? <AppLink href={href}>{label}</AppLink> : label;
+}

@@ -1,0 +1,32 @@
+import { blockUser } from '~/features/accounts/block-user.server';
+import { endSessions } from '~/features/admin/end-sessions.server';
+import { grantAccess } from '~/features/admin/grant-access.server';
+import { GrantAccess, OneUser, SetRole, TakeBackAccess } from '~/features/admin/schema';
+import { setRole } from '~/features/admin/set-role.server';
+import { takeBackAccess } from '~/features/admin/take-back-access.server';
+import { forms, intent } from '~/http/forms.server';
+import type { PageContext } from '~/http/page-context';
+
+const ofThisPage = ({ params }: PageContext) => ({ userId: params.userId ?? '' });
+const office = { for: 'admin', isKept: false, given: ofThisPage } as const;
+const done = (text: string) => () => ({ news: { kind: 'success' as const, text } });
+
+/** What an administrator does on somebody's page. */
+export const userForms = forms({
+  block: intent({
+    ...office,
+    input: OneUser,
+    run: (scope, input) => blockUser(scope, { ...input, isBlocked: true }),
+    next: done('Blocked, and signed out everywhere.'),
+  }),
+  unblock: intent({
+    ...office,
+    input: OneUser,
+    run: (scope, input) => blockUser(scope, { ...input, isBlocked: false }),
+    next: done('Let in again.'),
+  }),
+  'end-sessions': intent({ ...office, input: OneUser, run: endSessions, next: done('Signed out everywhere.') }),
+  grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Given.') }),
+  'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Taken back.') }),
+  'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('The role is set.') }),
+});

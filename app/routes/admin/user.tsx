@@ -1,0 +1,185 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { manageableRoles } from '~/features/accounts/rules';
+import { presentUserDetails } from '~/features/admin/present.server';
+import { showUser } from '~/features/admin/show-user.server';
+import { ActForm } from '~/features/admin/ui/act-form';
+import { AuditTable } from '~/features/admin/ui/audit-table';
+import { FactRows } from '~/features/admin/ui/fact-rows';
+import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
+import { BackLink } from '~/ui/button';
+import { Disclosure } from '~/ui/disclosure';
+import { Field } from '~/ui/field';
+import { readReply } from '~/ui/form-reply';
+import { Select } from '~/ui/input';
+import { userForms } from './user-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.user.name : 'User' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const details = await showUser(scope, { userId: params.userId ?? '' });
+  const { id, role } = details.user;
+  const viewer = scope.viewer;
+  const isSuper = viewer?.role === 'SUPER_ADMIN';
+  const isOther = viewer?.id !== id;
+  return {
+    user: presentUserDetails(details, scope.now()),
+    may: {
+      block: isOther && manageableRoles(viewer?.role ?? 'USER').includes(role),
+      endSessions: isOther && (isSuper || role === 'USER'),
+      setRole: isSuper,
+    },
+  };
+});
+
+export const action = userForms;
+
+const roleNames = [
+  { value: 'USER', label: 'Ordinary user' },
+  { value: 'ADMIN', label: 'ADMIN' },
+  { value: 'SUPER_ADMIN', label: 'SUPER_ADMIN' },
+];
+
+export default function UserPage() {
+  const { user, may } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage title={user.name} reply={reply} aside={<BackLink href={paths.adminUsers()}>Users</BackLink>}>
+      <div className="row">
+        {user.role !== 'USER' && <Badge look="new">{user.role}</Badge>}
+        {user.state && <Badge look={user.isBlocked ? 'bad' : 'warn'}>{user.state}</Badge>}
+        {user.subscription && <Badge look="owned">{user.subscription.state}</Badge>}
+      </div>
+      <div className="office-pair">
+        <OfficePart id="account" title="Account">
+          <FactRows facts={user.facts} />
+        </OfficePart>
+        <OfficePart id="acts" title="What you can do">
+          {may.block &&
+            (user.isBlocked ? (
+              <ActForm intent="unblock" label="Let in again" />
+            ) : (
+              <Disclosure title="Block">
+                <div className="stack is-tight">
+                  <p className="small">They are signed out everywhere at once, and told that you have blocked them.</p>
+                  <ActForm intent="block" label="Block" of={user.name} isDanger />
+                </div>
+              </Disclosure>
+            ))}
+          {may.endSessions && (
+            <Disclosure title="Sign out everywhere">
+              <div className="stack is-tight">
+                <p className="small">They can sign in again at once. Nothing is told to them.</p>
+                <ActForm intent="end-sessions" label="Sign out everywhere" of={user.name} />
+              </div>
+            </Disclosure>
+          )}
+          {may.setRole && (
+            <Disclosure title="Change the role">
+              <ActForm intent="set-role" label="Set the role">
+                <Field id="role" label="Role">
+                  <Select name="role" options={roleNames} defaultValue={user.role} />
+                </Field>
+              </ActForm>
+            </Disclosure>
+          )}
+          <ActForm intent="grant" label="Give">
+            <Field id="what" label="Give a course or a bundle">
+              <Select name="what" options={user.things} placeholder="Choose one" />
+            </Field>
+          </ActForm>
+        </OfficePart>
+      </div>
+      <OfficePart
+        id="access"
+        title="What they may open, and why"
+        note={
+          user.subscription
+            ? `${user.subscription.plan}, ${user.subscription.state}, since ${user.subscription.since}${user.subscription.termEnds && `, term ends ${user.subscription.termEnds}`}`
+            : 'No subscription'
+        }
+      >
+        <OfficeTable
+          label="Rights"
+          columns={[{ label: 'What' }, { label: 'Kind' }, { label: 'Whence', isWide: true }, { label: 'End' }]}
+          rows={user.grants.map(({ id, title, kind, source, end, canBeTakenBack }) => ({
+            id,
+            cells: [title, kind, source, end],
+            acts: canBeTakenBack && (
+              <ActForm
+                intent="take-back"
+                label="Take back"
+                of={title}
+                fields={{ entitlementId: id }}
+                isSmall
+                isDanger
+              />
+            ),
+          }))}
+          empty="Nothing by itself."
+        />
+      </OfficePart>
+      <OfficePart id="orders" title="Orders">
+        <OfficeTable
+          label="Orders"
+          columns={[
+            { label: 'Order' },
+            { label: 'What', isWide: true },
+            { label: 'State' },
+            { label: 'Invoice' },
+            { label: 'Total', isNumber: true },
+            { label: 'When', isNumber: true },
+          ]}
+          rows={user.orders.map(({ id, titles, state, invoice, total, at }) => ({
+            id,
+            cells: [id, titles, state, invoice, total, at],
+          }))}
+          empty="None."
+        />
+      </OfficePart>
+      <OfficePart id="payments" title="Payments of a subscription">
+        <OfficeTable
+          label="Payments of a subscription"
+          columns={[{ label: 'Invoice' }, { label: 'Amount', isNumber: true }, { label: 'When', isNumber: true }]}
+          rows={user.payments.map(({ id, invoice, amount, at }) => ({ id, cells: [invoice, amount, at] }))}
+          empty="None."
+        />
+      </OfficePart>
+      <div className="office-pair">
+        <OfficePart id="sessions" title="Signed in">
+          <OfficeTable
+            label="Signed in"
+            columns={[{ label: 'Where' }, { label: 'Since', isNumber: true }]}
+            rows={user.sessions.map(({ id, where, since }) => ({ id, cells: [where, since] }))}
+            empty="Nowhere."
+          />
+        </OfficePart>
+        <OfficePart id="mails" title="Last mails">
+          <OfficeTable
+            label="Last mails"
+            columns={[{ label: 'Mail' }, { label: 'State' }, { label: 'When', isNumber: true }]}
+            rows={user.mails.map(({ id, subject, state, at, href }) => ({
+              id,
+              cells: [
+                <AppLink key="mail" href={href}>
+                  {subject}
+                </AppLink>,
+                state,
+                at,
+              ],
+            }))}
+            empty="None."
+          />
+        </OfficePart>
+      </div>
+      <OfficePart id="audit" title="Audit log">
+        <AuditTable entries={user.entries} />
+      </OfficePart>
+    </OfficePage>
+  );
+}

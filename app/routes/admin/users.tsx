@@ -1,0 +1,80 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useLoaderData } from '@remix-run/react';
+import { listUsers } from '~/features/admin/list-users.server';
+import { mapPage, presentUserRow } from '~/features/admin/present.server';
+import { FilterLinks } from '~/features/admin/ui/filter-links';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { OpenPager } from '~/features/admin/ui/open-pager';
+import { page } from '~/http/page.server';
+import { slicePage } from '~/kit/paging';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { Input } from '~/ui/input';
+
+const perPage = 30;
+const longestSearch = 100;
+
+export const meta: MetaFunction = () => [{ title: 'Users' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const search = (url.searchParams.get('q') ?? '').slice(0, longestSearch);
+  const isStaffOnly = url.searchParams.get('who') === 'staff';
+  const slice = slicePage(url.searchParams.get('page'), perPage);
+  const found = await listUsers(scope, { search, isStaffOnly, ...slice });
+  return { search, isStaffOnly, users: mapPage(found, presentUserRow) };
+});
+
+export default function UsersPage() {
+  const { search, isStaffOnly, users } = useLoaderData<typeof loader>();
+  const who = isStaffOnly ? 'staff' : undefined;
+  return (
+    <OfficePage title="Users">
+      <Form className="toolbar" method="get" action={paths.adminUsers()} role="search">
+        <Field id="q" label="The beginning of a name or an address, or an id" className="is-grow">
+          <Input name="q" type="search" defaultValue={search} maxLength={longestSearch} autoComplete="off" />
+        </Field>
+        <Button variant="quiet">Search</Button>
+      </Form>
+      <FilterLinks
+        label="Which users"
+        options={[
+          { label: 'Newest', href: paths.adminUsers(), isCurrent: !isStaffOnly && !search },
+          { label: 'Administrators', href: paths.adminUsers({ who: 'staff' }), isCurrent: isStaffOnly },
+        ]}
+      />
+      <OfficeTable
+        label="Users"
+        columns={[
+          { label: 'Name' },
+          { label: 'Role' },
+          { label: 'State' },
+          { label: 'Subscription' },
+          { label: 'Joined', isNumber: true },
+        ]}
+        rows={users.items.map((user) => ({
+          id: user.id,
+          cells: [
+            <div key="name">
+              <AppLink href={user.href}>{user.name}</AppLink>
+              <span className="sub">{user.email}</span>
+            </div>,
+            user.role,
+            user.state,
+            user.subscription,
+            user.joined,
+          ],
+        }))}
+        empty="Nobody is found by this."
+      />
+      <OpenPager
+        page={users.page}
+        hasMore={users.hasMore}
+        hrefOf={(number) => paths.adminUsers({ q: search, who, page: number })}
+        label="Users"
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,106 @@
+import { apiSession, callApi } from '../support/account';
+import { expect, findings, findingsInBothThemes, newMember, signIn, test } from '../support/browser';
+
+test('an administrator finds a member, gives and takes, changes the role, signs out and blocks', async ({
+  page,
+  request,
+  sandbox,
+}) => {
+  const email = await newMember(request, sandbox);
+  await signIn(page, 'superadmin');
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByLabel('The beginning of a name').fill(email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+  const rights = page.getByRole('region', { name: 'Rights' });
+
+  await page
+    .getByLabel('Give a course or a bundle')
+    .selectOption({ label: 'Phrase Mixing: Eight, Sixteen, Thirty-Two' });
+  await page.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(page.getByText('Given.')).toBeVisible();
+  await rights.getByRole('button', { name: 'Take back Phrase Mixing' }).click();
+  await expect(rights.getByText('Taken back on')).toBeVisible();
+
+  await page.locator('summary', { hasText: 'Change the role' }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
+  await page.getByRole('button', { name: 'Set the role' }).click();
+  await expect(page.getByText('The role is set.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Signed out everywhere.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Block' }).click();
+  await page.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByText('Blocked, and signed out everywhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Let in again' }).click();
+  await expect(page.getByText('Let in again.')).toBeVisible();
+
+  const log = page.getByRole('region', { name: 'Audit log' });
+  for (const act of ['Access given', 'Access taken back', 'Role changed', 'Blocked', 'Let in again']) {
+    await expect(log.getByRole('row').filter({ hasText: act }).getByRole('link', { name: 'superadmin' })).toBeVisible();
+  }
+
+  await page.getByRole('region', { name: 'Last mails' }).getByRole('link').last().click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('It goes out once more')).toBeVisible();
+
+  await page.goto('/admin/jobs');
+  await page.getByLabel('Id', { exact: true }).fill('none-of-ours');
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(page.getByText('There is no such job.').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('an administrator hides a comment behind a reason, and shows it again', async ({ page }) => {
+  const { accessToken: token } = await apiSession('superadmin');
+  const words = `Heard in the office ${Date.now()}`;
+  const written = await callApi('POST', '/lessons/finding-the-one/comments', { token, body: { comment: words } });
+  const id = (written.json as { data: { id: string } }).data.id;
+  await signIn(page, 'admin');
+  await page.goto('/admin/comments');
+  const row = page.getByRole('row').filter({ hasText: words });
+  await row.locator('summary', { hasText: 'Hide' }).click();
+  await row.getByLabel('Why?').fill('Not about the lesson.');
+  await row.getByRole('button', { name: 'Hide' }).click();
+  await expect(row.getByText('Not about the lesson.')).toBeVisible();
+  await row.getByRole('button', { name: 'Show again' }).click();
+  await expect(row.getByText('Not about the lesson.')).toHaveCount(0);
+  await callApi('DELETE', `/comments/${id}`, { token });
+});
+
+test('@js an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refused it', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/users?q=superadmin');
+  await page.getByRole('link', { name: 'superadmin', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'superadmin' })).toBeVisible();
+  for (const name of ['Block', 'Set the role', 'Sign out everywhere']) {
+    await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  }
+  const tries: Record<string, string>[] = [
+    { intent: 'set-role', role: 'USER' },
+    { intent: 'block' },
+    { intent: 'end-sessions' },
+  ];
+  for (const form of tries) {
+    const answer = await page.request.post(page.url(), {
+      form,
+      headers: { origin: new URL(page.url()).origin },
+      maxRedirects: 0,
+    });
+    expect(answer.headers().location).toBe('/not-accessible');
+  }
+});
+
+test('@js the admin pages have nothing for axe to find, in either theme, and are kept by nobody', async ({ page }) => {
+  await signIn(page, 'admin');
+  const all: string[] = [];
+  for (const room of ['', '/numbers', '/users', '/comments']) {
+    all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
+    const answer = await page.request.get(`/admin${room}`);
+    expect(answer.headers()['cache-control']).toContain('no-store');
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+  }
+  expect(all).toEqual([]);
+});
