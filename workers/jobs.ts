@@ -22,6 +22,7 @@ import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
+import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
@@ -44,6 +45,8 @@ const mails: Record<MailKind, MailRenderer> = {
   'email-change': emailChangeMail,
   'email-changed': emailChangedMail,
   'comment-reply': replyMail,
+  'festival-receipt': receiptMail,
+  'festival-winner': winnerMail,
 };
 
 /** The use-case that an outbox row asks for. */

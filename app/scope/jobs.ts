@@ -15,6 +15,8 @@ export const mailKinds = [
   'email-change',
   'email-changed',
   'comment-reply',
+  'festival-receipt',
+  'festival-winner',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
