@@ -40,7 +40,6 @@ export async function showEntry(scope: Scope): Promise<EntryPageView | null> {
     hosts,
     recording: recordingDays(now),
     key: newId(now.getTime()),
-    now: now.toISOString(),
     missing: missingParts(typed, { now, hosts }, hasAccepted),
   };
 }

@@ -100,8 +100,6 @@ export interface EntryPageView {
   recording: { first: string; last: string };
   /** Of this showing of the form. */
   key: string;
-  /** What the clock says, for the rules that ask it: ISO 8601. */
-  now: string;
   missing: MissingPart[];
 }
 

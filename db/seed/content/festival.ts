@@ -22,7 +22,7 @@ export const festivalEditions: FestivalEditionContent[] = [
       { text: 'Artist accreditation' },
     ],
     tips: [],
-    cover: { kind: 'stage', seed: 'rise-2025', subject: 'festival', palette: 'petrol' },
+    cover: { kind: 'stage', seed: 'rise-2025', subject: 'towers', palette: 'petrol' },
     placed: [
       {
         usedBy: 'lifetime',
@@ -71,7 +71,7 @@ export const festivalEditions: FestivalEditionContent[] = [
       },
       { title: 'Send it early', text: 'You can change your entry until it closes. The last one counts.' },
     ],
-    cover: { kind: 'stage', seed: 'rise-open', subject: 'festival', palette: 'plum' },
+    cover: { kind: 'stage', seed: 'rise-open', subject: 'lasers', palette: 'night' },
     placed: [],
   },
 ];

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { paths } from '~/paths';
 import { SectionHead } from '~/ui/section-head';
 import { answerWithinDays, longestMix, newestMonths, shortestMix, tellWithinDays, youngest } from '../rules';
@@ -87,10 +88,10 @@ export function TipsSection({ tips }: Pick<EditionView, 'tips'>) {
           {[tips.slice(0, half), tips.slice(half)].map((column, i) => (
             <div key={column[0]?.title ?? i} className="prose">
               {column.map(({ title, text }) => (
-                <div key={title}>
+                <Fragment key={title}>
                   <h3>{title}</h3>
                   <p>{text}</p>
-                </div>
+                </Fragment>
               ))}
             </div>
           ))}

@@ -9,8 +9,7 @@ import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageDialogLink } from '~/ui/page-dialog-link';
-import { useLiveForm } from '~/ui/use-live-form';
-import { entryProblems, type TypedEntry, type TypedField, typedFields } from '../check-entry';
+import type { TypedField } from '../check-entry';
 import { hostNames } from '../mix-link';
 import { longestMix, newestMonths, shortestMix, youngest } from '../rules';
 import type { EntryPageView } from '../view';
@@ -35,25 +34,13 @@ const ids = {
   acceptsPrivacy: 'accepts-privacy',
 };
 
-function typedOf(form: FormData): TypedEntry {
-  return Object.fromEntries(typedFields.map((field) => [field, String(form.get(field) ?? '').trim()])) as TypedEntry;
-}
-
-/** A member's entry with all that the terms ask for: sent to the jury, or saved as a draft that nobody else reads. */
+/**
+ * A member's entry with all that the terms ask for: sent to the jury, or saved as a draft that nobody else reads. What is
+ * wrong is told once it is sent: it is too long a form to move under the pointer while somebody is in it.
+ */
 export function EntryForm({ page, reply }: EntryFormProps) {
   const { edition, typed, hosts, recording, key } = page;
-  const facts = { now: new Date(page.now), hosts };
-  const ruleOf = (field: keyof typeof entryProblems) => (_: string, form: FormData) =>
-    entryProblems[field](typedOf(form), facts);
-  // The date of birth is judged once its last part was left.
-  const { dateOfBirth, ...others } = Object.fromEntries(
-    Object.keys(entryProblems).map((field) => [field, ruleOf(field as keyof typeof entryProblems)]),
-  );
-  const live = useLiveForm({ ...others, ...(dateOfBirth && { birthYear: dateOfBirth }) });
-  const error = (field: keyof typeof ids) => {
-    const now = live.messageOf(field === 'dateOfBirth' ? 'birthYear' : field);
-    return now === undefined ? errorOf(reply, field) : now;
-  };
+  const error = (field: keyof typeof ids) => errorOf(reply, field);
   const shown = (field: TypedField) => typedIn(reply, field, typed[field]);
   const isChecked = (field: 'acceptsTerms' | 'acceptsPrivacy') =>
     reply ? typedIn(reply, field) !== '' : page.hasAccepted;
@@ -63,7 +50,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
       default: () => <Text current={edition.terms} />,
     }));
   return (
-    <Form method="post" action={here} noValidate ref={live.ref} {...live.props} id="entry">
+    <Form method="post" action={here} noValidate id="entry">
       <input type="hidden" name="editionId" value={edition.id} />
       <input type="hidden" name="key" value={key} />
       {errorOf(reply, '') && (
@@ -145,7 +132,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           <Field
             id={ids.recordedOn}
             label="Recorded on"
-            hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}, as year-month-day.`}
+            hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}. Where there is no calendar, type it as ${recording.first}.`}
             error={error('recordedOn')}
           >
             <Input

@@ -17,7 +17,7 @@ export function Winner({ winner }: { winner: WinnerView }) {
   return (
     <>
       <p className="lead">
-        A mix of {winner.minutes} minutes.{winner.runnerUp && ` Runner-up: ${winner.runnerUp}.`}
+        A mix of {winner.minutes} minutes.{winner.runnerUp && ` Runner-up: ${winner.runnerUp}`}
       </p>
       <div className="row">
         <LinkButton variant="quiet" href={winner.mixUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -43,7 +43,7 @@ export function PastEditions({ editions }: { editions: PastEditionView[] }) {
                 {winner ? (
                   <>
                     <MixLink url={winner.mixUrl}>{winner.djName}</MixLink> played in {when}.
-                    {winner.runnerUp && ` Runner-up: ${winner.runnerUp}.`}
+                    {winner.runnerUp && ` Runner-up: ${winner.runnerUp}`}
                   </>
                 ) : (
                   `The festival was in ${when}.`
