@@ -31,6 +31,8 @@ declare namespace Cloudflare {
     CSP_WIDGET_ORIGIN: string;
     /** Origin of the form widget that lessons embed. */
     FORM_WIDGET_ORIGIN: string;
+    /** Hosts of the festival's mixes, separated by spaces. */
+    FESTIVAL_MIX_HOSTS: string;
     /** `on` or `off`. */
     MAINTENANCE: string;
     /** Two letters; overrides the request's country when not empty. */

@@ -15,6 +15,9 @@ function withQuery(path: string, query: Query = {}): string {
 
 const segment = encodeURIComponent;
 
+/** Where the festival's pages stand (decisions, Product): the landing page, and the entry with `-enter` behind it. */
+export const festivalSlug = 'rise-festival';
+
 export interface SignInQuery extends Query {
   articleId?: string | null;
   ref?: string | null;
@@ -50,7 +53,9 @@ export const paths = {
   contact: () => '/contact',
   lite: () => '/lite',
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
-  riseFestival: () => '/rise-festival-enter',
+  riseFestival: () => `/${festivalSlug}`,
+  riseFestivalEnter: (query?: { edit?: number; draft?: number }) => withQuery(`/${festivalSlug}-enter`, query),
+  festivalTerms: (query?: { back?: string }) => withQuery('/festival-terms', query),
   courseSearch: (query?: { query?: string; page?: number; lessonsPage?: number }) =>
     withQuery('/courses/courses-search', query),
   courseLessons: (course: string, query?: { rate?: number }) => withQuery(`/courses/${segment(course)}/lessons`, query),
@@ -118,7 +123,7 @@ export type PageName = keyof typeof paths;
  * Pages that are still to come. Nothing that is shown leads to one of them: taking its name off this list switches its
  * links on. A test holds the list to the route table.
  */
-const planned: ReadonlySet<PageName> = new Set(['onboardingQuestions', 'myJourney', 'riseFestival']);
+const planned: ReadonlySet<PageName> = new Set(['onboardingQuestions', 'myJourney']);
 
 /** Whether the page is there, so that something may lead to it. */
 export function isBuilt(page: PageName): boolean {

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
 import { apiRoutes } from './api/routes';
+import { festivalSlug } from './paths';
 
 /** Every page, in site-map order; the API's endpoints follow. Paths are app-relative. */
 export default [
@@ -24,9 +25,12 @@ export default [
   route('not-accessible', 'routes/house/not-accessible.tsx'),
   route('terms-of-use', 'routes/house/terms-of-use.tsx'),
   route('privacy-policy', 'routes/house/privacy-policy.tsx'),
+  route('festival-terms', 'routes/house/festival-terms.tsx'),
   route('contact', 'routes/house/contact.tsx'),
   route('lite', 'routes/house/lite.tsx'),
   route('unsubscribe', 'routes/account/unsubscribe.tsx'),
+  route(festivalSlug, 'routes/festival/landing.tsx'),
+  route(`${festivalSlug}-enter`, 'routes/festival/enter.tsx'),
   route('api/docs', 'routes/house/api-docs.tsx'),
   route('courses/courses-search', 'routes/learn/course-search.tsx'),
   route('courses/:courseId/lessons', 'routes/learn/course-lessons.tsx'),

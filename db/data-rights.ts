@@ -179,6 +179,12 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'anonymise', keeps: 'Plan, dates and state, as a record of sales.' },
   },
+  festival_entries: {
+    holds: 'Your entries to the festival competition, sent and as drafts, with who you are',
+    exported: true,
+    withheld: ['sealed', 'draft_sealed'],
+    deletion: { does: 'erase' },
+  },
   mails: {
     holds: 'Mails that we sent to you',
     exported: true,

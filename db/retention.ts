@@ -108,6 +108,27 @@ export const retention: Record<string, Rule> = {
     keeps: 'What was written about a cancelled subscription for two years.',
     apply: (now, most) => older('cancellation_feedback', `said_at < ${now - 2 * 365 * day}`, most),
   },
+  festival_entries: {
+    keeps:
+      'A draft for the festival that was never sent for 30 days after the close, an entry for 180 days after the festival.',
+    apply: (now, most) =>
+      older(
+        'festival_entries',
+        `(sent_at IS NULL AND edition_id IN (SELECT id FROM festival_editions WHERE closes_at < ${now - 30 * day}))
+         OR ((place IS NULL OR place = 'passed')
+           AND edition_id IN (SELECT id FROM festival_editions WHERE festival_to < ${now - 180 * day}))`,
+        most,
+      ),
+  },
+  festival_places: {
+    keeps: "Of the festival's winner and runner-up the DJ name and the mix for good, the rest for the same 180 days.",
+    apply: (now, most) =>
+      sql.raw(
+        `UPDATE festival_entries SET sealed = NULL, draft_sealed = NULL WHERE rowid IN (SELECT rowid FROM festival_entries
+         WHERE place IS NOT NULL AND (sealed IS NOT NULL OR draft_sealed IS NOT NULL)
+           AND edition_id IN (SELECT id FROM festival_editions WHERE festival_to < ${now - 180 * day}) LIMIT ${most})`,
+      ),
+  },
   users: {
     keeps: 'An account that was never verified for 30 days.',
     apply: (now, most) => older('users', `verified_at IS NULL AND created_at < ${now - 30 * day}`, most),

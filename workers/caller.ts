@@ -13,6 +13,9 @@ export function callerOf(request: Request, config: Config): Caller {
     get country() {
       return countryOf(request, config);
     },
+    get timeZone() {
+      return (request.cf as { timezone?: string } | undefined)?.timezone ?? null;
+    },
     get device() {
       return describeDevice(request.headers.get('user-agent') ?? '');
     },
@@ -27,7 +30,7 @@ export function countryOf(request: Request, config: Config): string {
 
 /** A caller for work that nobody asks for: jobs and cron. */
 export function houseCaller(requestId: string = newId()): Caller {
-  return { requestId, address: 'unknown', exactAddress: null, country: 'GB', device: 'Cuepoint' };
+  return { requestId, address: 'unknown', exactAddress: null, country: 'GB', timeZone: null, device: 'Cuepoint' };
 }
 
 /** An IPv6 address counts as its /64, since one line has all of it. */

@@ -23,6 +23,7 @@ import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
+import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
@@ -61,6 +62,8 @@ const mails: Record<MailKind, MailRenderer> = {
   'email-changed': emailChangedMail,
   'comment-reply': replyMail,
   'reward-code': rewardCodeMail,
+  'festival-receipt': receiptMail,
+  'festival-winner': winnerMail,
 };
 
 /** The use-case that an outbox row asks for. */

@@ -80,3 +80,20 @@ export function formatMinute(date: Date): string {
 export function formatMonth(date: Date): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
+
+/** '3 December 2026, 23:59:59 UTC'; in a time zone of the IANA list without its name. Throws RangeError for an unknown one. */
+export function formatMoment(date: Date, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timeZone ?? 'UTC',
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const day = `${Number(part('day'))} ${months[Number(part('month')) - 1]} ${part('year')}`;
+  return `${day}, ${part('hour')}:${part('minute')}:${part('second')}${timeZone ? '' : ' UTC'}`;
+}

@@ -40,6 +40,7 @@ const Variables = z.object({
   CSP_FORM_ACTION: z.string().default(''),
   CSP_WIDGET_ORIGIN: z.string().default(''),
   FORM_WIDGET_ORIGIN: origin,
+  FESTIVAL_MIX_HOSTS: z.string().default('soundcloud.com mixcloud.com youtube.com youtu.be vimeo.com'),
   MAINTENANCE: z.string().default('off'),
   COUNTRY: z.string().default(''),
   CLOCK_OFFSET: z.coerce.number().default(0),
@@ -68,6 +69,8 @@ export interface Config {
   csp: { formAction: string[]; widgetOrigin: string };
   /** Where the forms lie that lessons embed. */
   formWidgetOrigin: string;
+  /** Hosts that a mix for the festival may lie on, with all below them: `soundcloud.com`. */
+  mixHosts: string[];
   isUnderMaintenance: boolean;
   /** Overrides the request's country when not empty. */
   country: string;
@@ -130,6 +133,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
     },
     csp: { formAction: v.CSP_FORM_ACTION.split(/\s+/).filter(Boolean), widgetOrigin: v.CSP_WIDGET_ORIGIN.trim() },
     formWidgetOrigin: v.FORM_WIDGET_ORIGIN,
+    mixHosts: v.FESTIVAL_MIX_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
     isUnderMaintenance: v.MAINTENANCE === 'on',
     country: v.COUNTRY.toUpperCase(),
     clockOffset: v.CLOCK_OFFSET * 1000,

@@ -22,6 +22,8 @@ export const mailKinds = [
   'email-changed',
   'comment-reply',
   'reward-code',
+  'festival-receipt',
+  'festival-winner',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -28,6 +28,8 @@ export interface Caller {
   exactAddress: string | null;
   /** ISO 3166 alpha-2. */
   country: string;
+  /** Of the IANA list, as the platform takes it from the connection; null where it does not say. */
+  timeZone: string | null;
   /** A few words on browser and system, for the list of sessions. */
   device: string;
 }

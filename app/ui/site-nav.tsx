@@ -33,7 +33,7 @@ interface MemberItem {
 
 /** For members, in the specification's order (1, section 2). */
 const memberItems: MemberItem[] = [
-  { label: 'Rise DJ Competition', page: 'riseFestival', href: paths.riseFestival() },
+  { label: 'Rise DJ Competition', page: 'riseFestivalEnter', href: paths.riseFestivalEnter() },
   { label: 'My Journey', page: 'myJourney', href: paths.myJourney() },
   { label: 'Rewards', page: 'rewards', href: paths.rewards() },
   { label: 'DJ Hub', page: 'djHub', href: paths.djHub() },

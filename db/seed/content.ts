@@ -10,6 +10,7 @@ import { categories } from './content/categories';
 import { comments, neighbours } from './content/comments';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
+import { festivalEditions } from './content/festival';
 import { gbpRates } from './content/gbp-rates';
 import { journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
@@ -56,4 +57,5 @@ export const content: Content = {
   journeyStages,
   rewards,
   benefits,
+  festivalEditions,
 };

@@ -12,6 +12,7 @@ import { loadBasics } from './load/basics';
 import { loadCatalogue } from './load/catalogue';
 import { loadCodes } from './load/codes';
 import { loadComments } from './load/comments';
+import { loadFestival } from './load/festival';
 import { loadJourney } from './load/journey';
 import { loadMarks } from './load/marks';
 import { loadObjects } from './load/objects';
@@ -45,6 +46,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
     await loadCodes(db, content, secrets, now);
     await loadRewards(db, content, { secrets, pictures, now });
     await loadComments(db, content, pictures, now);
+    await loadFestival(db, content, pictures, now);
     await loadMarks(db, content, now);
     await loadObjects(db, media, content, pictures, now);
     await indexAllCourses(db);

@@ -142,6 +142,12 @@ const table: Row[] = [
   { page: '/not-accessible', ends: any, status: 403 },
   { page: '/terms-of-use', ends: any },
   { page: '/privacy-policy', ends: any },
+  { page: '/festival-terms', ends: any },
+  {
+    page: '/rise-festival',
+    ends: { ...member, guest: 'stays', ended: 'stays', member: '/rise-festival-enter' },
+  },
+  { page: '/rise-festival-enter', ends: member },
   { page: '/contact', ends: any },
   { page: '/lite', ends: any },
   { page: '/unsubscribe', ends: any, status: 410 },

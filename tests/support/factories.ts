@@ -12,6 +12,7 @@ import {
   categories,
   coursePrices,
   courses,
+  festivalEditions,
   lessons,
   plans,
   subscriptions,
@@ -232,4 +233,49 @@ export async function makeArticle(
     await db.insert(articleTaggings).values({ articleId: article.id, tagId: id });
   }
   return article;
+}
+
+/** An edition of the festival that is open on 21 November 2026 and closes with 3 December. */
+export async function makeEdition(db: Database, part: Partial<typeof festivalEditions.$inferInsert> = {}) {
+  const n = next();
+  const day = (text: string) => new Date(`${text}T00:00:00Z`);
+  const edition = {
+    id: `edition-${n}`,
+    code: `R${n}`,
+    name: 'Rise DJ Competition 2026',
+    headline: 'Send one mix',
+    lead: 'One of you plays.',
+    opensAt: day('2026-11-01'),
+    closesAt: day('2026-12-04'),
+    interviewsAt: day('2026-12-10'),
+    decidedAt: day('2026-12-19'),
+    festivalFrom: day('2027-03-14'),
+    festivalTo: day('2027-03-21'),
+    prize: [{ text: 'A slot' }],
+    tips: [{ title: 'Early', text: 'Send it early.' }],
+    ...part,
+  };
+  await db.insert(festivalEditions).values(edition);
+  return edition;
+}
+
+/** What a form says that may be sent to such an edition. */
+export function entryForm(editionId: string, part: Record<string, unknown> = {}) {
+  return {
+    editionId,
+    djName: 'Kowalczyk',
+    fullName: 'Ren Kowalczyk',
+    birthDay: '14',
+    birthMonth: '2',
+    birthYear: '1998',
+    address: 'Kastanienallee 12, Berlin',
+    email: 'ren@mailbox.test',
+    socialHandles: '@renkowalczyk',
+    mixLink: 'https://soundcloud.com/renk/rise-26',
+    minutes: '52',
+    recordedOn: '2026-11-08',
+    acceptsTerms: true,
+    acceptsPrivacy: true,
+    ...part,
+  };
 }

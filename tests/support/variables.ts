@@ -17,6 +17,7 @@ export const testVariables = {
   CSP_FORM_ACTION: 'http://localhost:8788',
   CSP_WIDGET_ORIGIN: 'http://localhost:8788',
   FORM_WIDGET_ORIGIN: 'https://form.typeform.com',
+  FESTIVAL_MIX_HOSTS: 'soundcloud.com mixcloud.com youtube.com youtu.be vimeo.com',
   MAINTENANCE: 'off',
   COUNTRY: 'GB',
   CLOCK_OFFSET: '0',

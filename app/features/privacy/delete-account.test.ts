@@ -18,6 +18,7 @@ import {
   courseRatings,
   creditNotes,
   entitlements,
+  festivalEntries,
   files,
   heldPosts,
   lessonBookmarks,
@@ -52,7 +53,7 @@ import { trialHash } from '~/features/subscriptions/keep-trial.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
-import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeArticle, makeCourse, makeEdition, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { makeCoupon } from '../../../tests/support/shop';
@@ -88,6 +89,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
   const userId = viewer.id;
   const article = await makeArticle(db);
   const course = await makeCourse(db);
+  const edition = await makeEdition(db);
   await makeCoupon();
   await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
   const web = openWebSession({ ...scope, caller: { ...scope.caller, device: 'zelda-device' } }, userId, true);
@@ -236,6 +238,14 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       expiresAt: now,
     }),
     db.insert(planCouponUses).values({ code: 'CUE20', subscriptionId: 's-z', userId, usedAt: now }),
+    db.insert(festivalEntries).values({
+      id: 'f-z',
+      editionId: edition.id,
+      userId,
+      number: 1,
+      djName: 'Zelda Quill',
+      sentAt: now,
+    }),
     db.insert(cancellationFeedback).values({ subscriptionId: 's-z', userId, text: 'zelda moved', saidAt: now }),
     db.insert(trials).values({
       subscriptionId: 's-z',

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { type Read, readOf } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
+import { readOwnEntries } from '~/features/festival/read-own-entries.server';
 import { readOwnCodes } from '~/features/rewards/read-own-codes.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { isoDay } from '~/kit/dates';
@@ -57,13 +58,15 @@ function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
   const exported = personalTables.filter(({ decision }) => decision.exported === true);
   const reads = exported.flatMap((personal) => {
     if (personal.name === 'reward_codes') return [readRewardCodes(scope, userId, personal)];
+    if (personal.name === 'festival_entries') return [readFestivalEntries(scope, userId, personal)];
     const own = readTable(scope, userId, personal);
     return personal.name === 'orders' ? [own, readOrderLines(scope, userId)] : [own];
   });
   return readOf(reads, (...tables) => tables);
 }
 
-function readTable({ db }: Scope, userId: string, personal: PersonalTable): Read<ExportedTable> {
+function readTable(scope: Scope, userId: string, personal: PersonalTable): Read<ExportedTable> {
+  const { db } = scope;
   const rows = db
     .select(exportedColumns(personal))
     .from(personal.table)
@@ -81,6 +84,11 @@ function readRewardCodes(scope: Scope, userId: string, { name, decision }: Perso
       found.map((row) => ({ ...row })),
     ),
   );
+}
+
+/** Most of such a row is encrypted: its owner gets it in the clear. */
+function readFestivalEntries(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
+  return readOf([readOwnEntries(scope, userId)], (rows) => tableOf(name, decision.holds, rows));
 }
 
 /** This table names its order, not its user. */

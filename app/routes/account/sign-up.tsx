@@ -5,7 +5,7 @@ import { registerUser } from '~/features/accounts/register-user.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignUp } from '~/features/accounts/schema';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
-import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { refuse } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -16,7 +16,7 @@ import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
-import { readReply, typedIn } from '~/ui/form-reply';
+import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 
@@ -65,8 +65,6 @@ export default function SignUpPage() {
   const { challenge, query } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
-  // Refused, the form of another page is asked again here: it stays what it was.
-  const isFromLessonPreview = typedIn(reply, 'isRegisterViaLessonPreviewPage') === 'true';
   const { humanCheck } = useRouteLoaderData('root') as Shell;
   return (
     <div className="split is-form account-split">
@@ -82,7 +80,7 @@ export default function SignUpPage() {
           redirectTo={redirect}
           articleId={query.articleId}
           referral={query.ref}
-          flag={isFromLessonPreview ? 'isRegisterViaLessonPreviewPage' : 'isFromSignupPage'}
+          flag={cameBy(reply, redirect)}
         />
         <p className="small">
           Already have an account? <AppLink href={paths.signIn({ ...query, redirect })}>Sign in</AppLink>
@@ -91,4 +89,10 @@ export default function SignUpPage() {
       <AccountAside />
     </div>
   );
+}
+
+/** Refused, the form of another page is asked again here: it stays what it was. The festival's page leads its guests here. */
+function cameBy(reply: Reply | undefined, redirect: string | undefined): SignUpFormProps['flag'] {
+  if (typedIn(reply, 'isRegisterViaLessonPreviewPage') === 'true') return 'isRegisterViaLessonPreviewPage';
+  return redirect === paths.riseFestivalEnter() ? 'isRegisterViaRiseFestivalPage' : 'isFromSignupPage';
 }

@@ -5,7 +5,15 @@ import { type SitemapEntry, writeSitemap } from '~/kit/sitemap';
 import { paths } from '~/paths';
 
 /** Pages that are always there. */
-const fixed = [paths.courseList(), paths.signUp(), paths.termsOfUse(), paths.privacyPolicy(), paths.contact()];
+const fixed = [
+  paths.courseList(),
+  paths.riseFestival(),
+  paths.signUp(),
+  paths.termsOfUse(),
+  paths.privacyPolicy(),
+  paths.festivalTerms(),
+  paths.contact(),
+];
 
 /** A page of one of the lists that the sitemap's index names. */
 export async function loader({ request, params, context: { scope } }: LoaderFunctionArgs): Promise<Response> {

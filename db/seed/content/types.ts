@@ -255,6 +255,34 @@ export interface RewardContent {
   redeemedBy?: string[];
 }
 
+export type FestivalDate = 'opens' | 'closes' | 'interviews' | 'decided' | 'from' | 'to';
+
+interface FestivalWords {
+  id: string;
+  code: string;
+  name: string;
+  headline: string;
+  lead: string;
+  prize: { text: string; end?: string }[];
+  tips: { title: string; text: string }[];
+  cover: CoverSpec;
+  /** Who won, and who came after. */
+  placed: {
+    /** Local part of the account that had entered. */
+    usedBy: string;
+    place: 'winner' | 'runner-up';
+    djName: string;
+    mixUrl: string;
+    minutes: number;
+    /** `2025-08-02` */
+    recordedOn: string;
+  }[];
+}
+
+/** Days that are fixed (`2025-07-15`, midnight UTC at their beginning), or counted from the day of the filling. */
+export type FestivalEditionContent = FestivalWords &
+  ({ dates: Record<FestivalDate, string>; days?: never } | { days: Record<FestivalDate, number>; dates?: never });
+
 export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
@@ -280,4 +308,5 @@ export interface Content {
   journeyStages: StageContent[];
   rewards: RewardContent[];
   benefits: RewardContent[];
+  festivalEditions: FestivalEditionContent[];
 }

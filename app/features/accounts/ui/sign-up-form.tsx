@@ -23,7 +23,7 @@ export interface SignUpFormProps {
   /** Where the form stands when not on its own page; told to the server. */
   redirectTo?: string;
   /** Which page it stands on, as the registration tells it. */
-  flag?: 'isFromSignupPage' | 'isRegisterViaLessonPreviewPage';
+  flag?: 'isFromSignupPage' | 'isRegisterViaLessonPreviewPage' | 'isRegisterViaRiseFestivalPage';
 }
 
 const ids = { userName: 'username', email: 'email', password: 'password', humanAnswer: 'human' };

@@ -1,0 +1,150 @@
+import { emailRules } from '~/features/accounts/field-rules';
+import { isoDay } from '~/kit/dates';
+import { brokenRule } from '~/kit/field-rules';
+import { readMixLink } from './mix-link';
+import { ageOn, longestMix, newestMonths, recordingDays, shortestMix, youngest } from './rules';
+
+/** The fields of an entry as they are typed. */
+export const typedFields = [
+  'djName',
+  'fullName',
+  'birthDay',
+  'birthMonth',
+  'birthYear',
+  'address',
+  'email',
+  'socialHandles',
+  'mixLink',
+  'minutes',
+  'recordedOn',
+] as const;
+export type TypedField = (typeof typedFields)[number];
+export type TypedEntry = Record<TypedField, string>;
+
+/** Who somebody is: read by the office alone. */
+export interface PersonalDetails {
+  fullName: string;
+  /** `1998-02-14` */
+  dateOfBirth: string;
+  address: string;
+  email: string;
+  socialHandles: string;
+}
+
+/** An entry that may be sent. */
+export interface CheckedEntry {
+  djName: string;
+  mixUrl: string;
+  mixMinutes: number;
+  /** `2026-11-08` */
+  recordedOn: string;
+  details: PersonalDetails;
+}
+
+export interface EntryFacts {
+  now: Date;
+  /** Where a mix may lie. */
+  hosts: readonly string[];
+}
+
+/** How long each text may be, in characters. */
+const mostOf = { djName: 60, fullName: 100, address: 300, socialHandles: 200 } as const;
+
+const required: Record<keyof typeof mostOf, string> = {
+  djName: 'DJ name is required',
+  fullName: 'Full name is required',
+  address: 'Address is required',
+  socialHandles: 'Social handles are required',
+};
+const labels: Record<keyof typeof mostOf, string> = {
+  djName: 'DJ name',
+  fullName: 'Full name',
+  address: 'Address',
+  socialHandles: 'Social handles',
+};
+
+function textProblem(field: keyof typeof mostOf, typed: TypedEntry): string | null {
+  if (typed[field] === '') return required[field];
+  return [...typed[field]].length > mostOf[field] ? `${labels[field]} can be up to ${mostOf[field]} symbols` : null;
+}
+
+/** What is wrong with each part of an entry, in the form's order. `dateOfBirth` stands for its three fields. */
+export const entryProblems = {
+  djName: (typed: TypedEntry) => textProblem('djName', typed),
+  fullName: (typed: TypedEntry) => textProblem('fullName', typed),
+  dateOfBirth(typed: TypedEntry, { now }: EntryFacts) {
+    const { birthDay, birthMonth, birthYear } = typed;
+    if (birthDay + birthMonth + birthYear === '') return 'Date of birth is required';
+    const born = readDay(birthYear, birthMonth, birthDay);
+    if (!born || born < '1900' || born > isoDay(now)) return 'Date of birth is invalid';
+    return ageOn(born, isoDay(now)) < youngest ? `You must be ${youngest} on the day you enter` : null;
+  },
+  address: (typed: TypedEntry) => textProblem('address', typed),
+  email: (typed: TypedEntry) => brokenRule(emailRules, typed.email),
+  socialHandles: (typed: TypedEntry) => textProblem('socialHandles', typed),
+  mixLink(typed: TypedEntry, { hosts }: EntryFacts) {
+    const link = readMixLink(typed.mixLink, hosts);
+    return 'problem' in link ? link.problem : null;
+  },
+  minutes({ minutes }: TypedEntry) {
+    if (minutes === '') return 'Length is required';
+    const isInside = /^\d{1,3}$/.test(minutes) && Number(minutes) >= shortestMix && Number(minutes) <= longestMix;
+    return isInside ? null : `A mix must be from ${shortestMix} to ${longestMix} minutes long`;
+  },
+  recordedOn({ recordedOn }: TypedEntry, { now }: EntryFacts) {
+    if (recordedOn === '') return 'Day of the recording is required';
+    const [year = '', month = '', day = ''] = recordedOn.split('-');
+    const recorded = readDay(year, month, day);
+    if (!recorded) return 'Day of the recording is invalid';
+    const { first, last } = recordingDays(now);
+    const isNew = recorded >= first && recorded <= last;
+    return isNew ? null : `A mix must be made in the past ${newestMonths} months`;
+  },
+};
+
+/** The entry that was typed, or what is wrong with it, field by field. */
+export function checkEntry(typed: TypedEntry, facts: EntryFacts): CheckedEntry | { errors: Record<string, string[]> } {
+  const errors: Record<string, string[]> = {};
+  for (const [field, problem] of Object.entries(entryProblems)) {
+    const message = problem(typed, facts);
+    if (message) errors[field] = [message];
+  }
+  const link = readMixLink(typed.mixLink, facts.hosts);
+  const dateOfBirth = readDay(typed.birthYear, typed.birthMonth, typed.birthDay);
+  if (Object.keys(errors).length > 0 || 'problem' in link || !dateOfBirth) return { errors };
+  const { djName, fullName, address, email, socialHandles, minutes, recordedOn } = typed;
+  return {
+    djName,
+    mixUrl: link.url,
+    mixMinutes: Number(minutes),
+    recordedOn,
+    details: { fullName, dateOfBirth, address, email, socialHandles },
+  };
+}
+
+/** What a sent entry would have been typed as, for its form. */
+export function typedAgain({ djName, mixUrl, mixMinutes, recordedOn, details }: CheckedEntry): TypedEntry {
+  const [birthYear = '', birthMonth = '', birthDay = ''] = details.dateOfBirth.split('-');
+  const { fullName, address, email, socialHandles } = details;
+  return {
+    djName,
+    fullName,
+    birthDay: birthDay.replace(/^0/, ''),
+    birthMonth: birthMonth.replace(/^0/, ''),
+    birthYear,
+    address,
+    email,
+    socialHandles,
+    mixLink: mixUrl,
+    minutes: String(mixMinutes),
+    recordedOn,
+  };
+}
+
+/** `1998-02-14`, or null when there is no such day. */
+function readDay(year: string, month: string, day: string): string | null {
+  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && isoDay(date) === text ? text : null;
+}

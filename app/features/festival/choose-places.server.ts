@@ -1,0 +1,78 @@
+import { and, eq, exists, inArray, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { festivalEditions, festivalEntries } from '#db/schema';
+import { AppError, invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { Places } from './schema';
+
+/**
+ * Names the winner, and the runner-up if there is one, once the entries are closed; the winner is told by mail. It is
+ * done once: from then on the prize is taken (`confirmWinner`) or passes (`passPrize`). For admins. Throws invalid, and
+ * conflict while the edition is open, when an entry is none of it, or when a winner has been named.
+ */
+export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUpId }: Places): Promise<void> {
+  requireAdmin(scope);
+  if (winnerId === runnerUpId) throw invalid('runnerUpId', 'The runner-up is somebody else');
+  const now = scope.now();
+  const winner = await findEntrant(scope, editionId, winnerId);
+  const chosen = runnerUpId ? [winnerId, runnerUpId] : [winnerId];
+  const mayPlace = and(
+    isClosed(scope, editionId, now),
+    not(exists(placedBefore(scope, editionId))),
+    sql`(${sentAmong(scope, editionId, chosen)}) = ${chosen.length}`,
+  ) as SQL;
+  const [named] = await scope.read(
+    scope.db
+      .update(festivalEntries)
+      .set({
+        place: sql`CASE ${festivalEntries.id} WHEN ${winnerId} THEN 'winner' ELSE 'runner-up' END`,
+        toldAt: sql`CASE ${festivalEntries.id} WHEN ${winnerId} THEN ${now.getTime()} END`,
+      })
+      .where(and(inArray(festivalEntries.id, chosen), mayPlace))
+      .returning({ id: festivalEntries.id }),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'festival-winner', userId: winner.userId, subjectId: editionId },
+      `mail:festival-winner:${winnerId}`,
+    ),
+    auditEntry(scope, { action: 'festival-places-chosen', subject: winner.userId, details: { editionId } }, ifChanged),
+  );
+  if (named.length === 0) {
+    const message = 'Places are given once, to entries that were sent, after the close.';
+    throw new AppError('conflict', message, { code: 'PLACES_NOT_GIVEN' });
+  }
+  scope.outbox.dispatch();
+}
+
+async function findEntrant(scope: Scope, editionId: string, entryId: string): Promise<{ userId: string }> {
+  const { id, userId } = festivalEntries;
+  const own = and(eq(id, entryId), eq(festivalEntries.editionId, editionId));
+  const [found] = await scope.read(firstOf(scope.db.select({ userId }).from(festivalEntries).where(own).limit(1)));
+  if (!found) throw new AppError('not-found');
+  return found;
+}
+
+function isClosed({ db }: Scope, editionId: string, now: Date): SQL {
+  const { id, closesAt } = festivalEditions;
+  const closed = and(eq(id, editionId), lte(closesAt, now));
+  return exists(db.select({ one: sql`1` }).from(festivalEditions).where(closed));
+}
+
+function placedBefore({ db }: Scope, editionId: string) {
+  const placed = alias(festivalEntries, 'placed');
+  return db
+    .select({ one: sql`1` })
+    .from(placed)
+    .where(and(eq(placed.editionId, editionId), isNotNull(placed.place)));
+}
+
+function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
+  const sent = alias(festivalEntries, 'sent');
+  return db
+    .select({ total: sql`count(*)` })
+    .from(sent)
+    .where(and(eq(sent.editionId, editionId), inArray(sent.id, ids), isNotNull(sent.number)));
+}

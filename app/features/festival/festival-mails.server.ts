@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { festivalEditions, festivalEntries, users } from '#db/schema';
+import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { renderLetter } from '~/features/accounts/mail-layout';
+import { formatDate, formatMoment } from '~/kit/dates';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { shownLink } from './mix-link';
+import { answerDueAt, answerWithinDays, entryNumber, lastMoment, tellWithinDays } from './rules';
+
+function readEntryOf({ db }: Scope, editionId: string, userId: string) {
+  return firstOf(
+    db
+      .select({ entry: festivalEntries, edition: festivalEditions, email: users.email })
+      .from(festivalEntries)
+      .innerJoin(festivalEditions, eq(festivalEditions.id, festivalEntries.editionId))
+      .innerJoin(users, eq(users.id, festivalEntries.userId))
+      .where(and(eq(festivalEntries.editionId, editionId), eq(festivalEntries.userId, userId)))
+      .limit(1),
+  );
+}
+
+/**
+ * The receipt of an entry, about an edition. It goes to the account's own address, and says nothing of who somebody is
+ * beyond their DJ name: the office alone reads the rest.
+ */
+export const receiptMail: MailRenderer = async (scope, { userId, subjectId: editionId }) => {
+  const [found] = await scope.read(readEntryOf(scope, editionId, userId));
+  if (!found?.entry.number || !found.entry.changedAt) return null;
+  const { entry, edition, email } = found;
+  const letter = {
+    subject: 'Your mix is with the jury',
+    paragraphs: [`Thank you for entering the ${edition.name}.`],
+    rows: receiptRows(found),
+    button: { label: 'See or change my entry', url: scope.config.appOrigin + paths.riseFestivalEnter() },
+    closing: [
+      `You can change everything until ${formatMoment(lastMoment(edition.closesAt))}; the jury hears the last version.`,
+      `Interviews begin on ${formatDate(edition.interviewsAt)}, and the winner is named on ${formatDate(edition.decidedAt)}. If it is you, we write within ${tellWithinDays} days of the close.`,
+    ],
+  };
+  return { userId: entry.userId, to: email, ...renderLetter(letter, scope.config.brand) };
+};
+
+type Found = {
+  entry: typeof festivalEntries.$inferSelect;
+  edition: typeof festivalEditions.$inferSelect;
+};
+
+function receiptRows({ entry, edition }: Found): [string, string][] {
+  const received = entry.changedAt ?? entry.sentAt;
+  return [
+    ['Entry', entryNumber(edition.code, entry.number ?? 0)],
+    ...(received ? [['Received', formatMoment(received)] as [string, string]] : []),
+    ['DJ name', entry.djName ?? ''],
+    ['Mix', shownLink(entry.mixUrl ?? '')],
+    ['Length', `${entry.mixMinutes} minutes`],
+  ];
+}
+
+/** Tells the winner, and later whoever moved up, and until when they may answer. */
+export const winnerMail: MailRenderer = async (scope, { userId, subjectId: editionId }) => {
+  const [found] = await scope.read(readEntryOf(scope, editionId, userId));
+  if (found?.entry.place !== 'winner' || !found.entry.toldAt || found.entry.answeredAt) return null;
+  const { entry, edition, email } = found;
+  const letter = {
+    subject: `You have won the ${edition.name}`,
+    paragraphs: [
+      `${entry.djName}, the jury has chosen your mix.`,
+      `Please answer this mail by ${formatMoment(answerDueAt(found.entry.toldAt))}. Without an answer within ${answerWithinDays} days the prize passes to the runner-up.`,
+    ],
+    rows: receiptRows(found),
+    closing: [`The festival is from ${formatDate(edition.festivalFrom)} to ${formatDate(edition.festivalTo)}.`],
+  };
+  return { userId: entry.userId, to: email, ...renderLetter(letter, scope.config.brand) };
+};

@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog, festivalEntries, outbox } from '#db/schema';
+import { deleteAccount } from '~/features/privacy/delete-account.server';
+import { hashPassword } from '~/kit/crypto.server';
+import type { Viewer } from '~/scope/viewer';
+import { entryForm, makeEdition, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { choosePlaces } from './choose-places.server';
+import { confirmWinner } from './confirm-winner.server';
+import { exportEntries } from './export-entries.server';
+import { winnerMail } from './festival-mails.server';
+import { listEntries } from './list-entries.server';
+import { openEntryDetails } from './open-entry-details.server';
+import { passPrize } from './pass-prize.server';
+import { SentEntry } from './schema';
+import { sendEntry } from './send-entry.server';
+
+beforeEach(resetBindings);
+
+const { db } = testScope();
+const during = new Date('2026-11-21T10:00:00Z');
+const afterClose = new Date('2026-12-04T00:00:00Z');
+const days = (count: number) => new Date(afterClose.getTime() + count * 86_400_000);
+
+/** An edition with an entry of each name, in their order. */
+async function entered(...names: string[]) {
+  const edition = await makeEdition(db, { code: 'R26' });
+  const admin = await makeUser(db, { role: 'ADMIN' });
+  const people: Viewer[] = [];
+  for (const djName of names) {
+    const viewer = await makeUser(db, { passwordHash: await hashPassword('Cuepoint1') });
+    people.push(viewer);
+    await sendEntry(testScope({ viewer, now: during }), SentEntry.parse(entryForm(edition.id, { djName })));
+  }
+  const rows = await db.select().from(festivalEntries);
+  const idOf = (djName: string) => rows.find((row) => row.djName === djName)?.id ?? '';
+  const office = (now = afterClose) => testScope({ viewer: admin, now });
+  const places = async () => {
+    const found = await db.select().from(festivalEntries);
+    return Object.fromEntries(found.map(({ djName, place }) => [djName, place]));
+  };
+  const ofEdition = { editionId: edition.id };
+  return { edition, ofEdition, people, idOf, office, places };
+}
+
+const all = (editionId: string) => ({ editionId, limit: 50, offset: 0 });
+
+test('a member neither lists entries nor places them', async () => {
+  const { edition, ofEdition, people, idOf } = await entered('One', 'Two');
+  const scope = testScope({ viewer: people[0], now: afterClose });
+  const tries = [
+    () => listEntries(scope, all(edition.id)),
+    () => exportEntries(scope, ofEdition),
+    () => openEntryDetails(scope, { entryId: idOf('Two') }),
+    () => choosePlaces(scope, { ...ofEdition, winnerId: idOf('One') }),
+    () => confirmWinner(scope, ofEdition),
+    () => passPrize(scope, ofEdition),
+  ];
+  for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
+test("the jury's list has what was sent, page by page, and no word on who somebody is", async () => {
+  const { edition, ofEdition, office } = await entered('One', 'Two', 'Three');
+  const { entries, totalCount } = await listEntries(office(), { ...all(edition.id), limit: 2, offset: 1 });
+  expect(totalCount).toBe(3);
+  expect(entries.map(({ number, djName }) => [number, djName])).toEqual([
+    [2, 'Two'],
+    [3, 'Three'],
+  ]);
+  const { text } = await exportEntries(office(), ofEdition);
+  for (const told of [JSON.stringify(entries), text]) {
+    expect(told).toContain('https://soundcloud.com/renk/rise-26');
+    for (const secret of ['Ren Kowalczyk', 'Kastanienallee', 'ren@mailbox.test', '1998']) {
+      expect(told).not.toContain(secret);
+    }
+  }
+});
+
+test('the file for a spreadsheet runs nothing, and that it was taken stands in the audit log', async () => {
+  const { ofEdition, office } = await entered('=HYPERLINK("https://evil.test","Click")', '@SUM(1)', '+1 Sound');
+  const { text, fileName } = await exportEntries(office(), ofEdition);
+  expect(fileName).toBe('entries-r26.csv');
+  const lines = text.replace('\ufeff', '').trim().split('\r\n');
+  expect(lines[0]).toBe('"Entry","DJ name","Mix","Minutes","Recorded on","Sent","Last changed","Place"');
+  expect(lines[1]).toContain('"R26-0001","\'=HYPERLINK(""https://evil.test"",""Click"")",');
+  expect(lines[2]).toContain('"\'@SUM(1)"');
+  expect(lines[3]).toContain('"\'+1 Sound"');
+  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'festival-entries-exported' }]);
+  await expect(exportEntries(office(), { editionId: 'no-such' })).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('who has sent an entry is opened one by one, with a line in the audit log', async () => {
+  const { office, idOf } = await entered('One');
+  const opened = await openEntryDetails(office(), { entryId: idOf('One') });
+  expect(opened.details).toMatchObject({ fullName: 'Ren Kowalczyk', dateOfBirth: '1998-02-14' });
+  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'festival-details-opened' }]);
+});
+
+test('one winner and one runner-up are named, once, after the close, and the winner is told', async () => {
+  const { edition, ofEdition, people, idOf, office, places } = await entered('One', 'Two', 'Three');
+  const choice = { ...ofEdition, winnerId: idOf('Two'), runnerUpId: idOf('One') };
+  await expect(choosePlaces(office(during), choice)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(choosePlaces(office(), { ...choice, runnerUpId: idOf('Two') })).rejects.toMatchObject({
+    kind: 'invalid',
+  });
+  const other = await makeEdition(db);
+  await expect(choosePlaces(office(), { ...choice, editionId: other.id })).rejects.toMatchObject({ kind: 'not-found' });
+  const tries = Array.from({ length: 6 }, (_, i) =>
+    choosePlaces(office(), i % 2 ? choice : { ...ofEdition, winnerId: idOf('Three') }),
+  );
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
+  expect(done).toHaveLength(1);
+  expect(Object.values(await places()).filter((place) => place === 'winner')).toHaveLength(1);
+  const winner = (await db.select().from(festivalEntries)).find(({ place }) => place === 'winner');
+  const mail = await winnerMail(office(), { userId: winner?.userId ?? '', subjectId: edition.id });
+  expect(mail?.text).toContain('by 9 December 2026, 00:00:00 UTC');
+  const told = (await db.select().from(outbox)).filter(({ dedupeKey }) => dedupeKey.includes('festival-winner'));
+  expect(told).toHaveLength(1);
+  expect(people.map(({ id }) => id)).toContain(winner?.userId);
+});
+
+test('the prize passes to the runner-up after five days without an answer, and not a moment sooner', async () => {
+  const { ofEdition, idOf, office, places } = await entered('One', 'Two');
+  await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One'), runnerUpId: idOf('Two') });
+  const early = new Date(days(5).getTime() - 1);
+  await expect(passPrize(office(early), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await places()).toEqual({ One: 'winner', Two: 'runner-up' });
+  const tries = await Promise.allSettled([1, 2, 3].map(() => passPrize(office(days(5)), ofEdition)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await places()).toEqual({ One: 'passed', Two: 'winner' });
+  const moved = (await db.select().from(festivalEntries)).find(({ djName }) => djName === 'Two');
+  expect(moved).toMatchObject({ toldAt: days(5), answeredAt: null });
+  await expect(passPrize(office(days(20)), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('a prize that was taken passes to nobody', async () => {
+  const { ofEdition, idOf, office, places } = await entered('One', 'Two');
+  await expect(confirmWinner(office(), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
+  await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One'), runnerUpId: idOf('Two') });
+  await confirmWinner(office(days(2)), ofEdition);
+  await expect(passPrize(office(days(9)), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
+  await expect(confirmWinner(office(days(9)), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await places()).toEqual({ One: 'winner', Two: 'runner-up' });
+});
+
+test('who deletes their account takes their entry along; the runner-up of a winner who did so moves up', async () => {
+  const { ofEdition, people, idOf, office, places } = await entered('One', 'Two');
+  await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One'), runnerUpId: idOf('Two') });
+  await deleteAccount(testScope({ viewer: people[0] }), { password: 'Cuepoint1', confirmation: 'DELETE' });
+  expect(await places()).toEqual({ Two: 'runner-up' });
+  await passPrize(office(), ofEdition);
+  expect(await places()).toEqual({ Two: 'winner' });
+});

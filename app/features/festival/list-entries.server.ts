@@ -1,0 +1,38 @@
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { festivalEntries } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { EntryList } from './schema';
+
+/** What of an entry the jury sees: no word on who somebody is beyond their DJ name. */
+const juryColumns = {
+  id: festivalEntries.id,
+  number: festivalEntries.number,
+  djName: festivalEntries.djName,
+  mixUrl: festivalEntries.mixUrl,
+  mixMinutes: festivalEntries.mixMinutes,
+  recordedOn: festivalEntries.recordedOn,
+  sentAt: festivalEntries.sentAt,
+  changedAt: festivalEntries.changedAt,
+  place: festivalEntries.place,
+  toldAt: festivalEntries.toldAt,
+  answeredAt: festivalEntries.answeredAt,
+};
+
+/** The entries of an edition that were sent, in the order of their numbers. For admins. */
+export async function listEntries(scope: Scope, { editionId, limit, offset }: EntryList) {
+  requireAdmin(scope);
+  const sent = and(eq(festivalEntries.editionId, editionId), isNotNull(festivalEntries.number));
+  const [entries, counted] = await scope.read(
+    scope.db
+      .select(juryColumns)
+      .from(festivalEntries)
+      .where(sent)
+      .orderBy(asc(festivalEntries.number))
+      .limit(limit)
+      .offset(offset),
+    firstOf(scope.db.select({ n: count() }).from(festivalEntries).where(sent)),
+  );
+  return { entries, totalCount: counted?.n ?? 0 };
+}

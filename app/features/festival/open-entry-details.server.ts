@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { firstOf } from '#db/read';
+import { festivalEntries, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { PersonalDetails } from './check-entry';
+import { openDetails } from './seal-entry.server';
+
+/**
+ * Who has sent an entry, for the contract: for admins, one at a time, and each look stands in the audit log. `details` is
+ * null once its time is over. Throws not-found.
+ */
+export async function openEntryDetails(
+  scope: Scope,
+  { entryId }: { entryId: string },
+): Promise<{ userName: string | null; details: PersonalDetails | null }> {
+  requireAdmin(scope);
+  const { id, editionId, userId, sealed } = festivalEntries;
+  const [found] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ editionId, userId, sealed, userName: users.userName })
+        .from(festivalEntries)
+        .innerJoin(users, eq(users.id, userId))
+        .where(eq(id, entryId))
+        .limit(1),
+    ),
+    auditEntry(scope, { action: 'festival-details-opened', details: { entryId } }),
+  );
+  if (!found) throw new AppError('not-found');
+  return { userName: found.userName, details: openDetails(scope, found, found.sealed) };
+}

@@ -1,0 +1,66 @@
+import { and, eq, exists, isNull, lte, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { festivalEntries } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { after, day } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { answerWithinDays } from './rules';
+import type { OfEdition } from './schema';
+
+/**
+ * Passes the prize to the runner-up when the winner has not answered within five days of being told; the new winner is
+ * told by mail and has five days in turn. For admins. Throws conflict while the winner may still answer, and when there is
+ * nobody to pass it to.
+ */
+export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<void> {
+  requireAdmin(scope);
+  const now = scope.now();
+  const { place, answeredAt, toldAt, userId, id } = festivalEntries;
+  const inEdition = eq(festivalEntries.editionId, editionId);
+  const other = alias(festivalEntries, 'other');
+  const [runnerUp] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ id, userId })
+        .from(festivalEntries)
+        .where(and(inEdition, eq(place, 'runner-up'))),
+    ),
+  );
+  if (!runnerUp) throw notYet();
+  const placed = (as: 'winner' | 'runner-up') =>
+    exists(
+      scope.db
+        .select({ one: sql`1` })
+        .from(other)
+        .where(and(eq(other.editionId, editionId), eq(other.place, as))),
+    );
+  const isSilent = and(isNull(answeredAt), lte(toldAt, after(now, -answerWithinDays * day)));
+  const [, moved] = await scope.read(
+    scope.db
+      .update(festivalEntries)
+      .set({ place: 'passed' })
+      .where(and(inEdition, eq(place, 'winner'), isSilent, placed('runner-up'))),
+    scope.db
+      .update(festivalEntries)
+      .set({ place: 'winner', toldAt: now })
+      // Also when the winner has deleted their account.
+      .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(placed('winner'))))
+      .returning({ id }),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'festival-winner', userId: runnerUp.userId, subjectId: editionId },
+      `mail:festival-winner:${runnerUp.id}`,
+    ),
+    auditEntry(scope, { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId } }, ifChanged),
+  );
+  if (moved.length === 0) throw notYet();
+  scope.outbox.dispatch();
+}
+
+function notYet(): AppError {
+  const message = `The prize passes to the runner-up when the winner has not answered within ${answerWithinDays} days.`;
+  return new AppError('conflict', message, { code: 'PRIZE_NOT_PASSED' });
+}

@@ -1,0 +1,133 @@
+import type { festivalEntries } from '#db/schema';
+import { formatDate, formatMoment, formatMonth } from '~/kit/dates';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { shownLink } from './mix-link';
+import type { Edition, PlacedEntry } from './queries.server';
+import { type EditionState, editionState, entryNumber, lastMoment } from './rules';
+import type {
+  CalendarPart,
+  EditionView,
+  MomentView,
+  PastEditionView,
+  ReceiptView,
+  TermsView,
+  WinnerView,
+} from './view';
+
+interface Outcome {
+  places: PlacedEntry[];
+  counts: { editionId: string; total: number }[];
+}
+
+/** The edition as its pages show it at this moment. */
+export function presentEdition(scope: Scope, edition: Edition, { places, counts }: Outcome): EditionView {
+  const now = scope.now();
+  const state = editionState(edition, now);
+  const zone = scope.caller.timeZone;
+  const waitsFor = { upcoming: edition.opensAt, open: edition.closesAt }[state as string];
+  const { prize, tips, id, name, headline, lead, formWidgetId, imageFileId } = edition;
+  return {
+    ...{ id, name, headline, lead, state, prize, tips },
+    opens: presentMoment(edition.opensAt, zone),
+    closes: presentMoment(lastMoment(edition.closesAt), zone),
+    countdown: waitsFor ? { until: waitsFor.getTime(), now: now.getTime() } : null,
+    calendar: presentCalendar(edition, state, now),
+    interviewsOn: formatDate(edition.interviewsAt),
+    decidedOn: formatDate(edition.decidedAt),
+    festivalOn: festivalDays(edition),
+    imageUrl: imageFileId && paths.media(imageFileId),
+    entriesCount: now < edition.closesAt ? null : (counts.find(({ editionId }) => editionId === id)?.total ?? 0),
+    winner: presentWinner(edition, places, now),
+    widget:
+      formWidgetId === null
+        ? null
+        : { title: name, href: `${scope.config.formWidgetOrigin}/to/${encodeURIComponent(formWidgetId)}` },
+    terms: presentTerms(edition),
+  };
+}
+
+export function presentTerms(edition: Edition): TermsView {
+  return {
+    name: edition.name,
+    opens: formatDate(edition.opensAt),
+    closes: formatMoment(lastMoment(edition.closesAt)),
+    interviews: formatDate(edition.interviewsAt),
+    decided: formatDate(edition.decidedAt),
+    festival: festivalDays(edition),
+  };
+}
+
+export function presentPast(scope: Scope, edition: Edition, places: PlacedEntry[]): PastEditionView {
+  const { id, name, festivalFrom } = edition;
+  return { id, name, when: formatMonth(festivalFrom), winner: presentWinner(edition, places, scope.now()) };
+}
+
+function presentWinner({ id, decidedAt }: Edition, places: PlacedEntry[], now: Date): WinnerView | null {
+  const of = (place: PlacedEntry['place']) => places.find((one) => one.editionId === id && one.place === place);
+  const winner = of('winner');
+  if (!winner?.isSettled || now < decidedAt) return null;
+  const { djName, mixUrl, mixMinutes: minutes } = winner;
+  return { djName, mixUrl, minutes, runnerUp: of('runner-up')?.djName ?? null };
+}
+
+/** A zone that the platform made up or the runtime does not know is none. */
+function presentMoment(at: Date, timeZone: string | null): MomentView {
+  const moment = { iso: at.toISOString(), utc: formatMoment(at), local: null };
+  if (!timeZone || timeZone === 'UTC') return moment;
+  try {
+    return { ...moment, local: { text: formatMoment(at, timeZone), place: placeOf(timeZone) } };
+  } catch {
+    return moment;
+  }
+}
+
+/** 'Europe/Berlin' → 'Berlin' */
+function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+/** '1 November' */
+function dayAndMonth(date: Date): string {
+  return formatDate(date).replace(/ \d{4}$/, '');
+}
+
+/** '14 to 21 March 2027' */
+function festivalDays({ festivalFrom: from, festivalTo: to }: Edition): string {
+  const isOneMonth = formatMonth(from) === formatMonth(to);
+  return `${isOneMonth ? from.getUTCDate() : formatDate(from)} to ${formatDate(to)}`;
+}
+
+function presentCalendar(edition: Edition, state: EditionState, now: Date): CalendarPart[] {
+  const here = { upcoming: -1, open: 0, closed: 1, decided: now < edition.festivalFrom ? 2 : 3, past: 4 }[state];
+  const parts = [
+    {
+      title: 'Send your mix',
+      text: `${dayAndMonth(edition.opensAt)} to ${dayAndMonth(lastMoment(edition.closesAt))}`,
+    },
+    { title: 'The jury listens', text: `Interviews from ${dayAndMonth(edition.interviewsAt)}` },
+    { title: 'One winner', text: `Named on ${dayAndMonth(edition.decidedAt)}` },
+    { title: 'Your hour', text: `The festival, ${festivalDays(edition)}` },
+  ];
+  return parts.map((part, i) => ({ ...part, standing: i < here ? 'past' : i === here ? 'now' : 'next' }));
+}
+
+/** Null while nothing was sent. */
+export function presentReceipt(
+  edition: Edition,
+  entry: typeof festivalEntries.$inferSelect | null,
+): ReceiptView | null {
+  if (!entry?.number || !entry.sentAt || !entry.acceptedAt) return null;
+  const received = entry.changedAt ?? entry.sentAt;
+  const recordedOn = entry.recordedOn ? formatDate(new Date(`${entry.recordedOn}T00:00:00Z`)) : '';
+  return {
+    number: entryNumber(edition.code, entry.number),
+    received: formatMoment(received),
+    receivedIso: received.toISOString(),
+    djName: entry.djName ?? '',
+    mixUrl: entry.mixUrl ?? '',
+    mixText: shownLink(entry.mixUrl ?? ''),
+    facts: `${entry.mixMinutes} minutes, recorded on ${recordedOn}`,
+    accepted: formatDate(entry.acceptedAt),
+  };
+}

@@ -1,0 +1,80 @@
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read } from '#db/read';
+import { festivalEditions, festivalEntries } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { formatMoment } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { lastMoment } from './rules';
+
+export type Edition = typeof festivalEditions.$inferSelect;
+
+/** One a year. */
+const mostEditions = 50;
+
+/** Every edition, the newest first. */
+export function readEditions({ db }: Scope) {
+  return db.select().from(festivalEditions).orderBy(desc(festivalEditions.closesAt)).limit(mostEditions);
+}
+
+export function readEdition({ db }: Scope, editionId: string): Read<Edition | null> {
+  return firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)).limit(1));
+}
+
+/** As a condition on festival_editions: it takes entries at this moment, by our own form. */
+export function takesEntries(editionId: string, now: Date): SQL {
+  const { id, opensAt, closesAt, formWidgetId } = festivalEditions;
+  const at = now.getTime();
+  return sql`${id} = ${editionId} AND ${opensAt} <= ${at} AND ${closesAt} > ${at} AND ${formWidgetId} IS NULL`;
+}
+
+export interface PlacedEntry {
+  editionId: string;
+  place: 'winner' | 'runner-up';
+  djName: string;
+  mixUrl: string;
+  mixMinutes: number;
+  /** The winner has taken the prize. */
+  isSettled: boolean;
+}
+
+/** Winners and runners-up, by their DJ names: what of an entry everybody may see, once it is decided. */
+export function readPlaces({ db }: Scope) {
+  const { editionId, place, djName, mixUrl, mixMinutes, answeredAt } = festivalEntries;
+  return db
+    .select({
+      editionId,
+      place: sql<PlacedEntry['place']>`${place}`,
+      djName: sql<string>`${djName}`,
+      mixUrl: sql<string>`${mixUrl}`,
+      mixMinutes: sql<number>`${mixMinutes}`,
+      isSettled: sql`${answeredAt} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(festivalEntries)
+    .where(inArray(place, ['winner', 'runner-up']));
+}
+
+/** How many entries were sent, by edition. */
+export function countEntries({ db }: Scope) {
+  const { editionId, sentAt } = festivalEntries;
+  return db.select({ editionId, total: count() }).from(festivalEntries).where(isNotNull(sentAt)).groupBy(editionId);
+}
+
+export function readOwnEntry({ db }: Scope, editionId: SQL | string, userId: string) {
+  return firstOf(
+    db
+      .select()
+      .from(festivalEntries)
+      .where(and(eq(festivalEntries.editionId, editionId), eq(festivalEntries.userId, userId)))
+      .limit(1),
+  );
+}
+
+/** What is told to whoever comes too early, too late, or for an edition that there is not. */
+export function refuseEntry(edition: Edition | null, now: Date): AppError {
+  if (!edition) return new AppError('expired', 'This competition takes no entries.', { code: 'ENTRIES_CLOSED' });
+  if (now < edition.opensAt) {
+    return new AppError('expired', `Entries open on ${formatMoment(edition.opensAt)}.`, { code: 'ENTRIES_NOT_OPEN' });
+  }
+  const message = `Entries closed on ${formatMoment(lastMoment(edition.closesAt))}. Yours arrived on ${formatMoment(now)} and was not taken.`;
+  return new AppError('expired', message, { code: 'ENTRIES_CLOSED' });
+}

@@ -1,0 +1,71 @@
+import { after, afterMonths, day, hour, isoDay, minute } from '~/kit/dates';
+
+/** Where an edition is in its year (decisions, Festival): nothing but the clock decides. */
+export type EditionState = 'upcoming' | 'open' | 'closed' | 'decided' | 'past';
+
+export interface EditionDates {
+  opensAt: Date;
+  closesAt: Date;
+  interviewsAt: Date;
+  decidedAt: Date;
+  festivalFrom: Date;
+  festivalTo: Date;
+}
+
+/** Of the festival terms (specification 1, section 9). */
+export const shortestMix = 30;
+export const longestMix = 60;
+export const youngest = 18;
+export const newestMonths = 3;
+export const tellWithinDays = 10;
+export const answerWithinDays = 5;
+
+export function editionState({ opensAt, closesAt, decidedAt, festivalTo }: EditionDates, now: Date): EditionState {
+  if (now < opensAt) return 'upcoming';
+  if (now < closesAt) return 'open';
+  if (now < decidedAt) return 'closed';
+  return now < after(festivalTo, day) ? 'decided' : 'past';
+}
+
+/** The edition that the festival's pages speak of: one that is open, then one under way, then the next, then the last. */
+export function currentEdition<Edition extends EditionDates>(editions: Edition[], now: Date): Edition | null {
+  const byClose = [...editions].sort((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
+  const inState = (...states: EditionState[]) => byClose.filter((one) => states.includes(editionState(one, now)));
+  return inState('open')[0] ?? inState('closed', 'decided').at(-1) ?? inState('upcoming')[0] ?? byClose.at(-1) ?? null;
+}
+
+/** The last moment that still counts: a second before the close, as the words say it. */
+export function lastMoment(closesAt: Date): Date {
+  return after(closesAt, -1000);
+}
+
+/** What is left until then in whole days, hours and minutes; zeros once it has passed. */
+export function timeLeft(until: Date, now: Date): { days: number; hours: number; minutes: number } {
+  const left = Math.max(0, until.getTime() - now.getTime());
+  return {
+    days: Math.floor(left / day),
+    hours: Math.floor((left % day) / hour),
+    minutes: Math.floor((left % hour) / minute),
+  };
+}
+
+/** Whole years on that day, both as `2026-11-21`. Who was born on 29 February has a birthday on 1 March in other years. */
+export function ageOn(birthDay: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
+}
+
+/** The first and the last day on which a mix that is sent now may have been recorded; east of here it is tomorrow already. */
+export function recordingDays(now: Date): { first: string; last: string } {
+  return { first: isoDay(afterMonths(now, -newestMonths)), last: isoDay(after(now, 14 * hour)) };
+}
+
+/** When the prize may pass to the runner-up: five days after the winner was told. */
+export function answerDueAt(toldAt: Date): Date {
+  return after(toldAt, answerWithinDays * day);
+}
+
+/** `R26-0413` */
+export function entryNumber(code: string, number: number): string {
+  return `${code}-${String(number).padStart(4, '0')}`;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { festivalEditions, festivalEntries } from '#db/schema';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type CheckedEntry, checkEntry } from './check-entry';
+import { readEdition, refuseEntry, takesEntries } from './queries.server';
+import { editionState } from './rules';
+import type { SentEntry } from './schema';
+import { sealDetails } from './seal-entry.server';
+
+/**
+ * Enters the member's mix, or puts this in the place of what they had entered: one entry a person. It counts from the
+ * moment at which the form arrived, and the write itself asks whether the edition is open at it. A receipt is mailed to
+ * the account's own address. Throws invalid with a message for each field, expired and rate-limited.
+ */
+export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
+  const viewer = requireMember(scope);
+  const now = scope.now();
+  const limit = { name: 'festival-entry', subject: viewer.id, limit: 30, seconds: 3600 };
+  const [edition] = await countTries(scope, [limit], readEdition(scope, input.editionId));
+  if (!edition || editionState(edition, now) !== 'open') throw refuseEntry(edition, now);
+  const entry = requireSound(scope, input, now);
+  const key = input.key ?? newId(now.getTime());
+  const [sent] = await scope.read(
+    writeEntry(scope, { editionId: edition.id, userId: viewer.id }, entry, now),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'festival-receipt', userId: viewer.id, subjectId: edition.id },
+      `mail:festival-receipt:${viewer.id}:${key}`,
+    ),
+  );
+  if (sent.length === 0) throw refuseEntry(edition, now);
+  scope.outbox.dispatch();
+}
+
+/** The entry as the terms want it. Throws invalid, with all that is wrong at once. */
+function requireSound(scope: Scope, input: SentEntry, now: Date): CheckedEntry {
+  const checked = checkEntry(input, { now, hosts: scope.config.mixHosts });
+  const errors = 'errors' in checked ? checked.errors : {};
+  if (!input.acceptsTerms) errors.acceptsTerms = ['Please accept the festival terms'];
+  if (!input.acceptsPrivacy) errors.acceptsPrivacy = ['Please accept the privacy policy'];
+  if ('errors' in checked || Object.keys(errors).length > 0) throw new AppError('invalid', undefined, { errors });
+  return checked;
+}
+
+function writeEntry(scope: Scope, owner: { editionId: string; userId: string }, entry: CheckedEntry, now: Date) {
+  const at = now.getTime();
+  const { editionId, userId, number } = festivalEntries;
+  return (
+    scope.db
+      .insert(festivalEntries)
+      // Every column in the table's order: drizzle names them all before the SELECT.
+      .select(
+        sql`SELECT ${newId(at)}, ${festivalEditions.id}, ${owner.userId}, NULL, NULL,
+              (SELECT coalesce(max(given.number), 0) + 1 FROM ${festivalEntries} AS given
+                WHERE given.edition_id = ${festivalEditions.id}),
+              ${entry.djName}, ${entry.mixUrl}, ${entry.mixMinutes}, ${entry.recordedOn},
+              ${sealDetails(scope, owner, entry.details)}, ${at}, ${at}, ${at}, NULL, NULL, NULL
+            FROM ${festivalEditions} WHERE ${takesEntries(owner.editionId, now)}`,
+      )
+      .onConflictDoUpdate({
+        target: [editionId, userId],
+        set: {
+          draftSealed: null,
+          draftSavedAt: null,
+          number: sql`coalesce(${number}, excluded.number)`,
+          djName: sql`excluded.dj_name`,
+          mixUrl: sql`excluded.mix_url`,
+          mixMinutes: sql`excluded.mix_minutes`,
+          recordedOn: sql`excluded.recorded_on`,
+          sealed: sql`excluded.sealed`,
+          sentAt: sql`coalesce(${festivalEntries.sentAt}, excluded.sent_at)`,
+          changedAt: sql`excluded.changed_at`,
+          acceptedAt: sql`excluded.accepted_at`,
+        },
+      })
+      .returning({ id: festivalEntries.id })
+  );
+}

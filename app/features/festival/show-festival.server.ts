@@ -1,0 +1,26 @@
+import type { Scope } from '~/scope/scope';
+import { presentEdition, presentPast, presentTerms } from './present.server';
+import { countEntries, readEditions, readPlaces } from './queries.server';
+import { currentEdition } from './rules';
+import type { FestivalView, TermsView } from './view';
+
+/** The competition as everybody may see it: its present edition and what became of earlier ones. */
+export async function showFestival(scope: Scope): Promise<FestivalView> {
+  const [editions, places, counts] = await scope.read(readEditions(scope), readPlaces(scope), countEntries(scope));
+  const now = scope.now();
+  const current = currentEdition(editions, now);
+  const past = editions.filter((one) => one.id !== current?.id && one.festivalTo < now);
+  return {
+    edition: current && presentEdition(scope, current, { places, counts }),
+    past: past.map((one) => presentPast(scope, one, places)),
+  };
+}
+
+/** The dates of the present edition and of those before it, for the terms. */
+export async function showFestivalTerms(scope: Scope): Promise<{ current: TermsView | null; past: TermsView[] }> {
+  const [editions] = await scope.read(readEditions(scope));
+  const now = scope.now();
+  const current = currentEdition(editions, now);
+  const past = editions.filter((one) => one.id !== current?.id && one.closesAt < now);
+  return { current: current && presentTerms(current), past: past.map(presentTerms) };
+}

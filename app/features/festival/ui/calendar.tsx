@@ -1,0 +1,21 @@
+import type { CalendarPart } from '../view';
+
+/** The year of an edition as a ruler: the marker stands at today. */
+export function Calendar({ parts }: { parts: CalendarPart[] }) {
+  return (
+    <ol className="calendar" aria-label="Dates">
+      {parts.map(({ title, text, standing }) => (
+        <li
+          key={title}
+          className={standing === 'past' ? 'is-past' : undefined}
+          aria-current={standing === 'now' ? 'step' : undefined}
+        >
+          <strong>{title}</strong>
+          <span>{text}</span>
+          {standing === 'now' && <span>We are here</span>}
+          {standing === 'past' && <span>Over</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

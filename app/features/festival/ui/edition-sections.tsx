@@ -1,0 +1,102 @@
+import { Fragment } from 'react';
+import { paths } from '~/paths';
+import { SectionHead } from '~/ui/section-head';
+import { answerWithinDays, longestMix, newestMonths, shortestMix, tellWithinDays, youngest } from '../rules';
+import type { EditionView } from '../view';
+
+/** What is won, and how one hears of it. */
+export function PrizeSection({ edition }: { edition: EditionView }) {
+  return (
+    <section className="section" aria-labelledby="prize">
+      <div className="wrap">
+        <SectionHead id="prize" title="The prize" />
+        <div className="two">
+          <div>
+            <ul className="ticks is-lined">
+              {edition.prize.map(({ text, end }) => (
+                <li key={text}>
+                  {text}
+                  {end && (
+                    <>
+                      <span className="visually-hidden">, </span>
+                      <span className="end">{end}</span>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <p>
+              If you win, we write within {tellWithinDays} days of the close. You have {answerWithinDays} days to
+              answer; after that the prize passes to the runner-up.
+            </p>
+            <p className="muted">
+              There is one winner and one prize. Interviews by video call begin on {edition.interviewsOn}.
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What an entry has to be. */
+export function RulesSection() {
+  return (
+    <section className="section" aria-labelledby="rules">
+      <div className="wrap">
+        <SectionHead
+          id="rules"
+          title="What the jury accepts"
+          more={{ href: paths.festivalTerms({ back: paths.riseFestival() }), label: 'Festival terms' }}
+        />
+        <dl className="facts is-large">
+          <div>
+            <dt>long</dt>
+            <dd>
+              {shortestMix} to {longestMix} min
+            </dd>
+          </div>
+          <div>
+            <dt>made in the past</dt>
+            <dd>{newestMonths} months</dd>
+          </div>
+          <div>
+            <dt>on the day you enter</dt>
+            <dd>{youngest} or over</dd>
+          </div>
+          <div>
+            <dt>per person</dt>
+            <dd>One entry</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The jury's advice, in two columns where there is room. */
+export function TipsSection({ tips }: Pick<EditionView, 'tips'>) {
+  if (tips.length === 0) return null;
+  const half = Math.ceil(tips.length / 2);
+  return (
+    <section className="section" aria-labelledby="tips">
+      <div className="wrap">
+        <SectionHead id="tips" title="Tips from the jury" />
+        <div className="two">
+          {[tips.slice(0, half), tips.slice(half)].map((column, i) => (
+            <div key={column[0]?.title ?? i} className="prose">
+              {column.map(({ title, text }) => (
+                <Fragment key={title}>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </Fragment>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,236 @@
+import { Form } from '@remix-run/react';
+import { formatDate } from '~/kit/dates';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field, FieldError, Hint } from '~/ui/field';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
+import { Input, Textarea } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { PageDialogLink } from '~/ui/page-dialog-link';
+import type { TypedField } from '../check-entry';
+import { hostNames } from '../mix-link';
+import { longestMix, newestMonths, shortestMix, youngest } from '../rules';
+import type { EntryPageView } from '../view';
+
+interface EntryFormProps {
+  page: EntryPageView;
+  reply: Reply | undefined;
+}
+
+/** Each message's place in the form, in its order. */
+const ids = {
+  djName: 'dj-name',
+  fullName: 'full-name',
+  dateOfBirth: 'birth-day',
+  address: 'address',
+  email: 'email',
+  socialHandles: 'social-handles',
+  mixLink: 'mix-link',
+  minutes: 'minutes',
+  recordedOn: 'recorded-on',
+  acceptsTerms: 'accepts-terms',
+  acceptsPrivacy: 'accepts-privacy',
+};
+
+/**
+ * A member's entry with all that the terms ask for: sent to the jury, or saved as a draft that nobody else reads. What is
+ * wrong is told once it is sent: it is too long a form to move under the pointer while somebody is in it.
+ */
+export function EntryForm({ page, reply }: EntryFormProps) {
+  const { edition, typed, hosts, recording, key } = page;
+  const error = (field: keyof typeof ids) => errorOf(reply, field);
+  const shown = (field: TypedField) => typedIn(reply, field, typed[field]);
+  const isChecked = (field: 'acceptsTerms' | 'acceptsPrivacy') =>
+    reply ? typedIn(reply, field) !== '' : page.hasAccepted;
+  const here = paths.riseFestivalEnter(page.receipt ? { edit: 1 } : undefined);
+  const loadTerms = () =>
+    import('./festival-terms-text').then(({ default: Text }) => ({
+      default: () => <Text current={edition.terms} />,
+    }));
+  return (
+    <Form method="post" action={here} noValidate id="entry">
+      <input type="hidden" name="editionId" value={edition.id} />
+      <input type="hidden" name="key" value={key} />
+      {errorOf(reply, '') && (
+        <Notice kind="error" title="Unsuccessful">
+          {errorOf(reply, '')}
+        </Notice>
+      )}
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <section className="part" aria-labelledby="you">
+        <div className="stack">
+          <h2 className="heading-m" id="you">
+            You
+          </h2>
+          <p className="small muted">
+            Your DJ name goes on the poster. The rest is for the contract: it is kept encrypted, and only the office
+            reads it.
+          </p>
+        </div>
+        <div className="pair">
+          <Field id={ids.djName} label="DJ name" error={error('djName')}>
+            <Input name="djName" defaultValue={shown('djName')} autoComplete="nickname" />
+          </Field>
+          <Field id={ids.fullName} label="Full name" error={error('fullName')}>
+            <Input name="fullName" defaultValue={shown('fullName')} autoComplete="name" />
+          </Field>
+        </div>
+        <BirthDate shown={shown} error={error('dateOfBirth')} />
+        <div className="pair">
+          <Field id={ids.address} label="Address" error={error('address')}>
+            <Textarea name="address" defaultValue={shown('address')} autoComplete="street-address" />
+          </Field>
+          <Field
+            id={ids.email}
+            label="Email address"
+            hint="The office writes to you here. The receipt goes to the address of your account."
+            error={error('email')}
+          >
+            <Input type="email" name="email" defaultValue={shown('email')} autoComplete="email" />
+          </Field>
+        </div>
+        <Field
+          id={ids.socialHandles}
+          label="Social handles"
+          hint="One or more, with commas between them."
+          error={error('socialHandles')}
+        >
+          <Input name="socialHandles" defaultValue={shown('socialHandles')} autoCapitalize="none" spellCheck={false} />
+        </Field>
+      </section>
+      <section className="part" aria-labelledby="mix">
+        <div className="stack">
+          <h2 className="heading-m" id="mix">
+            Your mix
+          </h2>
+          <p className="small muted">
+            {shortestMix} to {longestMix} minutes, made in the past {newestMonths} months, public or unlisted.
+          </p>
+        </div>
+        <Field
+          id={ids.mixLink}
+          label="Link to the mix"
+          hint={`${hostNames(hosts)}. Try it in a private window first.`}
+          error={error('mixLink')}
+        >
+          <Input
+            type="url"
+            name="mixLink"
+            defaultValue={shown('mixLink')}
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+          />
+        </Field>
+        <div className="pair">
+          <Field id={ids.minutes} label="Length in minutes" error={error('minutes')}>
+            <Input name="minutes" defaultValue={shown('minutes')} inputMode="numeric" maxLength={3} />
+          </Field>
+          <Field
+            id={ids.recordedOn}
+            label="Recorded on"
+            hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}. Where there is no calendar, type it as ${recording.first}.`}
+            error={error('recordedOn')}
+          >
+            <Input
+              type="date"
+              name="recordedOn"
+              defaultValue={shown('recordedOn')}
+              min={recording.first}
+              max={recording.last}
+            />
+          </Field>
+        </div>
+      </section>
+      <section className="part" aria-labelledby="agree">
+        <div className="stack">
+          <h2 className="heading-m" id="agree">
+            Agreement
+          </h2>
+          <p className="small muted">Both can be read as pages: save a draft before you go there.</p>
+        </div>
+        <div>
+          <Checkbox
+            id={ids.acceptsTerms}
+            name="acceptsTerms"
+            value="true"
+            defaultChecked={isChecked('acceptsTerms')}
+            error={error('acceptsTerms')}
+            label={
+              <>
+                I accept the{' '}
+                <PageDialogLink href={paths.festivalTerms({ back: here })} title="Festival terms" load={loadTerms}>
+                  festival terms
+                </PageDialogLink>
+              </>
+            }
+          />
+          <Checkbox
+            id={ids.acceptsPrivacy}
+            name="acceptsPrivacy"
+            value="true"
+            defaultChecked={isChecked('acceptsPrivacy')}
+            error={error('acceptsPrivacy')}
+            label={
+              <>
+                I accept the{' '}
+                <PageDialogLink
+                  href={paths.privacyPolicy({ back: here })}
+                  title="Privacy Policy"
+                  load={() => import('~/features/accounts/ui/privacy-text')}
+                >
+                  privacy policy
+                </PageDialogLink>
+              </>
+            }
+          />
+        </div>
+        <div className="row">
+          <Button size="large" name="intent" value="send">
+            Send my entry
+          </Button>
+          <Button size="large" variant="quiet" name="intent" value="draft">
+            Save draft
+          </Button>
+        </div>
+      </section>
+    </Form>
+  );
+}
+
+interface BirthDateProps {
+  shown: (field: TypedField) => string;
+  error: string | null | undefined;
+}
+
+function BirthDate({ shown, error }: BirthDateProps) {
+  const parts = [
+    { field: 'birthDay', id: ids.dateOfBirth, label: 'Day', autoComplete: 'bday-day', most: 2 },
+    { field: 'birthMonth', id: 'birth-month', label: 'Month', autoComplete: 'bday-month', most: 2 },
+    { field: 'birthYear', id: 'birth-year', label: 'Year', autoComplete: 'bday-year', most: 4 },
+  ] as const;
+  return (
+    <fieldset className="field" aria-describedby={error ? 'birth-hint birth-error' : 'birth-hint'}>
+      <legend className="field-label">Date of birth</legend>
+      <div className="date">
+        {parts.map(({ field, id, label, autoComplete, most }) => (
+          <Field key={field} id={id} label={label}>
+            <Input
+              name={field}
+              defaultValue={shown(field)}
+              inputMode="numeric"
+              autoComplete={autoComplete}
+              maxLength={most}
+              aria-invalid={error ? true : undefined}
+            />
+          </Field>
+        ))}
+      </div>
+      <Hint of="birth">{`In figures. You must be ${youngest} on the day you enter.`}</Hint>
+      <FieldError of="birth">{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '~/kit/dates';
+import type { MomentView } from '../view';
+
+interface MomentRowsProps {
+  /** 'Closes', 'Opens'. */
+  label: string;
+  moment: MomentView;
+}
+
+/**
+ * A moment in UTC and in the reader's own zone: the one that their connection speaks of, and with script the one that
+ * their device goes by.
+ */
+export function MomentRows({ label, moment }: MomentRowsProps) {
+  const [local, setLocal] = useState(moment.local);
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    if (!timeZone) return;
+    const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+    setLocal(timeZone === 'UTC' ? null : { text: formatMoment(new Date(moment.iso), timeZone), place });
+  }, [moment.iso]);
+  return (
+    <dl className="facts is-rows">
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          <time dateTime={moment.iso}>{moment.utc}</time>
+        </dd>
+      </div>
+      {local && (
+        <div>
+          <dt>Where you are</dt>
+          <dd>
+            <time dateTime={moment.iso}>{local.text}</time> in {local.place}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

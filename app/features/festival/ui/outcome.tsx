@@ -1,0 +1,58 @@
+import { LinkButton } from '~/ui/button';
+import { SectionHead } from '~/ui/section-head';
+import type { PastEditionView, WinnerView } from '../view';
+
+/** To somebody else's page, of which we know no more than that it lies on a host of ours to choose from. */
+export function MixLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** Who has won, and who came after. */
+export function Winner({ winner }: { winner: WinnerView }) {
+  return (
+    <>
+      <p className="lead">
+        A mix of {winner.minutes} minutes.{winner.runnerUp && ` Runner-up: ${winner.runnerUp}`}
+      </p>
+      <div className="row">
+        <LinkButton variant="quiet" href={winner.mixUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+          Hear the mix<span className="visually-hidden"> (opens in a new tab)</span>
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Earlier years. */
+export function PastEditions({ editions }: { editions: PastEditionView[] }) {
+  if (editions.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="past">
+      <div className="wrap">
+        <SectionHead id="past" title="Earlier years" />
+        <dl className="facts is-rows">
+          {editions.map(({ id, name, when, winner }) => (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>
+                {winner ? (
+                  <>
+                    <MixLink url={winner.mixUrl}>{winner.djName}</MixLink> played in {when}.
+                    {winner.runnerUp && ` Runner-up: ${winner.runnerUp}`}
+                  </>
+                ) : (
+                  `The festival was in ${when}.`
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { LinkButton, TextButton } from '~/ui/button';
+import { tellWithinDays } from '../rules';
+import type { EntryPageView } from '../view';
+import { MixLink } from './outcome';
+
+/** What was sent; the same text goes by mail. While the edition is open it can be changed. */
+export function Receipt({ page }: { page: EntryPageView }) {
+  const { receipt, edition, key } = page;
+  if (!receipt) return null;
+  const isOpen = edition.state === 'open';
+  return (
+    <section className="receipt" aria-labelledby="sent">
+      <div className="stack is-tight">
+        <p className="small muted">
+          Entry {receipt.number}, received <time dateTime={receipt.receivedIso}>{receipt.received}</time>
+        </p>
+        <h2 id="sent">Your mix is with the jury.</h2>
+      </div>
+      <dl className="facts is-rows">
+        <div>
+          <dt>DJ name</dt>
+          <dd>{receipt.djName}</dd>
+        </div>
+        <div>
+          <dt>Mix</dt>
+          <dd>
+            <MixLink url={receipt.mixUrl}>{receipt.mixText}</MixLink>, {receipt.facts}
+          </dd>
+        </div>
+        <div>
+          <dt>Accepted</dt>
+          <dd>Festival terms and privacy policy, on {receipt.accepted}</dd>
+        </div>
+        {(isOpen || edition.state === 'closed') && (
+          <div>
+            <dt>What happens now</dt>
+            <dd>
+              Interviews from {edition.interviewsOn}, the winner on {edition.decidedOn}. If it is you, we write within{' '}
+              {tellWithinDays} days of the close.
+            </dd>
+          </div>
+        )}
+      </dl>
+      {isOpen && (
+        <div className="row">
+          <LinkButton variant="quiet" href={paths.riseFestivalEnter({ edit: 1 })}>
+            Change my entry
+          </LinkButton>
+          <Form method="post" action={paths.riseFestivalEnter()}>
+            <input type="hidden" name="editionId" value={edition.id} />
+            <input type="hidden" name="key" value={key} />
+            <TextButton name="intent" value="mail-receipt">
+              Mail the receipt again
+            </TextButton>
+          </Form>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { resendReceipt } from '~/features/festival/resend-receipt.server';
+import { saveDraft } from '~/features/festival/save-draft.server';
+import { Draft, ReceiptAgain, SentEntry } from '~/features/festival/schema';
+import { sendEntry } from '~/features/festival/send-entry.server';
+import { forms, intent } from '~/http/forms.server';
+import { paths } from '~/paths';
+
+/** What the page of a member's entry asks for. */
+export const entryForms = forms(
+  {
+    send: intent({
+      for: 'member',
+      isKept: true,
+      input: SentEntry,
+      run: sendEntry,
+      next: () => ({
+        news: { kind: 'success', title: 'Success!', text: 'Your entry has arrived. The receipt comes by mail.' },
+        to: paths.riseFestivalEnter(),
+      }),
+    }),
+    draft: intent({
+      for: 'member',
+      isKept: true,
+      input: Draft,
+      run: saveDraft,
+      next: () => ({
+        news: { kind: 'success', text: 'Draft saved. Nobody on the jury sees it until you send it.' },
+        at: '#entry',
+      }),
+    }),
+    'mail-receipt': intent({
+      for: 'member',
+      isKept: true,
+      input: ReceiptAgain,
+      run: resendReceipt,
+      next: () => ({ news: { kind: 'success', text: 'The receipt is on its way.' } }),
+    }),
+  },
+  { unnamed: 'send' },
+);

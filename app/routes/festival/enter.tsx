@@ -1,0 +1,189 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { type TypedEntry, typedFields } from '~/features/festival/check-entry';
+import { showEntry } from '~/features/festival/show-entry.server';
+import { Calendar } from '~/features/festival/ui/calendar';
+import { Countdown } from '~/features/festival/ui/countdown';
+import { DraftText } from '~/features/festival/ui/draft-text';
+import { EntryAside } from '~/features/festival/ui/entry-aside';
+import { EntryForm } from '~/features/festival/ui/entry-form';
+import { Winner } from '~/features/festival/ui/outcome';
+import { Receipt } from '~/features/festival/ui/receipt';
+import type { EntryPageView } from '~/features/festival/view';
+import { EmbeddedForm } from '~/features/learning/ui/embedded-form';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { LinkButton, TextLink } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import festival from '~/ui/css/festival.css?url';
+import learn from '~/ui/css/learn.css?url';
+import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { PageState } from '~/ui/page-state';
+import { entryForms } from './enter-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'Rise DJ Competition' }];
+export const links = () => [commerce, learn, festival].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page({ for: 'member' }, async ({ scope, url }) => ({
+  page: await showEntry(scope),
+  isEdited: url.searchParams.get('edit') === '1',
+  isDraftRead: url.searchParams.get('draft') === '1',
+}));
+
+export const action = entryForms;
+
+export default function FestivalEntryPage() {
+  const { page, isEdited, isDraftRead } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  if (!page) {
+    return (
+      <PageState title="No competition yet" actions={<LinkButton href={paths.home()}>All courses</LinkButton>}>
+        <p>{errorOf(reply, '') ?? 'The Rise DJ Competition will be announced here.'}</p>
+      </PageState>
+    );
+  }
+  switch (page.edition.state) {
+    case 'open':
+      return <OpenEntry page={page} reply={reply} isEdited={isEdited} />;
+    case 'upcoming':
+      return <Upcoming page={page} />;
+    default:
+      return <Closed page={page} reply={reply} isDraftRead={isDraftRead} />;
+  }
+}
+
+interface StateProps {
+  page: EntryPageView;
+  reply: Reply | undefined;
+}
+
+function OpenEntry({ page, reply, isEdited }: StateProps & { isEdited: boolean }) {
+  const { edition, receipt } = page;
+  const isSending = reply !== undefined && reply.intent !== 'mail-receipt';
+  const hasForm = !edition.widget && (receipt === null || isEdited || isSending);
+  return (
+    <>
+      <Head page={page} title="Your entry">
+        {edition.name}. You can change everything until it closes; the jury hears the last version.
+      </Head>
+      <div className="split">
+        {edition.widget ? (
+          <EmbeddedForm {...edition.widget} />
+        ) : hasForm ? (
+          <EntryForm page={page} reply={reply} />
+        ) : (
+          <div className="stack is-loose">
+            {reply && <Problem reply={reply} />}
+            <Receipt page={page} />
+            {page.draftSaved && (
+              <p>
+                You have changes that are not sent, saved on {page.draftSaved}.{' '}
+                <TextLink href={paths.riseFestivalEnter({ edit: 1 })}>Go on with them</TextLink>
+              </p>
+            )}
+          </div>
+        )}
+        <EntryAside page={page} hasForm={hasForm} />
+      </div>
+    </>
+  );
+}
+
+function Head({ page: { edition }, title, children }: { page: EntryPageView; title: string; children: ReactNode }) {
+  return (
+    <div className="stack is-tight festival-head">
+      <h1>{title}</h1>
+      <p className="lead">{children}</p>
+      <p className="small row">
+        <TextLink href={paths.festivalTerms({ back: paths.riseFestivalEnter() })} reloadDocument>
+          Festival terms
+        </TextLink>
+        {edition.countdown && (
+          <a className="link-button only-narrow" href="#time">
+            Time left
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Upcoming({ page }: { page: EntryPageView }) {
+  const { edition } = page;
+  return (
+    <>
+      <Head page={page} title={`Opens on ${edition.terms.opens}.`}>
+        {edition.name}. Time enough to record one more take.
+      </Head>
+      {edition.countdown && <Countdown {...edition.countdown} label="Time until entries open" />}
+      <Calendar parts={edition.calendar} />
+    </>
+  );
+}
+
+/** After the close: what was refused, what was sent, and what came of it. */
+function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolean }) {
+  const { edition, receipt, draftSaved } = page;
+  const refused = reply && reply.intent !== 'mail-receipt' ? typedAgainst(reply) : null;
+  return (
+    <div className="stack is-loose">
+      <PageState
+        title={
+          edition.winner ? `${edition.winner.djName} ${edition.state === 'past' ? 'played' : 'plays'}.` : 'Closed.'
+        }
+        actions={
+          draftSaved &&
+          !isDraftRead && (
+            <LinkButton variant="quiet" href={paths.riseFestivalEnter({ draft: 1 })}>
+              Read my draft
+            </LinkButton>
+          )
+        }
+      >
+        {reply && <Problem reply={reply} />}
+        {edition.winner ? (
+          <Winner winner={edition.winner} />
+        ) : (
+          <p>
+            {edition.name}: entries closed on <time dateTime={edition.closes.iso}>{edition.closes.utc}</time>.{' '}
+            {edition.state === 'closed' && `The winner is named on ${edition.decidedOn}.`}
+          </p>
+        )}
+        {draftSaved && <p>Your draft from {draftSaved} was never sent; you can still read it.</p>}
+      </PageState>
+      {refused && (
+        <section className="stack" aria-labelledby="refused">
+          <h2 id="refused" className="heading-m">
+            What was not taken
+          </h2>
+          <DraftText typed={refused} />
+        </section>
+      )}
+      {isDraftRead && draftSaved && (
+        <section className="stack" aria-labelledby="draft">
+          <h2 id="draft" className="heading-m">
+            Your draft
+          </h2>
+          <DraftText typed={page.typed} />
+        </section>
+      )}
+      {receipt && <Receipt page={page} />}
+      <Calendar parts={edition.calendar} />
+    </div>
+  );
+}
+
+function Problem({ reply }: { reply: Reply }) {
+  const message = errorOf(reply, '') ?? Object.values(reply.errors)[0]?.[0];
+  return message ? (
+    <Notice kind="error" title="Unsuccessful" isLive>
+      {message}
+    </Notice>
+  ) : null;
+}
+
+function typedAgainst(reply: Reply): TypedEntry {
+  return Object.fromEntries(typedFields.map((field) => [field, typedIn(reply, field)])) as TypedEntry;
+}

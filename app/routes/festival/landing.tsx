@@ -1,0 +1,154 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { showFestival } from '~/features/festival/show-festival.server';
+import { Calendar } from '~/features/festival/ui/calendar';
+import { Countdown } from '~/features/festival/ui/countdown';
+import { PrizeSection, RulesSection, TipsSection } from '~/features/festival/ui/edition-sections';
+import { MomentRows } from '~/features/festival/ui/moment-rows';
+import { PastEditions, Winner } from '~/features/festival/ui/outcome';
+import type { EditionView } from '~/features/festival/view';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import type { RouteHandle } from '~/kit/shell-types';
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+import { Cover } from '~/ui/cover';
+import festival from '~/ui/css/festival.css?url';
+import prose from '~/ui/css/prose.css?url';
+import { PageState } from '~/ui/page-state';
+import { publicMeta } from '~/ui/public-meta';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  publicMeta(
+    { matches },
+    {
+      path: paths.riseFestival(),
+      title: data?.edition?.name ?? 'Rise DJ Competition',
+      description: data?.edition?.lead,
+    },
+  );
+export const links = () => [festival, prose].map((href) => ({ rel: 'stylesheet', href }));
+export const handle: RouteHandle = { container: false };
+
+/** For guests; not kept for others, since it tells the time that is left, and the zone of whoever looks. */
+export const loader = page(async ({ scope }) =>
+  scope.viewer ? redirectTo(paths.riseFestivalEnter()) : showFestival(scope),
+);
+
+export default function FestivalPage() {
+  const { edition, past } = useLoaderData<typeof loader>();
+  if (!edition) {
+    return (
+      <div className="wrap">
+        <PageState
+          title="No competition yet"
+          actions={<LinkButton href={paths.courseList()}>See the courses</LinkButton>}
+        >
+          <p>The Rise DJ Competition will be announced here.</p>
+        </PageState>
+      </div>
+    );
+  }
+  const isAhead = edition.state === 'upcoming' || edition.state === 'open';
+  return (
+    <div className="page-foot">
+      <div className="wrap">
+        <div className="poster">
+          <EditionHead edition={edition} />
+          <Cover src={edition.imageUrl} place="column" isFirst />
+        </div>
+        <Calendar parts={edition.calendar} />
+      </div>
+      {isAhead && (
+        <>
+          <PrizeSection edition={edition} />
+          <RulesSection />
+          <TipsSection tips={edition.tips} />
+        </>
+      )}
+      <PastEditions editions={past} />
+    </div>
+  );
+}
+
+/** What the edition's state makes the first thing to say. */
+function EditionHead({ edition }: { edition: EditionView }) {
+  const { state, closes, opens, winner } = edition;
+  switch (state) {
+    case 'open':
+      return (
+        <div>
+          <h1>{edition.headline}</h1>
+          <p className="lead">{edition.lead}</p>
+          {edition.countdown && <Countdown {...edition.countdown} label="Time left to enter" />}
+          <WaysIn signUp="Sign up and enter" />
+          <MomentRows label="Closes" moment={closes} />
+        </div>
+      );
+    case 'upcoming':
+      return (
+        <div>
+          <h1>Opens on {edition.terms.opens}.</h1>
+          <p className="lead">
+            {edition.lead} Time enough to record one more take: sign up now, and send it on the day.
+          </p>
+          {edition.countdown && <Countdown {...edition.countdown} label="Time until entries open" />}
+          <WaysIn signUp="Sign up" />
+          <MomentRows label="Opens" moment={opens} />
+          <MomentRows label="Closes" moment={closes} />
+        </div>
+      );
+    case 'closed':
+      return (
+        <div>
+          <h1>Entries are closed.</h1>
+          <p className="lead">
+            The jury is listening to {edition.entriesCount} {edition.entriesCount === 1 ? 'mix' : 'mixes'}. The winner
+            is named on {edition.decidedOn}.
+          </p>
+          <TermsButton />
+          <MomentRows label="Closed" moment={closes} />
+        </div>
+      );
+    default:
+      return (
+        <div>
+          <h1>
+            {winner ? `${winner.djName} ${state === 'past' ? 'played' : 'plays'}.` : 'The jury has heard you all.'}
+          </h1>
+          {winner ? (
+            <Winner winner={winner} />
+          ) : (
+            <p className="lead">The winner is named here once they have taken the prize.</p>
+          )}
+          <TermsButton />
+          <MomentRows label="Closed" moment={closes} />
+        </div>
+      );
+  }
+}
+
+/** A sign-up from here leads on to the entry, and says that it came from here. */
+function WaysIn({ signUp }: { signUp: string }) {
+  const redirect = paths.riseFestivalEnter();
+  return (
+    <div className="row">
+      <LinkButton size="large" href={paths.signUp({ redirect })}>
+        {signUp}
+      </LinkButton>
+      <LinkButton size="large" variant="quiet" href={paths.signIn({ redirect })}>
+        I have an account
+      </LinkButton>
+    </div>
+  );
+}
+
+function TermsButton() {
+  return (
+    <div className="row">
+      <LinkButton variant="quiet" href={paths.festivalTerms({ back: paths.riseFestival() })} reloadDocument>
+        Festival terms
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { showFestivalTerms } from '~/features/festival/show-festival.server';
+import FestivalTermsText from '~/features/festival/ui/festival-terms-text';
+import { page } from '~/http/page.server';
+import { sameSitePath } from '~/http/target.server';
+import { paths } from '~/paths';
+import { BackLink } from '~/ui/button';
+import prose from '~/ui/css/prose.css?url';
+import { publicMeta } from '~/ui/public-meta';
+
+export const handle = { hydrate: false };
+export const links = () => [{ rel: 'stylesheet', href: prose }];
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.festivalTerms(), title: 'Festival terms' });
+
+/** Not kept for guests: its dates are of whichever edition the clock makes the present one. */
+export const loader = page(async ({ scope, url }) => ({
+  back: sameSitePath(url.searchParams.get('back')),
+  ...(await showFestivalTerms(scope)),
+}));
+
+export default function FestivalTermsPage() {
+  const { back, current, past } = useLoaderData<typeof loader>();
+  return (
+    <article className="prose">
+      {back && <BackLink href={back}>Back</BackLink>}
+      <h1>Festival terms</h1>
+      <FestivalTermsText current={current} past={past} />
+    </article>
+  );
+}
