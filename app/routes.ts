@@ -42,6 +42,8 @@ export default [
   route('dj-hub/premium-article/:articleId', 'routes/hub/article.tsx'),
   route('dj-hub/bookmarks', 'routes/learn/bookmarks.tsx'),
   route('dj-hub/subscription-plans', 'routes/subscription/plans.tsx'),
+  route('dj-hub/free-trial', 'routes/subscription/free-trial.tsx'),
+  route('dj-hub/add-payment-method/:planId', 'routes/subscription/add-payment-method.tsx'),
   route('payments', 'routes/subscription/payments.tsx'),
   route('payments/cancel', 'routes/subscription/cancel.tsx'),
   route('payments/cancel/feedback', 'routes/subscription/cancel-feedback.tsx'),

@@ -26,6 +26,7 @@ import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { giveFreeMonth } from '~/features/subscriptions/give-free-month.server';
 import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
 import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
@@ -57,6 +58,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return completePurchase(scope, job);
     case 'refund-order':
       return refundOrder(scope, job);
+    case 'give-free-month':
+      return giveFreeMonth(scope, job);
     case 'acknowledge-page':
       return acknowledgePage(scope, job);
     case 'send-farewell':

@@ -61,6 +61,7 @@ export const apiRoutes: [path: string, file: string][] = [
   ['subscriptions/guest-plans', 'subscriptions/guest-plans.ts'],
   ['subscriptions/payments-chargebee', 'subscriptions/payments-chargebee.ts'],
   ['users/me/subscription', 'users/me-subscription.ts'],
+  ['users/me/subscription/free-month', 'users/me-subscription-free-month.ts'],
   ['users/me/subscription/feedback', 'users/me-subscription-feedback.ts'],
   ['payment-transactions', 'payment-transactions.ts'],
   ['openapi.json', 'openapi.ts'],

@@ -75,3 +75,11 @@ export function formatDate(date: Date): string {
 export function formatMonth(date: Date): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
+
+/** The same time some months later, or on that month's last day where it has no such day. */
+export function inMonths(from: Date, months: number): Date {
+  const shifted = new Date(from);
+  shifted.setUTCMonth(shifted.getUTCMonth() + months);
+  if (shifted.getUTCDate() !== from.getUTCDate()) shifted.setUTCDate(0);
+  return shifted;
+}

@@ -228,6 +228,12 @@ const table: Row[] = [
   { page: '/subscription-basket', ends: notForSubscribers },
   { page: '/subscription-basket', at: '/subscription-basket?plan=annual', ends: notForSubscribers },
   { page: '/dj-hub/subscription-plans', ends: notForSubscribers },
+  { page: '/dj-hub/free-trial', ends: notForSubscribers },
+  {
+    page: '/dj-hub/add-payment-method/:planId',
+    at: '/dj-hub/add-payment-method/monthly',
+    ends: { ...member, ...notForSubscribers },
+  },
   { page: '/subscription-successful', ends: { ...member, member: '/not-found' } },
   { page: '/subscription-successful', at: '/subscription-successful?id=page-of-nobody&state=cancelled', ends: member },
   { page: '/payments', ends: member },

@@ -27,6 +27,9 @@ export const Subscribe = z.object({
   articleId: WantedArticle,
 });
 
+/** The buttons that begin a free trial: as `Subscribe`, of the plan that the address names. */
+export const StartTrial = Subscribe;
+
 /** Puts a coupon on the subscription basket. */
 export const ApplyPlanCoupon = z.object({ coupon: CouponCode });
 

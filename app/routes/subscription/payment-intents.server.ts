@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cancelSubscription, keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
 import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
 import { CancellationFeedback } from '~/features/subscriptions/schema';
+import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { forms, intent } from '~/http/forms.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -22,6 +23,17 @@ export const paymentForms = forms({
 
 /** What the page to cancel asks for. */
 export const cancelForms = forms({
+  'free-month': intent({
+    for: 'member',
+    isKept: true,
+    input: z.object({}),
+    run: takeFreeMonth,
+    next: ({ nextPaymentAt }) => {
+      const when = nextPaymentAt ? ` is on ${formatDate(nextPaymentAt)}` : ' moves by a month';
+      const text = `Your next payment${when}. The month before it is free.`;
+      return { news: { kind: 'success', text }, to: paths.payments() };
+    },
+  }),
   cancel: intent({
     for: 'member',
     isKept: true,

@@ -27,6 +27,7 @@ export { CreatePortalSessionBodySchema } from '../../../node_modules/chargebee/e
 export {
   CancelForItemsSubscriptionBodySchema,
   ChangeTermEndSubscriptionBodySchema,
+  CreateWithItemsSubscriptionBodySchema,
   ListSubscriptionBodySchema,
   PauseSubscriptionBodySchema,
   RemoveScheduledCancellationSubscriptionBodySchema,
