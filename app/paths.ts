@@ -88,6 +88,7 @@ export const paths = {
     withQuery('/dj-hub/free-trial', query),
   addPaymentMethod: (plan: string, query?: { articleId?: string | null }) =>
     withQuery(`/dj-hub/add-payment-method/${segment(plan)}`, query),
+  changePaymentMethod: () => '/change-payment-method',
   subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>
     withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),

@@ -45,6 +45,7 @@ export default [
   route('dj-hub/free-trial', 'routes/subscription/free-trial.tsx'),
   route('dj-hub/add-payment-method/:planId', 'routes/subscription/add-payment-method.tsx'),
   route('payments', 'routes/subscription/payments.tsx'),
+  route('change-payment-method', 'routes/subscription/change-payment-method.tsx'),
   route('payments/cancel', 'routes/subscription/cancel.tsx'),
   route('payments/cancel/feedback', 'routes/subscription/cancel-feedback.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),

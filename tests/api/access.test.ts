@@ -199,6 +199,7 @@ const pages: Record<string, Row> = {
   '/dj-hub/add-payment-method/:planId': { ...membersOnly, subscriber: '/dj-hub' },
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
+  '/change-payment-method': membersOnly,
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
   '/payments/cancel/feedback': { ...membersOnly, all: '/payments' },
   '/online-dj-courses': { all: 200 },
@@ -297,6 +298,10 @@ const endpoints: Record<string, Row> = {
   // No such code.
   'POST /product-activation-codes/redeem/:code': { ...bearer, all: 404 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
+  'GET /chargebee/client-token': { ...bearer, all: 501 },
+  'GET /braintree/client-token': { ...bearer, all: 501 },
+  'POST /subscriptions/:id/payments': { ...bearer, all: 501 },
+  'PUT /users/me/subscription/payment-method': { ...bearer, all: 422 },
   'GET /chargebee/get-new-subscription-hosted-page': { ...bearer, all: 422 },
   'GET /subscriptions/coupon': { ...bearer, all: 422 },
   'GET /subscriptions/plans': bearer,
@@ -305,6 +310,7 @@ const endpoints: Record<string, Row> = {
   'GET /users/me/subscription': { ...bearer, all: 404, subscriber: 200 },
   'POST /users/me/subscription/free-month': { ...bearer, all: 409 },
   'POST /users/me/subscription/feedback': { ...bearer, all: 422 },
+  'PUT /users/me/subscription': { ...bearer, all: 422 },
   'DELETE /users/me/subscription': { ...bearer, all: 409, subscriber: 424 },
   'GET /payment-transactions': bearer,
   // No provider stands behind these tests.
@@ -410,6 +416,8 @@ const intents: Record<string, Row> = {
   '/dj-hub/add-payment-method/:planId trial-page': { ...fromMembers(422), subscriber: '/dj-hub' },
   '/dj-hub/add-payment-method/:planId free-for-ever': { ...fromMembers(422), subscriber: '/dj-hub' },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
+  '/payments change-plan': fromMembers(422),
+  '/change-payment-method methods-page': { ...fromMembers(409), subscriber: 424 },
   '/payments/cancel free-month': { ...fromMembers('/payments'), subscriber: 409 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // What is wrong with a form is told on its page, which leads away who has cancelled nothing.

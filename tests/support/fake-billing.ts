@@ -210,7 +210,7 @@ export function fakeBilling(): FakeBilling {
     async changePlan(id, itemPriceId) {
       await called('changePlan');
       const found = fake.subscriptions.get(id);
-      if (found?.state !== 'active') return null;
+      if (found?.state !== 'active' && found?.state !== 'in_trial') return null;
       fake.scheduled.set(id, itemPriceId);
       fake.change(id, 'subscription_changes_scheduled', { hasScheduledChanges: true });
       return newsAbout(id);

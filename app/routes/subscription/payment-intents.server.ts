@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cancelSubscription, keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { changePlan } from '~/features/subscriptions/change-plan.server';
 import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
-import { CancellationFeedback } from '~/features/subscriptions/schema';
+import { CancellationFeedback, ChangePlan } from '~/features/subscriptions/schema';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { forms, intent } from '~/http/forms.server';
 import { formatDate } from '~/kit/dates';
@@ -9,6 +10,17 @@ import { paths } from '~/paths';
 
 /** What the page of payments asks for. */
 export const paymentForms = forms({
+  'change-plan': intent({
+    for: 'member',
+    isKept: true,
+    input: ChangePlan,
+    run: changePlan,
+    next: ({ nextPlanId, currentTermEndsAt }) => {
+      const when = currentTermEndsAt ? ` on ${formatDate(currentTermEndsAt)}` : ' at the end of its term';
+      const text = nextPlanId ? `Your plan changes${when}.` : 'Your plan stays as it is.';
+      return { news: { kind: 'success', text }, to: paths.payments() };
+    },
+  }),
   'undo-cancel': intent({
     for: 'member',
     isKept: true,

@@ -18,7 +18,15 @@ import {
 import { type Operation, read, write } from './operation';
 import { type PricingRequest, priceItems } from './pricing';
 import type { Subscription } from './resources';
-import { answerWith, requireSubscription, type SubscriptionRow, saveSubscription, tell } from './subscription-book';
+import {
+  answerWith,
+  requireState,
+  requireSubscription,
+  type SubscriptionRow,
+  saveSubscription,
+  tell,
+  wrongState,
+} from './subscription-book';
 import { untranspose } from './wire';
 
 const LIST: ListRules = {
@@ -228,13 +236,4 @@ function moveTermEnd(sandbox: Sandbox, { body, hidden }: SubscriptionRow, endsAt
   );
   tell(sandbox, body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed', 'api', saved.body);
   return saved.body;
-}
-
-function requireState(subscription: Subscription, states: Subscription['status'][]): void {
-  if (!states.includes(subscription.status)) throw wrongState(subscription);
-}
-
-function wrongState({ status }: Subscription): BillingError {
-  const message = `Sorry, this cannot be done to a subscription that is ${status}.`;
-  return new BillingError(409, 'invalid_request', 'invalid_state_for_request', message);
 }
