@@ -23,6 +23,16 @@ declare namespace Cloudflare {
     CHARGEBEE_HOST_SUFFIX: string;
     CHARGEBEE_PROTOCOL: string;
     CHARGEBEE_PORT: string;
+    /** Of the tokeniser: each empty where there is none. */
+    CHARGEBEE_PUBLISHABLE_KEY: string;
+    CHARGEBEE_GATEWAY_ACCOUNT: string;
+    BRAINTREE_API_URL: string;
+    BRAINTREE_SCRIPT_URL: string;
+    BRAINTREE_MERCHANT_ACCOUNTS: string;
+    BRAINTREE_PUBLIC_KEY: string;
+    BRAINTREE_PRIVATE_KEY: string;
+    /** Origins of its frames and calls, separated by spaces. */
+    CSP_TOKENISER_ORIGINS: string;
     TURNSTILE_SITE_KEY: string;
     TURNSTILE_VERIFY_URL: string;
     TURNSTILE_SCRIPT_URL: string;

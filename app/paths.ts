@@ -90,6 +90,11 @@ export const paths = {
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
   redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
   subscriptionPlans: (query?: { articleId?: string | null }) => withQuery('/dj-hub/subscription-plans', query),
+  freeTrial: (query?: { articleId?: string | null; plan?: string | null; form?: 'sign-in' | 'sign-up' | null }) =>
+    withQuery('/dj-hub/free-trial', query),
+  addPaymentMethod: (plan: string, query?: { articleId?: string | null }) =>
+    withQuery(`/dj-hub/add-payment-method/${segment(plan)}`, query),
+  changePaymentMethod: () => '/change-payment-method',
   subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>
     withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),

@@ -100,6 +100,10 @@ export const retention: Record<string, Rule> = {
         most,
       ),
   },
+  plan_coupon_uses: {
+    keeps: 'A coupon that was held for a payment page, and not used, for a day after that page.',
+    apply: (now, most) => older('plan_coupon_uses', `held_until < ${now - day}`, most),
+  },
   subscription_checkouts: {
     keeps: 'A payment page of a subscription for 90 days.',
     apply: (now, most) => older('subscription_checkouts', `check_at IS NULL AND created_at < ${now - 90 * day}`, most),

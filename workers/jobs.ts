@@ -29,6 +29,7 @@ import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
+import { giveFreeMonth } from '~/features/subscriptions/give-free-month.server';
 import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
 import {
   cardExpiredMail,
@@ -77,6 +78,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return completePurchase(scope, job);
     case 'refund-order':
       return refundOrder(scope, job);
+    case 'give-free-month':
+      return giveFreeMonth(scope, job);
     case 'acknowledge-page':
       return acknowledgePage(scope, job);
     case 'send-farewell':

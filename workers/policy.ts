@@ -24,14 +24,15 @@ const known = new WeakMap<object, string>();
 function sameOf(env: Env): string {
   const found = known.get(env);
   if (found !== undefined) return found;
-  const widget = env.CSP_WIDGET_ORIGIN ? ` ${env.CSP_WIDGET_ORIGIN}` : '';
-  const frames = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, env.FORM_WIDGET_ORIGIN])].filter(Boolean);
+  const tokeniser = (env.CSP_TOKENISER_ORIGINS ?? '').split(/\s+/);
+  const calls = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
+  const frames = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, env.FORM_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
   const same = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",
-    `connect-src 'self'${widget}`,
+    `connect-src ${calls.join(' ')}`,
     `frame-src ${frames.join(' ')}`,
     `form-action 'self'${env.CSP_FORM_ACTION ? ` ${env.CSP_FORM_ACTION}` : ''}`,
     common,

@@ -33,6 +33,14 @@ const Variables = z.object({
   CHARGEBEE_PORT: z.string().default(''),
   CHARGEBEE_API_KEY: z.string().default(''),
   CHARGEBEE_WEBHOOK_CREDENTIALS: z.string().default(''),
+  CHARGEBEE_PUBLISHABLE_KEY: z.string().default(''),
+  CHARGEBEE_GATEWAY_ACCOUNT: z.string().default(''),
+  BRAINTREE_API_URL: z.url().default('https://payments.braintree-api.com/graphql'),
+  BRAINTREE_SCRIPT_URL: z.url().default('https://js.braintreegateway.com/web/3.115.2/js'),
+  BRAINTREE_MERCHANT_ACCOUNTS: json(z.record(z.string(), z.string()).default({})).default({}),
+  BRAINTREE_PUBLIC_KEY: z.string().default(''),
+  BRAINTREE_PRIVATE_KEY: z.string().default(''),
+  CSP_TOKENISER_ORIGINS: z.string().default(''),
   TURNSTILE_SITE_KEY: z.string().default(''),
   TURNSTILE_VERIFY_URL: z.url(),
   TURNSTILE_SCRIPT_URL: z.url(),
@@ -64,6 +72,18 @@ export interface Config {
     apiKey: string;
     /** `user:password` pairs that a webhook may come with; two while they are rotated. */
     webhookCredentials: string[];
+    /** For the provider's own script in a client; empty where none is used. */
+    publishableKey: string;
+    /** The gateway there that takes the tokeniser's tokens; empty where there is none. */
+    gatewayAccount: string;
+  };
+  tokeniser: {
+    apiUrl: string;
+    /** The folder of its scripts. */
+    scriptUrl: string;
+    publicKey: string;
+    privateKey: string;
+    merchantAccounts: Record<string, string>;
   };
   humanCheck: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string };
   csp: { formAction: string[]; widgetOrigin: string };
@@ -99,7 +119,12 @@ export function readConfig(variables: Record<string, unknown>): Config {
   if (isPlainHttp && !isLoopback(v.CHARGEBEE_SITE + v.CHARGEBEE_HOST_SUFFIX)) {
     throw new Error('CHARGEBEE_PROTOCOL may be http for a loopback name only');
   }
-  for (const name of ['TURNSTILE_VERIFY_URL', 'TURNSTILE_SCRIPT_URL'] as const) {
+  for (const name of [
+    'TURNSTILE_VERIFY_URL',
+    'TURNSTILE_SCRIPT_URL',
+    'BRAINTREE_API_URL',
+    'BRAINTREE_SCRIPT_URL',
+  ] as const) {
     const url = new URL(v[name]);
     if (url.protocol === 'http:' && !isLoopback(url.hostname))
       throw new Error(`${name} may be http for a loopback name only`);
@@ -124,6 +149,15 @@ export function readConfig(variables: Record<string, unknown>): Config {
       port: v.CHARGEBEE_PORT ? Number(v.CHARGEBEE_PORT) : undefined,
       apiKey: v.CHARGEBEE_API_KEY,
       webhookCredentials: v.CHARGEBEE_WEBHOOK_CREDENTIALS.split(/\s+/).filter(Boolean),
+      publishableKey: v.CHARGEBEE_PUBLISHABLE_KEY,
+      gatewayAccount: v.CHARGEBEE_GATEWAY_ACCOUNT,
+    },
+    tokeniser: {
+      apiUrl: v.BRAINTREE_API_URL,
+      scriptUrl: v.BRAINTREE_SCRIPT_URL,
+      publicKey: v.BRAINTREE_PUBLIC_KEY,
+      privateKey: v.BRAINTREE_PRIVATE_KEY,
+      merchantAccounts: v.BRAINTREE_MERCHANT_ACCOUNTS,
     },
     humanCheck: {
       siteKey: v.TURNSTILE_SITE_KEY,

@@ -34,6 +34,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
   z.object({ kind: z.literal('refund-order'), orderId: id }),
   z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),
+  z.object({ kind: z.literal('give-free-month'), userId: id }),
   // The one address that a row carries, sealed: the account that had it is gone by then.
   z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
   z.object({ kind: z.literal('resize-image'), fileId: id }),

@@ -5,6 +5,7 @@ import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import type { ImagesPort } from '~/providers/images/port';
 import type { MailPort } from '~/providers/mail/port';
+import type { TokeniserPort } from '~/providers/tokeniser/port';
 import type { Config } from './config';
 import type { Job } from './jobs';
 import type { Log } from './log';
@@ -17,6 +18,7 @@ export interface Providers {
   humanCheck: HumanCheckPort;
   images: ImagesPort;
   mail: MailPort;
+  tokeniser: TokeniserPort;
 }
 
 /** What is known of whoever asks, beside their session. */

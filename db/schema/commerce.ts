@@ -242,6 +242,12 @@ export const planCouponUses = sqliteTable(
     subscriptionId: text('subscription_id').notNull(),
     userId: text('user_id').notNull(),
     usedAt: instant('used_at').notNull(),
+    /** Until then it is only held, for a payment page that is open; null once it is used. */
+    heldUntil: instant('held_until'),
   },
-  (t) => [primaryKey({ columns: [t.code, t.subscriptionId] }), index('plan_coupon_uses_user').on(t.userId, t.code)],
+  (t) => [
+    primaryKey({ columns: [t.code, t.subscriptionId] }),
+    index('plan_coupon_uses_user').on(t.userId, t.code),
+    index('plan_coupon_uses_held').on(t.heldUntil).where(sql`held_until IS NOT NULL`),
+  ],
 );

@@ -71,7 +71,12 @@ export const subscriptions = sqliteTable(
     isPaidForGood: flag('is_paid_for_good'),
     /** All its payments went back, of a package: from then on it opens nothing. */
     isRefunded: flag('is_refunded'),
+    /** Of the person, not of this subscription alone: it stays when another begins. */
     hasUsedFreeMonth: flag('has_used_free_month'),
+    /** To when the free month moves the term's end, until the provider has moved it. */
+    freeMonthUntil: instant('free_month_until'),
+    /** The plan that it changes to at the end of its term. */
+    nextPlanId: text('next_plan_id').references(() => plans.id),
     cardType: text('card_type', { enum: ['CREDIT_CARD', 'PAYPAL'] }),
     cardLastFour: text('card_last_four'),
     payerEmail: text('payer_email'),
@@ -139,6 +144,12 @@ export const subscriptionCheckouts = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     /** Of one payment, as it was shown. */
     price: minor('price').notNull(),
+    /** Begins with the plan's free trial. */
+    hasTrial: flag('has_trial'),
+    /** Paid on the provider's page, or here, by the token of a card or of PayPal or by nothing at all. */
+    way: text('way', { enum: ['page', 'token'] })
+      .notNull()
+      .default('page'),
     /** The coupon that lowers its payments. */
     couponCode: text('coupon_code'),
     /** The subscription that it makes. All pages that a person has open name the same: only one of them can be paid. */
@@ -146,6 +157,7 @@ export const subscriptionCheckouts = sqliteTable(
     /** The article that was asked for, to lead to in the end. */
     articleId: text('article_id'),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** Without such a page, the checkout's own id and an empty address. */
     hostedPageId: text('hosted_page_id').notNull(),
     hostedPageUrl: text('hosted_page_url').notNull(),
     createdAt: instant('created_at').notNull(),

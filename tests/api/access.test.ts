@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   await scope.db
     .insert(plans)
-    .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 })
+    .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 })
     .onConflictDoNothing();
   await scope.db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 }).onConflictDoNothing();
   // Whom administrators do things to, and a mail of theirs.
@@ -227,8 +227,11 @@ const pages: Record<string, Row> = {
   '/subscription': { all: '/subscription-basket' },
   '/subscription-basket': { all: 200, subscriber: '/dj-hub' },
   '/dj-hub/subscription-plans': { all: 200, subscriber: '/dj-hub' },
+  '/dj-hub/free-trial': { all: 200, subscriber: '/dj-hub' },
+  '/dj-hub/add-payment-method/:planId': { ...membersOnly, subscriber: '/dj-hub' },
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
+  '/change-payment-method': membersOnly,
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
   '/payments/cancel/feedback': { ...membersOnly, all: '/payments' },
   '/rewards': membersOnly,
@@ -346,13 +349,19 @@ const endpoints: Record<string, Row> = {
   // No such code.
   'POST /product-activation-codes/redeem/:code': { ...bearer, all: 404 },
   'GET /chargebee/get-checkout-hosted-page': { ...bearer, all: 422 },
+  'GET /chargebee/client-token': { ...bearer, all: 501 },
+  'GET /braintree/client-token': { ...bearer, all: 501 },
+  'POST /subscriptions/:id/payments': { ...bearer, all: 501 },
+  'PUT /users/me/subscription/payment-method': { ...bearer, all: 422 },
   'GET /chargebee/get-new-subscription-hosted-page': { ...bearer, all: 422 },
   'GET /subscriptions/coupon': { ...bearer, all: 422 },
   'GET /subscriptions/plans': bearer,
   'GET /subscriptions/guest-plans': open(200),
   'POST /subscriptions/payments-chargebee': { ...bearer, all: 422 },
   'GET /users/me/subscription': { ...bearer, all: 404, subscriber: 200 },
+  'POST /users/me/subscription/free-month': { ...bearer, all: 409 },
   'POST /users/me/subscription/feedback': { ...bearer, all: 422 },
+  'PUT /users/me/subscription': { ...bearer, all: 422 },
   'DELETE /users/me/subscription': { ...bearer, all: 409, subscriber: 424 },
   'GET /payment-transactions': bearer,
   // No provider stands behind these tests.
@@ -457,7 +466,15 @@ const intents: Record<string, Row> = {
   '/subscription-basket subscribe': { ...fromMembers(422), subscriber: '/dj-hub' },
   '/subscription-basket apply-coupon': { all: 422, subscriber: '/dj-hub' },
   '/subscription-basket remove-coupon': { all: '/subscription-basket#coupon-place' },
+  '/dj-hub/free-trial currency': { all: 422, subscriber: '/dj-hub' },
+  '/dj-hub/add-payment-method/:planId apply-coupon': { ...fromMembers(422), subscriber: '/dj-hub' },
+  '/dj-hub/add-payment-method/:planId remove-coupon': fromMembers('/dj-hub/add-payment-method/:planId#coupon-place'),
+  '/dj-hub/add-payment-method/:planId trial-page': { ...fromMembers(422), subscriber: '/dj-hub' },
+  '/dj-hub/add-payment-method/:planId free-for-ever': { ...fromMembers(422), subscriber: '/dj-hub' },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
+  '/payments change-plan': fromMembers(422),
+  '/change-payment-method methods-page': { ...fromMembers(409), subscriber: 424 },
+  '/payments/cancel free-month': { ...fromMembers('/payments'), subscriber: 409 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // What is wrong with a form is told on its page, which leads away who has cancelled nothing.
   '/payments/cancel/feedback feedback': fromMembers('/payments'),
@@ -495,6 +512,7 @@ function fill(path: string): string {
     .replace(':articleId', ids.article)
     .replace(':sectionId', 'craft')
     .replace(':categoryId', 'craft-all')
+    .replace(':planId', 'monthly')
     .replace(':courseId', ids.course)
     .replace(':rewardId', ids.reward)
     .replace(':fileId', 'no-such-file')

@@ -230,6 +230,97 @@ describe('the API', () => {
   });
 });
 
+describe('without a hosted page', () => {
+  const customer = async () => {
+    serial += 1;
+    return (await chargebee.customer.create({ id: `payer-${serial}`, email: `payer-${serial}@example.test` })).customer;
+  };
+  const items = [{ item_price_id: 'plan-monthly-GBP' }];
+  const sourceBy = (customer_id: string, gw_token: string) =>
+    chargebee.paymentSource.createUsingPaymentIntent({
+      customer_id,
+      replace_primary_payment_source: true,
+      payment_intent: { gateway_account_id: 'gw_sandbox', gw_token, payment_method_type: 'card' },
+    });
+
+  it('a trial begins with a token, once for an id, and a declined one begins nothing', async () => {
+    const { id } = await customer();
+    await expect(sourceBy(id, 'fake-processor-declined-visa-nonce')).rejects.toMatchObject({
+      api_error_code: 'payment_processing_failed',
+      type: 'payment',
+    });
+    const { payment_source: source } = await sourceBy(id, 'fake-valid-nonce');
+    const wish = { id: `api-${id}`, subscription_items: items, payment_source_id: source.id };
+    const { subscription, card } = await chargebee.subscription.createWithItems(id, wish);
+    expect(subscription).toMatchObject({ status: 'in_trial', customer_id: id });
+    expect(card?.last4).toBe('1111');
+    await expect(chargebee.subscription.createWithItems(id, wish)).rejects.toMatchObject({
+      api_error_code: 'duplicate_entry',
+    });
+    expect(await invoicesOf(`api-${id}`)).toEqual([]);
+  });
+
+  it('PayPal is kept by its token, and paid with', async () => {
+    const { id } = await customer();
+    const { payment_source: source } = await chargebee.paymentSource.createUsingTempToken({
+      customer_id: id,
+      replace_primary_payment_source: true,
+      gateway_account_id: 'gw_sandbox',
+      type: 'paypal_express_checkout',
+      tmp_token: 'fake-paypal-billing-agreement-nonce',
+    });
+    expect(source).toMatchObject({ type: 'paypal_express_checkout', paypal: { email: `${id}@example.test` } });
+    const wish = { id: `api-${id}`, trial_end: 0, subscription_items: items };
+    expect((await chargebee.subscription.createWithItems(id, wish)).invoice?.status).toBe('paid');
+  });
+
+  it('nothing begins without a payment method, but what a coupon makes free', async () => {
+    const { id } = await customer();
+    const wish = { id: `api-${id}`, trial_end: 0, subscription_items: items };
+    await expect(chargebee.subscription.createWithItems(id, wish)).rejects.toMatchObject({
+      api_error_code: 'payment_method_not_present',
+    });
+    const free = await chargebee.subscription.createWithItems(id, { ...wish, coupon_ids: ['VIP'] });
+    expect(free.subscription.status).toBe('active');
+    expect(free.invoice).toMatchObject({ total: 0, status: 'paid' });
+  });
+
+  it('a plan changes at the end of its term, unless that is taken back', async () => {
+    const id = await begin('monthly-GBP');
+    const change = {
+      subscription_items: [{ item_price_id: 'plan-annual-GBP' }],
+      replace_items_list: true,
+      end_of_term: true,
+    };
+    const planOf = async () => (await stateOf(id)).subscription_items?.[0]?.item_price_id;
+    expect((await chargebee.subscription.updateForItems(id, change)).subscription.has_scheduled_changes).toBe(true);
+    const { subscription: back } = await chargebee.subscription.removeScheduledChanges(id);
+    expect(back.has_scheduled_changes).toBe(false);
+    await pass(32);
+    expect(await planOf()).toBe('plan-monthly-GBP');
+    await chargebee.subscription.updateForItems(id, change);
+    await pass(32);
+    expect(await planOf()).toBe('plan-annual-GBP');
+    expect((await stateOf(id)).billing_period_unit).toBe('year');
+  });
+
+  it('a payment method is changed on a page of its own', async () => {
+    const id = await begin('monthly-GBP');
+    const { customer_id } = await stateOf(id);
+    const wish = { customer: { id: customer_id }, redirect_url: 'http://localhost:1/back' };
+    const { hosted_page: page } = await chargebee.hostedPage.managePaymentSources(wish);
+    expect((await postForm(page.url ?? '', { outcome: 'card', card_number: '4000000000000002' })).status).toBe(200);
+    const back = await fetch(page.url ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'paypal' }),
+      redirect: 'manual',
+    });
+    expect(back.headers.get('location')).toContain('state=succeeded');
+    const { customer } = await chargebee.subscription.retrieve(id);
+    expect(customer.payment_method?.type).toBe('paypal_express_checkout');
+  });
+});
+
 describe('the portal', () => {
   it('pauses, resumes and cancels, and no one else’s', async () => {
     const id = await begin('monthly-GBP');

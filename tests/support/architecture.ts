@@ -255,7 +255,7 @@ const SHARED_READS = new Set(['queries', 'present']);
 
 /** First words of use-cases. A new one is added here once it has been seen to be a verb. */
 const VERBS = new Set(
-  `abandon acknowledge activate add advance answer apply archive ask attach block bookmark cancel cast change charge
+  `abandon acknowledge activate add advance answer apply archive ask attach begin block bookmark cancel cast change charge
   check choose claim clear close collect complete confirm continue count create decide decline delete deliver detach
   dispatch drop edit end enrol enter erase export extend fill find finish follow forget get give grant handle hide hold
   identify import invite issue join keep leave like link list load log look make mark merge migrate moderate move name

@@ -8,6 +8,7 @@ import type {
   Invoice,
   NewHostedPage,
   NewRefund,
+  NewSubscription,
   NewSubscriptionPage,
   PaidInvoice,
   PayerFacts,
@@ -46,6 +47,10 @@ export interface FakeBilling extends BillingPort {
   giveBack(invoiceId: string, amount: number, lines?: CreditNote['lines']): BillingEvent[];
   /** Somebody pays the page of a subscription; answers the events that the provider sends, in its order. */
   subscribe(pageId: string): BillingEvent[];
+  /** A subscription begins, without a page. */
+  begin(wish: NewSubscription): void;
+  /** Prices that subscriptions are of from their next term on. */
+  scheduled: Map<string, string>;
   /** A subscription becomes another at the provider, which tells so. */
   change(id: string, type: string, part: Partial<SubscriptionFacts>): BillingEvent;
   /** A term of it is paid; answers the events. */
@@ -106,6 +111,7 @@ export function fakeBilling(): FakeBilling {
     invoices: new Map(),
     subscriptions: new Map(),
     payers: new Map(),
+    scheduled: new Map(),
     refunds: [],
     acknowledged: [],
     portals: [],
@@ -190,6 +196,47 @@ export function fakeBilling(): FakeBilling {
       const part = { state: 'active', canceledAt: null, nextPaymentAt: found.termEndsAt } as const;
       fake.change(id, 'subscription_scheduled_cancellation_removed', part);
       return newsAbout(id);
+    },
+    async keepPaymentToken(customerId, { method, nonce }) {
+      await called('keepPaymentToken');
+      if (nonce === 'declined') {
+        throw new AppError('provider-failed', 'Your payment method was declined.', { code: 'PAYMENT_DECLINED' });
+      }
+      const lastFour = method === 'CREDIT_CARD' ? '1111' : null;
+      const email = method === 'PAYPAL' ? 'payer@example.test' : null;
+      fake.payers.set(customerId, { customerId, method, lastFour, email, version: next() });
+      return { paymentSourceId: `pm-${nonce}` };
+    },
+    async beginSubscription(wish) {
+      await called('beginSubscription');
+      if (fake.subscriptions.has(wish.subscriptionId)) return null;
+      fake.begin(wish);
+      return newsAbout(wish.subscriptionId);
+    },
+    async moveTermEnd(id, endsAt) {
+      await called('moveTermEnd');
+      if (!fake.subscriptions.has(id)) return null;
+      fake.change(id, 'subscription_changed', { termEndsAt: endsAt, nextPaymentAt: endsAt });
+      return newsAbout(id);
+    },
+    async changePlan(id, itemPriceId) {
+      await called('changePlan');
+      const found = fake.subscriptions.get(id);
+      if (found?.state !== 'active' && found?.state !== 'in_trial') return null;
+      fake.scheduled.set(id, itemPriceId);
+      fake.change(id, 'subscription_changes_scheduled', { hasScheduledChanges: true });
+      return newsAbout(id);
+    },
+    async keepPlan(id) {
+      await called('keepPlan');
+      if (!fake.subscriptions.get(id)?.hasScheduledChanges) return null;
+      fake.scheduled.delete(id);
+      fake.change(id, 'subscription_scheduled_changes_removed', { hasScheduledChanges: false });
+      return newsAbout(id);
+    },
+    async createMethodsPage(customerId) {
+      await called('createMethodsPage');
+      return { url: `http://localhost:8788/pages/v4/methods-${customerId}` };
     },
     async retrieveHostedPage(id) {
       await called('retrieveHostedPage');
@@ -299,27 +346,8 @@ export function fakeBilling(): FakeBilling {
       const { begins } = page;
       if (!begins) throw new Error(`page ${pageId} begins no subscription`);
       if (fake.subscriptions.has(begins.subscriptionId)) throw new Error('it has begun already');
-      const { subscriptionId: id, customer, itemPriceId, hasTrial, couponCode } = begins;
-      const now = new Date();
-      const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-      const ends = inDays(hasTrial ? 7 : 30);
-      fake.subscriptions.set(id, {
-        id,
-        customerId: customer.id,
-        state: hasTrial ? 'in_trial' : 'active',
-        itemPriceId,
-        currency: itemPriceId.slice(-3),
-        price: 6000,
-        createdAt: now,
-        trialEndsAt: hasTrial ? ends : null,
-        termStartsAt: now,
-        termEndsAt: ends,
-        nextPaymentAt: ends,
-        canceledAt: null,
-        dueSince: null,
-        couponCode,
-        version: next(),
-      });
+      const { subscriptionId: id, customer, hasTrial } = begins;
+      fake.begin({ ...begins, customerId: customer.id, paymentSourceId: null });
       const payer = {
         customerId: customer.id,
         method: 'CREDIT_CARD',
@@ -338,6 +366,29 @@ export function fakeBilling(): FakeBilling {
         invoice: first ? (fake.newsOf(first)?.payment ?? null) : null,
       });
       return [...paid, tell('subscription_created', { news: newsAbout(id) })];
+    },
+    begin({ subscriptionId: id, customerId, itemPriceId, hasTrial, couponCode }) {
+      const now = new Date();
+      const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+      const ends = inDays(hasTrial ? 7 : 30);
+      fake.subscriptions.set(id, {
+        id,
+        customerId,
+        state: hasTrial ? 'in_trial' : 'active',
+        itemPriceId,
+        currency: itemPriceId.slice(-3),
+        price: 6000,
+        createdAt: now,
+        trialEndsAt: hasTrial ? ends : null,
+        termStartsAt: now,
+        termEndsAt: ends,
+        nextPaymentAt: ends,
+        canceledAt: null,
+        dueSince: null,
+        couponCode,
+        hasScheduledChanges: false,
+        version: next(),
+      });
     },
     change(id, type, part) {
       const before = fake.subscriptions.get(id);

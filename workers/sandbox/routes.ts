@@ -1,8 +1,9 @@
-import { refuseTokeniser } from './braintree';
+import { answerGraphql } from './braintree';
 import { answerApi } from './chargebee/api';
 import { refundByHand, showInvoice, showInvoices } from './chargebee/back-office-page';
 import { openCheckout, submitCheckout } from './chargebee/checkout-page';
 import { downloadInvoice } from './chargebee/invoice-pdf';
+import { openMethods, submitMethods } from './chargebee/methods-page';
 import { actInPortal, openPortal } from './chargebee/portal-page';
 import { advanceClock, showClock } from './clock-page';
 import { sendEvent, showEvents } from './events-page';
@@ -24,6 +25,8 @@ const ROUTES = [
   route('DELETE', '/inbox.json', emptyMailbox),
   route('GET', '/pages/v4/:id', openCheckout),
   route('POST', '/pages/v4/:id', submitCheckout),
+  route('GET', '/pages/v4/methods/:id', openMethods),
+  route('POST', '/pages/v4/methods/:id', submitMethods),
   route('GET', '/portal/v2/:token', openPortal),
   route('POST', '/portal/v2/:token', actInPortal),
   route('GET', '/downloads/:token', downloadInvoice),
@@ -47,7 +50,7 @@ const ROUTES = [
 export async function handle(sandbox: Sandbox, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/api/v2/')) return answerApi(sandbox, request);
-  if (pathname.startsWith('/braintree/')) return refuseTokeniser();
+  if (pathname === '/braintree/graphql' && request.method === 'POST') return answerGraphql(sandbox, request);
   // An id that climbs out of the API (`../../inbox.json`) must not find more here than it would at the provider.
   if (request.headers.has('authorization')) return text('Not found', 404);
   return dispatch(sandbox, ROUTES, request);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cancelSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { changePlan } from '~/features/subscriptions/change-plan.server';
 import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
-import { SubscriptionOutput } from '~/features/subscriptions/schema';
+import { ChangePlan, SubscriptionOutput } from '~/features/subscriptions/schema';
 import { showSubscription } from '~/features/subscriptions/show-subscription.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 import type { Scope } from '~/scope/scope';
@@ -12,6 +13,14 @@ const answer = async (scope: Scope) => presentSubscriptionAnswer(await showSubsc
 
 export const loader = endpoint({
   GET: operation(z.object({}), answer, { ...facts, summary: 'The member’s subscription', problems: [404] }),
+  PUT: operation(
+    ChangePlan,
+    async (scope, input) => {
+      await changePlan(scope, input);
+      return answer(scope);
+    },
+    { ...facts, summary: 'Change between monthly and annual, from the end of the term on', problems: [409, 424] },
+  ),
   DELETE: operation(
     z.object({}),
     async (scope) => {

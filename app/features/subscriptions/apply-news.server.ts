@@ -51,6 +51,11 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
     canceledAt: facts.canceledAt,
     pastDueSince: facts.dueSince,
     couponCode: facts.couponCode,
+    // The provider says that something will change, not what: there are two plans that renew.
+    nextPlanId: facts.hasScheduledChanges
+      ? sql<string>`(SELECT p.id FROM ${plans} p WHERE p.billing_cycle_period IS NULL AND p.id <> ${plan.planId}
+          ORDER BY p.position LIMIT 1)`
+      : null,
     resourceVersion: facts.version,
   };
   const { userId: _, ...changed } = row;
@@ -66,6 +71,8 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
           ...changed,
           isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END`,
           isRefunded: sql`CASE WHEN ${isSame} THEN ${old.isRefunded} ELSE 0 END`,
+          freeMonthUntil: sql`CASE WHEN ${isSame} AND ${old.freeMonthUntil} > excluded.current_term_ends_at
+            THEN ${old.freeMonthUntil} END`,
         },
         setWhere: sql`CASE WHEN ${isSame} THEN excluded.resource_version > ${old.resourceVersion}
           ELSE (${old.isPaidForGood} = 0 OR ${old.isRefunded} = 1)
@@ -90,10 +97,13 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
           db
             .insert(planCouponUses)
             .select(
-              sql`SELECT code, ${facts.id}, ${userId}, ${facts.createdAt.getTime()} FROM coupons
+              sql`SELECT code, ${facts.id}, ${userId}, ${facts.createdAt.getTime()}, NULL FROM coupons
                   WHERE code = ${facts.couponCode}`,
             )
-            .onConflictDoNothing(),
+            .onConflictDoUpdate({
+              target: [planCouponUses.code, planCouponUses.subscriptionId],
+              set: { heldUntil: null },
+            }),
         ]
       : []),
   ];

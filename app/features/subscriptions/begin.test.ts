@@ -58,6 +58,7 @@ const wishOf = (part: Wish = {}) => ({
   chosen: 'GBP',
   articleId: null,
   coupon: null,
+  isTrial: false,
   key: newId(),
   seen: null,
   ...part,

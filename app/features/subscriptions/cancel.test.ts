@@ -47,6 +47,7 @@ async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {})
     nextPaymentAt: ends,
     canceledAt: null,
     dueSince: null,
+    hasScheduledChanges: false,
     couponCode: null,
     version: 1,
   };
@@ -66,7 +67,7 @@ describe('cancelling', () => {
     await cancelSubscription(scopeOf());
     expect(await keepSubscription(scopeOf())).toMatchObject({ state: 'active', canceledAt: null });
     expect(await keepSubscription(scopeOf())).toMatchObject({ state: 'active' });
-    expect(await showCancellation(scopeOf())).toEqual({ endsAt: new Date('2026-12-12T00:00:00Z') });
+    expect(await showCancellation(scopeOf())).toMatchObject({ endsAt: new Date('2026-12-12T00:00:00Z') });
   });
 
   it('that is killed after any call is done by being sent again', async () => {

@@ -45,6 +45,17 @@ export function lowered(price: number, coupon: Pick<PlanCoupon, 'percent'> | nul
   return coupon ? price - percentOf(price, coupon.percent) : price;
 }
 
+/** How long it lasts: `the first 3 payments`. */
+export function lastOf({ cycles, isForever }: Pick<PlanCoupon, 'cycles' | 'isForever'>): string {
+  if (isForever) return 'every payment';
+  return (cycles ?? 1) === 1 ? 'the first payment' : `the first ${cycles} payments`;
+}
+
+/** Whether it leaves nothing that will ever be charged, so that no payment method is asked for. */
+export function isFreeForEver(coupon: Pick<PlanCoupon, 'percent' | 'isForever'> | null): boolean {
+  return coupon?.percent === 100 && coupon.isForever;
+}
+
 /** The code that a cookie holds, or null. */
 export function couponIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -51,6 +51,7 @@ function told(customerId: string, version: number, part: Partial<SubscriptionFac
     nextPaymentAt: days(30),
     canceledAt: null,
     dueSince: null,
+    hasScheduledChanges: false,
     couponCode: null,
     version,
     ...part,

@@ -9,7 +9,15 @@ import { type OpenedPage, startSubscription } from './start-subscription.server'
 /** The payment page of an API client's subscription. Throws what `startSubscription` throws. */
 export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery): Promise<OpenedPage> {
   const { subscriptionId: planId, articleId = null, coupon = null, currency: chosen } = query;
-  return startSubscription(scope, { planId, chosen, articleId, coupon, key: newId(scope.now().getTime()), seen: null });
+  return startSubscription(scope, {
+    planId,
+    chosen,
+    articleId,
+    coupon,
+    isTrial: false,
+    key: newId(scope.now().getTime()),
+    seen: null,
+  });
 }
 
 /** Completes the subscription of a page, and answers it. Throws not-found, provider-failed, conflict for one not paid. */

@@ -91,7 +91,15 @@ it('a coupon is carried to the payment page, kept with the subscription, and ref
   const billing = fakeBilling();
   const scope = testScope({ viewer, providers: { billing } });
   const start = (coupon: string | null, planId = 'monthly') =>
-    startSubscription(scope, { planId, chosen: 'GBP', articleId: null, coupon, key: newId(), seen: null });
+    startSubscription(scope, {
+      planId,
+      chosen: 'GBP',
+      articleId: null,
+      coupon,
+      isTrial: false,
+      key: newId(),
+      seen: null,
+    });
   await expect(start('MONTH1', 'package')).rejects.toMatchObject({ kind: 'invalid' });
   await expect(start('NONE')).rejects.toMatchObject({ kind: 'invalid' });
   const plain = await start(null);

@@ -50,6 +50,8 @@ export function presentSubscriptionAnswer(held: HeldSubscription, now: Date): z.
     canceledAt: canceledAt?.toISOString() ?? null,
     createdAt: startedAt.toISOString(),
     isTrialPeriod: state === 'in_trial',
+    nextBillingType: subscription.nextPlanId ? (planType === 'MONTHLY' ? 'ANNUAL' : 'MONTHLY') : null,
+    billingTypeChangesAt: subscription.nextPlanId ? (subscription.currentTermEndsAt?.toISOString() ?? null) : null,
     paymentMethod: cardType && { type: cardType, lastFourNumbers: cardLastFour, email: payerEmail },
     subscriptionPlan: {
       id: planId,

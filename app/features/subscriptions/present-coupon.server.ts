@@ -1,6 +1,6 @@
 import type { CouponView } from '~/features/basket/view';
 import { formatMoney } from '~/kit/money';
-import { judgePlanCoupon, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
+import { judgePlanCoupon, lastOf, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
 import type { PlanOffer } from './read-plans.server';
 
 /** The coupon beside a plan: applied to it, or why not. */
@@ -11,9 +11,4 @@ export function presentPlanCoupon(coupon: PlanCoupon | null, plan: PlanOffer, no
   if (verdict !== 'usable') return { code, isApplied: false, text: planCouponRefusals[verdict] };
   const sum = formatMoney(lowered(plan.price, coupon), plan.currency);
   return { code, isApplied: true, text: `${code} is applied: ${sum} for ${lastOf(coupon)}.` };
-}
-
-function lastOf({ cycles, isForever }: PlanCoupon): string {
-  if (isForever) return 'every payment';
-  return (cycles ?? 1) === 1 ? 'the first payment' : `the first ${cycles} payments`;
 }

@@ -1,10 +1,12 @@
 import { planTerm } from '~/features/catalogue/lowest-plan';
-import { after, day, formatDate } from '~/kit/dates';
+import { after, afterMonths, day, formatDate } from '~/kit/dates';
 import { type Currency, currencySymbol, formatMoney } from '~/kit/money';
-import { lowered, type PlanCoupon } from './coupon';
+import { isFreeForEver, lowered, type PlanCoupon } from './coupon';
 import { worthOf } from './offer';
 import type { PlanOffer } from './read-plans.server';
 import type { ChargeView, PlanView } from './view';
+
+const cancelNote = 'Cancel on any day before, in two presses.';
 
 /** The currencies that plans are sold in. */
 const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
@@ -43,7 +45,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
   if (billingCyclePeriod === 1) return [{ ...today, what: 'The one payment', note: 'Everything opens, for ever.' }];
   const most = billingCyclePeriod ?? Number.POSITIVE_INFINITY;
   const reduced = coupon ? Math.min(most, coupon.isForever ? most : (coupon.cycles ?? 1)) : 0;
-  const dayOf = (payment: number) => formatDate(inMonths(now, (payment - 1) * (type === 'ANNUAL' ? 12 : 1)));
+  const dayOf = (payment: number) => formatDate(afterMonths(now, (payment - 1) * (type === 'ANNUAL' ? 12 : 1)));
   // The last row begins with the first payment after today that costs what all after it do.
   const from = reduced > 1 && reduced < most ? reduced + 1 : 2;
   const later = money(reduced === most ? less : price);
@@ -60,7 +62,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
       {
         when: dayOf(from),
         what: each,
-        note: 'Cancel on any day before, in two presses.',
+        note: cancelNote,
         sum: later,
         isToday: false,
       },
@@ -80,6 +82,42 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
   ];
 }
 
+/**
+ * What is charged on which day when a plan begins with its free trial; `coupon` is one that may be used for it. One that
+ * makes it free for ever leaves nothing to be charged.
+ */
+export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
+  const nothing = formatMoney(0, plan.currency);
+  const today = { when: `Today, ${formatDate(now)}`, what: 'Everything opens', sum: nothing, isToday: true };
+  if (isFreeForEver(coupon)) return [{ ...today, note: 'All courses and DJ Hub, for as long as you like.' }];
+  const ends = after(now, plan.trialDays * day);
+  const [first, ...later] = presentCharges(plan, ends, coupon);
+  const byCoupon = coupon ? `Coupon ${coupon.code}. ` : '';
+  return [
+    { ...today, note: `All courses and DJ Hub, for ${plan.trialDays} days.` },
+    {
+      when: formatDate(ends),
+      what: 'First payment',
+      note: `${byCoupon}Not if you cancel before, in two presses.`,
+      sum: first?.sum ?? nothing,
+      isToday: false,
+    },
+    ...later.map((row) => ({ ...row, note: row.note === cancelNote ? null : row.note })),
+  ];
+}
+
+/** The plan as the page of the free trial has it. */
+export function presentTrialPlan(plan: PlanOffer, now: Date): PlanView {
+  const shown = presentPlan(plan);
+  const first = formatDate(after(now, plan.trialDays * day));
+  const less = plan.discountPercent ? ` ${plan.discountPercent}% less than monthly.` : '';
+  return {
+    ...shown,
+    term: `${shown.term}, after ${plan.trialDays} free days`,
+    note: `First payment on ${first}.${less || ' Stop whenever you like.'}`,
+  };
+}
+
 function paymentsOf(first: number, last: number): string {
   return first === last ? `Payment ${first}` : `Payments ${first} to ${last}`;
 }
@@ -96,10 +134,4 @@ export function presentWorth(currency: Currency): { parts: { label: string; wort
 export function presentCurrencies(current: Currency): { options: { value: string; label: string }[]; current: string } {
   const options = planCurrencies.map((code) => ({ value: code, label: `${code}, ${currencySymbol(code)}` }));
   return { options, current };
-}
-
-function inMonths(from: Date, months: number): Date {
-  const shifted = new Date(from);
-  shifted.setUTCMonth(shifted.getUTCMonth() + months);
-  return shifted.getUTCDate() === from.getUTCDate() ? shifted : after(new Date(shifted.setUTCDate(1)), -day);
 }

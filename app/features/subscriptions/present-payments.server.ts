@@ -7,6 +7,8 @@ import type { ListedPayment } from './list-payments.server';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
+type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
+
 /** The subscription's card on the payments page. */
 export function presentCard(
   { subscription, planName, planType, ...held }: HeldSubscription,
@@ -33,15 +35,31 @@ export function presentCard(
   ];
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
+  const renews = !isPackage && ['active', 'in_trial'].includes(subscription.state);
   return {
     plan,
     badge,
     text,
     warning,
     facts: [...facts.filter(({ label }) => label !== 'Next payment'), ...told],
-    canCancel: !isPackage && ['active', 'in_trial'].includes(subscription.state),
+    canCancel: renews,
+    change: renews ? presentChange(subscription, planType) : null,
+    canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
+}
+
+/** The plan that it could change to, or is changing to, from the end of its term on. */
+function presentChange(
+  { nextPlanId, currentTermEndsAt }: HeldSubscription['subscription'],
+  planType: HeldSubscription['planType'],
+): SubscriptionCard['change'] {
+  const other = planType === 'MONTHLY' ? ('ANNUAL' as const) : ('MONTHLY' as const);
+  const from = currentTermEndsAt ? ` from ${formatDate(currentTermEndsAt)} on` : '';
+  const name = (type: 'MONTHLY' | 'ANNUAL') => (type === 'MONTHLY' ? 'monthly' : 'annual');
+  if (!nextPlanId) return { to: other, label: `Change to ${name(other)}`, text: null };
+  const own = planType === 'MONTHLY' ? ('MONTHLY' as const) : ('ANNUAL' as const);
+  return { to: own, label: `Stay with ${name(own)}`, text: `It is ${name(other)}${from}.` };
 }
 
 /** The term that activation codes give: it neither renews nor charges, so there is nothing to do about it. */
@@ -55,7 +73,8 @@ export function presentCodeTerm(endsAt: Date): SubscriptionView {
   };
 }
 
-function methodOf({ cardType, cardLastFour, payerEmail }: HeldSubscription['subscription']): string | null {
+/** What is paid with, in a few words. */
+export function methodOf({ cardType, cardLastFour, payerEmail }: Payer): string | null {
   if (cardType === 'PAYPAL') return payerEmail ? `PayPal, ${payerEmail}` : 'PayPal';
   if (cardType === 'CREDIT_CARD') return cardLastFour ? `Card ending ${cardLastFour}` : 'Card';
   return null;

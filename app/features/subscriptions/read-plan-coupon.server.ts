@@ -4,13 +4,17 @@ import { coupons, planCouponUses } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { PlanCoupon } from './coupon';
 
-/** A coupon as whoever begins a subscription sees it; null for an unknown code. */
-export function readPlanCoupon({ db, viewer }: Scope, code: string): Read<PlanCoupon | null> {
+/**
+ * A coupon as whoever begins a subscription sees it; null for an unknown code. What others hold for a payment page that
+ * is open counts as used; what the reader holds themselves does not.
+ */
+export function readPlanCoupon({ db, viewer, now }: Scope, code: string): Read<PlanCoupon | null> {
   const { code: of, percent, description, appliesTo, cycles, isForever, plan, expiresAt, maxUses, perUser } = coupons;
   const own = sql<number>`(SELECT count(*) FROM ${planCouponUses} u
-    WHERE u.user_id = ${viewer?.id ?? ''} AND u.code = ${code})`;
+    WHERE u.user_id = ${viewer?.id ?? ''} AND u.code = ${code} AND u.held_until IS NULL)`;
   const all = sql<number>`(CASE WHEN ${maxUses} IS NULL THEN 0
-    ELSE (SELECT count(*) FROM ${planCouponUses} u WHERE u.code = ${code}) END)`;
+    ELSE (SELECT count(*) FROM ${planCouponUses} u WHERE u.code = ${code} AND (u.held_until IS NULL
+      OR (u.held_until > ${now().getTime()} AND u.user_id <> ${viewer?.id ?? ''}))) END)`;
   return firstOf(
     db
       .select({

@@ -45,6 +45,8 @@ export function keepsFromBeginning(subscription: Standing | null): boolean {
 
 export const texts = {
   paused: 'You already have a paused subscription, please reactivate inside your billing portal',
+  noTrial: 'This plan has no free trial.',
+  trialUsed: 'You have had your free trial.',
   has: 'You have a subscription already. You can see it on your payments page.',
 };
 
@@ -52,9 +54,16 @@ export function hasOne(): AppError {
   return new AppError('conflict', texts.has, { code: 'ALREADY_SUBSCRIBED' });
 }
 
+export function trialUsed(): AppError {
+  return new AppError('conflict', texts.trialUsed, { code: 'TRIAL_USED' });
+}
+
 export function tooManyPages(): AppError {
   return new AppError('rate-limited', undefined, { retryAfter: (10 * minute) / second });
 }
+
+/** How long a beginning without a payment page is waited for whose answer was lost. */
+export const tokenLife = 30 * minute;
 
 /** When the sweep asks about a page again: often in its first hour, then ever more rarely. */
 export function nextCheck(createdAt: Date, now: Date): Date {

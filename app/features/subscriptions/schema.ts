@@ -27,6 +27,13 @@ export const Subscribe = z.object({
   articleId: WantedArticle,
 });
 
+const PaymentMethod = z.enum(['CREDIT_CARD', 'PAYPAL'], { error: 'Choose a payment method' });
+/** What the tokeniser made; used once. */
+const Nonce = z.string({ error: 'Is required' }).regex(/^[\w.-]{1,200}$/, 'Is invalid');
+
+/** The buttons that begin a free trial: as `Subscribe`, of the plan that the address names. */
+export const StartTrial = Subscribe;
+
 /** Puts a coupon on the subscription basket. */
 export const ApplyPlanCoupon = z.object({ coupon: CouponCode });
 
@@ -101,10 +108,38 @@ export const SubscriptionPageOutput = z.object({
   currency: z.string(),
 });
 
+/** POST /subscriptions/:id/payments: begins a plan's free trial. Without a token only where a coupon makes it free. */
+export const TrialPayment = z.object({
+  /** Of the plan. */
+  id: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
+  coupon: CouponCode.optional(),
+  paymentMethod: PaymentMethod.optional(),
+  paymentNonce: Nonce.optional(),
+  /** The same under its other name. */
+  nonce: Nonce.optional(),
+  articleId: WantedArticle,
+  currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
+});
+
+/** PUT /users/me/subscription/payment-method */
+export const NewPaymentMethod = z
+  .object({ paymentMethod: PaymentMethod, paymentNonce: Nonce.optional(), nonce: Nonce.optional() })
+  .transform(({ paymentMethod: method, paymentNonce, nonce }) => ({ method, nonce: paymentNonce ?? nonce ?? '' }))
+  .refine(({ nonce }) => nonce !== '', { path: ['paymentNonce'], error: 'Is required' });
+
+/** GET /braintree/client-token */
+export const ClientTokenOutput = z.object({ clientToken: z.string() });
+
+/** GET /chargebee/client-token */
+export const BillingKeysOutput = z.object({ site: z.string(), publishableKey: z.string() });
+
 /** POST /subscriptions/payments-chargebee */
 export const SubscriptionReturn = z.object({
   hostedPageId: z.string({ error: 'Is required' }).regex(/^[A-Za-z0-9_-]{1,70}$/, 'Is invalid'),
 });
+
+/** PUT /users/me/subscription, and the form that changes the plan. */
+export const ChangePlan = z.object({ billingType: z.enum(['MONTHLY', 'ANNUAL'], { error: 'Choose a plan' }) });
 
 /** The specification's user subscription. */
 export const SubscriptionOutput = z.object({
@@ -116,6 +151,9 @@ export const SubscriptionOutput = z.object({
   canceledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   isTrialPeriod: z.boolean(),
+  /** What it changes to at the end of its term, and when that is; null where nothing changes. */
+  nextBillingType: z.enum(['MONTHLY', 'ANNUAL']).nullable(),
+  billingTypeChangesAt: z.iso.datetime().nullable(),
   paymentMethod: z
     .object({
       type: z.enum(['CREDIT_CARD', 'PAYPAL']),

@@ -7,7 +7,9 @@ import type { Scope } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
 import { type Checkout, readCheckout } from './queries.server';
 import { planPriceId } from './rules';
+import { releaseCoupon } from './write-checkout.server';
 
+type SubscriptionNews = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveSubscription']>>>;
 type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
 
 /** How a payment page stands. `pending`: it came to a good end, and what it began is still to come. */
@@ -19,13 +21,21 @@ export interface SettledCheckout {
 /**
  * Asks the provider what became of a payment page and acts on it: the one place where a page is done with. Return page,
  * webhook and sweep come here in any order and any number of times; the subscription is written and the mail goes once.
- * Throws provider-failed.
+ * What begins without a page is asked for by the subscription's id, unless `news` has the answer. Throws provider-failed.
  */
-export async function settleCheckout(scope: Scope, checkout: Checkout, email: string | null): Promise<SettledCheckout> {
+export async function settleCheckout(
+  scope: Scope,
+  checkout: Checkout,
+  email: string | null,
+  news: SubscriptionNews | null = null,
+): Promise<SettledCheckout> {
   const { articleId } = checkout;
   if (checkout.state === 'done' || checkout.state === 'mismatch') return { state: checkout.state, articleId };
-  const page = await scope.providers.billing.retrieveHostedPage(checkout.hostedPageId);
-  const changes = changesFor(scope, checkout, page, email);
+  const { billing } = scope.providers;
+  const changes =
+    checkout.way === 'token'
+      ? changesByNews(scope, checkout, news ?? (await billing.retrieveSubscription(checkout.subscriptionId)), email)
+      : changesFor(scope, checkout, await billing.retrieveHostedPage(checkout.hostedPageId), email);
   if (changes === 'pending') return { state: 'pending', articleId };
   if (!changes.length) return { state: checkout.state, articleId };
   const [now] = await scope.read(readAfter(changes, readCheckout(scope, eq(subscriptionCheckouts.id, checkout.id))));
@@ -44,10 +54,33 @@ function changesFor(
     case 'acknowledged':
       return page.subscription ? finish(scope, checkout, page, page.subscription, email) : 'pending';
     case 'cancelled':
-      return [move(scope, checkout, 'cancelled')];
+      return [move(scope, checkout, 'cancelled'), ...releaseCoupon(scope, checkout)];
     default:
       return checkout.expiresAt <= scope.now() ? [move(scope, checkout, 'expired')] : [];
   }
+}
+
+/** By the subscription itself: it may have been begun on a payment page that was open beside. */
+function changesByNews(
+  scope: Scope,
+  checkout: Checkout,
+  news: SubscriptionNews | null,
+  email: string | null,
+): Statement[] {
+  const { id, userId, planId, currency, subscriptionId } = checkout;
+  if (!news?.subscription) return checkout.expiresAt <= scope.now() ? [move(scope, checkout, 'expired')] : [];
+  const changes = applyNews(scope, { userId, email }, news);
+  if (news.subscription.itemPriceId !== planPriceId(planId, currency)) {
+    return [...changes, move(scope, checkout, 'cancelled')];
+  }
+  return [...changes, move(scope, checkout, 'done'), tellOfBeginning(scope, userId, id, subscriptionId)];
+}
+
+function tellOfBeginning(scope: Scope, userId: string, checkoutId: string, subscriptionId: string): Statement {
+  return scope.outbox.addIfChanged(
+    { kind: 'send-mail', mail: 'subscription-started', userId, subjectId: checkoutId },
+    `subscription-started:${subscriptionId}`,
+  );
 }
 
 function finish(
@@ -73,10 +106,7 @@ function finish(
   return [
     ...applyNews(scope, { userId, email }, { subscription, payer: page.payer, payment }),
     move(scope, checkout, 'done'),
-    scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'subscription-started', userId, subjectId: id },
-      `subscription-started:${subscriptionId}`,
-    ),
+    tellOfBeginning(scope, userId, id, subscriptionId),
     scope.outbox.add({ kind: 'acknowledge-page', hostedPageId: page.id }, `acknowledge:${page.id}`),
   ];
 }

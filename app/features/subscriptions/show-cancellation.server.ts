@@ -3,11 +3,19 @@ import { firstOf } from '#db/read';
 import { plans, subscriptions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { mayTakeFreeMonth, readRenewal } from './free-month.server';
 
-/** The member's subscription that renews and could be cancelled, with its last day if it were; null without one. */
-export async function showCancellation(scope: Scope): Promise<{ endsAt: Date | null } | null> {
+interface Cancellation {
+  /** The last day, if it were cancelled now. */
+  endsAt: Date | null;
+  /** Where a free month would move the next payment; null for whoever may not have one. */
+  freeMonthUntil: Date | null;
+}
+
+/** The member's subscription that renews and could be cancelled; null without one. */
+export async function showCancellation(scope: Scope): Promise<Cancellation | null> {
   const { id } = requireMember(scope);
-  const [running] = await scope.read(
+  const [running, renewal] = await scope.read(
     firstOf(
       scope.db
         .select({ endsAt: subscriptions.currentTermEndsAt })
@@ -21,6 +29,7 @@ export async function showCancellation(scope: Scope): Promise<{ endsAt: Date | n
           ),
         ),
     ),
+    readRenewal(scope, id),
   );
-  return running;
+  return running && { ...running, freeMonthUntil: renewal && mayTakeFreeMonth(renewal) ? renewal.until : null };
 }

@@ -1,37 +1,57 @@
 import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
+import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { renderLetter } from '~/features/accounts/mail-layout';
 import { planTerm } from '~/features/catalogue/lowest-plan';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
+import { lastOf, lowered } from './coupon';
 
 /** The mail of a subscription that has begun; null while its page is not done. */
 export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
   const [found] = await scope.read(
     firstOf(
       scope.db
-        .select({ checkout: subscriptionCheckouts, plan: plans, email: users.email, subscription: subscriptions })
+        .select({
+          checkout: subscriptionCheckouts,
+          plan: plans,
+          email: users.email,
+          subscription: subscriptions,
+          coupon: coupons,
+        })
         .from(subscriptionCheckouts)
         .innerJoin(plans, eq(plans.id, subscriptionCheckouts.planId))
         .innerJoin(users, eq(users.id, subscriptionCheckouts.userId))
         .innerJoin(subscriptions, eq(subscriptions.userId, subscriptionCheckouts.userId))
+        .leftJoin(coupons, eq(coupons.code, subscriptionCheckouts.couponCode))
         .where(eq(subscriptionCheckouts.id, subjectId)),
     ),
   );
   if (found?.checkout.state !== 'done') return null;
-  const { checkout, plan, email, subscription } = found;
+  const { checkout, plan, email, subscription, coupon } = found;
+  const { currency, hasTrial } = checkout;
+  const price = `${formatMoney(checkout.price, currency)} ${planTerm(plan)}`;
   const rows: [string, string][] = [
     ['Plan', plan.name],
-    ['Price', `${formatMoney(checkout.price, checkout.currency)} ${planTerm(plan)}`],
+    ['Paid today', formatMoney(hasTrial ? 0 : lowered(checkout.price, coupon), currency)],
+    ['Price', price],
   ];
-  if (checkout.couponCode) rows.push(['Coupon', checkout.couponCode]);
+  if (coupon)
+    rows.push([
+      'Coupon',
+      `${coupon.code}: ${formatMoney(lowered(checkout.price, coupon), currency)} for ${lastOf(coupon)}`,
+    ]);
+  if (hasTrial && subscription.trialEndsAt) rows.push(['Free until', formatDate(subscription.trialEndsAt)]);
   if (subscription.nextPaymentAt) rows.push(['Next payment', formatDate(subscription.nextPaymentAt)]);
   const letter = {
     subject: 'The Complete DJ Package is open',
-    paragraphs: ['Thank you for subscribing. Every course is open to you now.'],
+    paragraphs: [
+      hasTrial
+        ? 'Your free trial has begun. Every course is open to you now, and nothing is charged if you cancel before it ends.'
+        : 'Thank you for subscribing. Every course is open to you now.',
+    ],
     rows,
     button: { label: 'See your payments', url: scope.config.appOrigin + paths.payments() },
     closing: ['The invoice comes from our payment provider. If anything is wrong, answer this mail.'],

@@ -36,4 +36,7 @@ export interface SubscriptionCard extends SubscriptionView {
   /** Null where nothing can be cancelled. */
   canCancel: boolean;
   canUndo: boolean;
+  canChangeMethod: boolean;
+  /** To which plan a press changes it from the end of its term on, and what is going to change. Null where none can. */
+  change: { to: 'MONTHLY' | 'ANNUAL'; label: string; text: string | null } | null;
 }

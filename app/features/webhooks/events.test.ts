@@ -100,6 +100,7 @@ describe('a reminder', () => {
     canceledAt: null,
     dueSince: null,
     couponCode: null,
+    hasScheduledChanges: false,
     version: 5,
     ...part,
   });

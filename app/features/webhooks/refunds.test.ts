@@ -237,6 +237,7 @@ describe('a refund of a subscription', () => {
       canceledAt: null,
       dueSince: null,
       couponCode: null,
+      hasScheduledChanges: false,
       version: 1,
     };
     shop.billing.subscriptions.set(facts.id, facts);

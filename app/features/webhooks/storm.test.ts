@@ -63,6 +63,7 @@ async function live(): Promise<void> {
       canceledAt: null,
       dueSince: null,
       couponCode: null,
+      hasScheduledChanges: false,
       version: 0,
     };
     shop.billing.subscriptions.set(facts.id, facts);

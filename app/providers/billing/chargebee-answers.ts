@@ -80,6 +80,7 @@ const SubscriptionAnswer = z.object({
   due_invoices_count: z.number().int().default(0),
   due_since: z.number().int().optional(),
   deleted: z.boolean().default(false),
+  has_scheduled_changes: z.boolean().default(false),
   resource_version: z.number().int().default(0),
   subscription_items: z
     .array(z.object({ item_price_id: z.string(), item_type: z.string(), amount: z.number().int().optional() }))
@@ -125,6 +126,7 @@ function readSubscription(found: z.infer<typeof SubscriptionAnswer>): Subscripti
     canceledAt: dateOf(found.cancel_schedule_created_at ?? (isOver ? found.cancelled_at : undefined)),
     dueSince: found.due_invoices_count > 0 ? dateOf(found.due_since) : null,
     couponCode: found.coupons[0]?.coupon_id ?? null,
+    hasScheduledChanges: found.has_scheduled_changes,
     version: found.resource_version,
   };
 }
@@ -179,6 +181,18 @@ const Page = z.object({
     })
     .optional(),
 });
+
+const Source = z.object({ payment_source: z.object({ id: z.string().regex(resourceId) }) });
+
+export function readPaymentSource(raw: unknown): { paymentSourceId: string } {
+  return { paymentSourceId: readAnswer(Source, raw).payment_source.id };
+}
+
+const PageAddress = z.object({ hosted_page: z.object({ url: z.url() }) });
+
+export function readPageAddress(raw: unknown): { url: string } {
+  return readAnswer(PageAddress, raw).hosted_page;
+}
 
 const PassThrough = z.object({ orderId: z.string(), userId: z.string() });
 

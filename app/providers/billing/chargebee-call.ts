@@ -10,6 +10,8 @@ export interface ChargebeeSettings {
   protocol?: 'http' | 'https';
   port?: number;
   apiKey: string;
+  /** The gateway there that tokens of the page are of; none are taken without it. */
+  gatewayAccount?: string;
 }
 
 /** One call of the provider's client, with what it throws turned into AppErrors. */
@@ -69,6 +71,15 @@ const ApiError = z.object({
 /** These say that the call itself is wrong. A gateway that fails is 400 too, of type `payment`, and may recover. */
 const statusesForGood = [400, 404, 405, 409, 422];
 
+/** What the provider says when a bank or PayPal said no. */
+const declines = [
+  'payment_processing_failed',
+  'payment_method_verification_failed',
+  'payment_intent_invalid',
+  'payment_method_not_present',
+];
+const declined = 'Your payment method was declined. Nothing was charged. Try another card, or PayPal.';
+
 /** The client throws plain objects for what the provider answers and bare Errors for all else. */
 function billingError(error: unknown): AppError {
   if (isAppError(error)) return error;
@@ -78,6 +89,8 @@ function billingError(error: unknown): AppError {
     return new AppError('provider-failed', undefined, { cause });
   }
   const cause = new ChargebeeRefusal(read.data);
+  const isBanks = declines.some((code) => code === read.data.api_error_code);
+  if (isBanks) return new AppError('provider-failed', declined, { code: 'PAYMENT_DECLINED', cause });
   const isForGood = statusesForGood.includes(read.data.http_status_code) && read.data.type !== 'payment';
   return isForGood ? refusedByProvider(cause) : new AppError('provider-failed', undefined, { cause });
 }

@@ -3,7 +3,16 @@ import { readNews, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort, SubscriptionNews } from './port';
 
-type Subscriptions = Pick<BillingPort, 'retrieveSubscription' | 'cancelSubscription' | 'keepSubscription'>;
+type Subscriptions = Pick<
+  BillingPort,
+  | 'retrieveSubscription'
+  | 'beginSubscription'
+  | 'cancelSubscription'
+  | 'keepSubscription'
+  | 'moveTermEnd'
+  | 'changePlan'
+  | 'keepPlan'
+>;
 type Client = Parameters<Parameters<ChargebeeCall>[0]>[0];
 
 export function chargebeeSubscriptions(call: ChargebeeCall): Subscriptions {
@@ -22,9 +31,46 @@ export function chargebeeSubscriptions(call: ChargebeeCall): Subscriptions {
   };
 
   return {
+    async beginSubscription(wish) {
+      const subscription = {
+        id: wish.subscriptionId,
+        // 0 suppresses the trial that the plan's price has by itself.
+        ...(!wish.hasTrial && { trial_end: 0 }),
+        subscription_items: [{ item_price_id: wish.itemPriceId, quantity: 1 }],
+        ...(wish.couponCode && { coupon_ids: [wish.couponCode] }),
+        ...(wish.paymentSourceId && { payment_source_id: wish.paymentSourceId }),
+      };
+      const headers = { 'chargebee-idempotency-key': wish.idempotencyKey };
+      try {
+        const answer = await call((api) => api.subscription.createWithItems(wish.customerId, subscription, headers));
+        const news = readNews(answer);
+        if (!news?.subscription) throw new AppError('provider-failed');
+        return news;
+      } catch (error) {
+        if (isChargebeeCode(error, 'duplicate_entry')) return null;
+        throw error;
+      }
+    },
     retrieveSubscription: (id) => tell(id, (api) => api.subscription.retrieve(id)),
     cancelSubscription: (id) =>
       tell(id, (api) => api.subscription.cancelForItems(id, { cancel_option: 'end_of_term' })),
     keepSubscription: (id) => tell(id, (api) => api.subscription.removeScheduledCancellation(id)),
+    moveTermEnd: (id, endsAt, key) =>
+      tell(id, (api) =>
+        api.subscription.changeTermEnd(
+          id,
+          { term_ends_at: Math.floor(endsAt.getTime() / 1000), prorate: false },
+          { 'chargebee-idempotency-key': key },
+        ),
+      ),
+    changePlan: (id, itemPriceId) =>
+      tell(id, (api) =>
+        api.subscription.updateForItems(id, {
+          subscription_items: [{ item_price_id: itemPriceId, quantity: 1 }],
+          replace_items_list: true,
+          end_of_term: true,
+        }),
+      ),
+    keepPlan: (id) => tell(id, (api) => api.subscription.removeScheduledChanges(id)),
   };
 }

@@ -4,6 +4,7 @@ import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
 import { chargebeeInvoices } from './chargebee-invoices';
 import { chargebeePages } from './chargebee-pages';
+import { chargebeePayments } from './chargebee-payments';
 import { chargebeeSubscriptions } from './chargebee-subscriptions';
 import type { BillingPort } from './port';
 
@@ -15,6 +16,7 @@ export function chargebeeBilling(settings: ChargebeeSettings, deadline: Deadline
     ...chargebeeCustomers(call),
     ...chargebeePages(call),
     ...chargebeeSubscriptions(call),
+    ...chargebeePayments(call, settings.gatewayAccount ?? ''),
     ...chargebeeInvoices(call),
     ...chargebeeEvents(call),
   };

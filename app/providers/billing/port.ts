@@ -45,6 +45,27 @@ export interface NewSubscriptionPage {
   passThrough: { orderId: string; userId: string };
 }
 
+/** What a customer pays with, as the tokeniser of the page made it: used once. */
+export interface PaymentToken {
+  method: 'CREDIT_CARD' | 'PAYPAL';
+  nonce: string;
+}
+
+export interface NewSubscription {
+  /** The same key again within half an hour begins nothing new. */
+  idempotencyKey: string;
+  customerId: string;
+  /** It makes none where one with this id exists. */
+  subscriptionId: string;
+  /** `plan-monthly-GBP` */
+  itemPriceId: string;
+  couponCode: string | null;
+  /** Whether it begins with the plan's free trial. */
+  hasTrial: boolean;
+  /** Null where nothing will ever be charged. */
+  paymentSourceId: string | null;
+}
+
 export type ProviderState = 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled' | 'future' | 'transferred';
 
 /** A subscription as the provider has it. */
@@ -67,6 +88,8 @@ export interface SubscriptionFacts {
   /** Since when a payment of it is owed. */
   dueSince: Date | null;
   couponCode: string | null;
+  /** Something of it changes at the end of its term; what, is not told. */
+  hasScheduledChanges: boolean;
   /** Of two answers about one subscription the one with the greater version is newer. */
   version: number;
 }
@@ -239,6 +262,21 @@ export interface BillingPort {
   cancelSubscription(id: string): Promise<SubscriptionNews | null>;
   /** Undoes that while the term lasts. Null in a state in which that cannot be done. */
   keepSubscription(id: string): Promise<SubscriptionNews | null>;
+  /**
+   * Keeps a token as what the customer pays with from now on, and answers its id here. Throws provider-failed with the
+   * code PAYMENT_DECLINED where the bank or PayPal says no; a repeat with the same token is the same.
+   */
+  keepPaymentToken(customerId: string, token: PaymentToken): Promise<{ paymentSourceId: string }>;
+  /** Null where there is one with this id already. Throws as `keepPaymentToken` does. */
+  beginSubscription(wish: NewSubscription): Promise<SubscriptionNews | null>;
+  /** The term ends then, and the next payment is due then. Null in a state in which that cannot be done. */
+  moveTermEnd(id: string, endsAt: Date, idempotencyKey: string): Promise<SubscriptionNews | null>;
+  /** From the next term on it is of that price. Null in a state in which that cannot be done. */
+  changePlan(id: string, itemPriceId: string): Promise<SubscriptionNews | null>;
+  /** Takes such a change back. Null where there is none. */
+  keepPlan(id: string): Promise<SubscriptionNews | null>;
+  /** The provider's page on which a customer changes what they pay with. */
+  createMethodsPage(customerId: string, redirectUrl: string): Promise<{ url: string }>;
   /** Reads a webhook's body. Throws unreadable when it is not an event. */
   readEvent(body: string): BillingEvent;
   /** The event as the provider itself has it, or null: a forged one is unknown there. */

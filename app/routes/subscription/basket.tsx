@@ -1,10 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { SignInForm } from '~/features/accounts/ui/sign-in-form';
-import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
 import { CouponForm } from '~/features/basket/ui/coupon-form';
-import { couponIn } from '~/features/subscriptions/coupon';
+import { couponIn, lowered } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
 import { presentCharges, presentCurrencies, presentPlan } from '~/features/subscriptions/present-offer.server';
@@ -16,15 +14,17 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
-import type { Shell } from '~/kit/shell-types';
+import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
-import { AppLink } from '~/ui/app-link';
-import { BackLink, Button, LinkButton } from '~/ui/button';
+import { BackLink, Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
+import { GuestPanel, guestFormIn } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
+import { planCouponFromLink } from './plan-coupon-link.server';
 import { subscriptionBasketForms } from './plan-intents.server';
 
 export const meta: MetaFunction = () => [{ title: offer.title }];
@@ -34,14 +34,16 @@ export const loader = page(async (context) => {
   const elsewhere = leadSubscribers(context);
   if (elsewhere) return elsewhere;
   const { scope, visit, url } = context;
-  const { plans, isFixed, coupon } = await showPlanBasket(scope, {
+  const link = await planCouponFromLink(context, paths.subscriptionBasket());
+  if (link) return link;
+  const { plans, isFixed, coupon, hasHadTrial } = await showPlanBasket(scope, {
     chosen: visit.cookies.read(cookieRules.currency),
     coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
   });
   const wanted = url.searchParams.get('plan');
   const plan = plans.find(({ id }) => id === wanted) ?? plans[0];
   if (!plan) return redirectTo(paths.notFound());
-  const form = scope.viewer ? null : formIn(url);
+  const form = scope.viewer ? null : guestFormIn(url);
   const now = scope.now();
   const couponView = presentPlanCoupon(coupon, plan, now);
   return {
@@ -53,17 +55,13 @@ export const loader = page(async (context) => {
     seen: { price: plan.price, currency: plan.currency },
     currency: isFixed ? null : presentCurrencies(plan.currency),
     articleId: articleIn(url),
+    paid: couponView?.isApplied ? formatMoney(lowered(plan.price, coupon), plan.currency) : null,
+    trialDays: hasHadTrial ? 0 : plan.trialDays,
     isGuest: scope.viewer === null,
     form,
     challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
   };
 });
-
-/** Which form a guest asked for. */
-function formIn(url: URL): 'sign-in' | 'sign-up' | null {
-  const asked = url.searchParams.get('form');
-  return asked === 'sign-in' || asked === 'sign-up' ? asked : null;
-}
 
 export const action = subscriptionBasketForms;
 
@@ -111,20 +109,29 @@ export default function SubscriptionBasketPage() {
           {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
         </aside>
       </div>
-      {form && <GuestPanel form={form} challenge={challenge} plan={plan.id} articleId={articleId} />}
+      {form && (
+        <GuestPanel
+          form={form}
+          challenge={challenge}
+          articleId={articleId}
+          hrefOf={(form) => paths.subscriptionBasket({ plan: plan.id, articleId, form })}
+          back={paths.subscriptionBasket({ plan: plan.id, articleId })}
+        />
+      )}
     </div>
   );
 }
 
 function Order() {
-  const { key, plan, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
+  const { key, plan, paid, trialDays, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
       <h2 id="order" className="field-label">
         {plan.name}
       </h2>
       <p>
-        <span className="price is-large">{plan.price}</span> <small className="muted">{plan.term}</small>
+        <Price now={paid ?? plan.price} was={paid ? plan.price : null} isLarge />{' '}
+        <small className="muted">{paid ? 'for the first payment' : plan.term}</small>
       </p>
       {isGuest ? (
         <LinkButton
@@ -147,48 +154,12 @@ function Order() {
           </Button>
         </Form>
       )}
+      {trialDays > 0 && (
+        <p>
+          <MoreLink href={paths.freeTrial({ articleId })}>Try it for {trialDays} days, free</MoreLink>
+        </p>
+      )}
       <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>
     </div>
-  );
-}
-
-interface GuestPanelProps {
-  form: 'sign-in' | 'sign-up';
-  challenge: Parameters<typeof SignUpForm>[0]['challenge'] | null;
-  plan: string;
-  articleId: string | null;
-}
-
-/** A guest signs up or in right here, and comes back to the plan that was chosen. */
-function GuestPanel({ form, challenge, plan, articleId }: GuestPanelProps) {
-  const { humanCheck } = useRouteLoaderData('root') as Shell;
-  const back = paths.subscriptionBasket({ plan, articleId });
-  const other = (name: 'sign-in' | 'sign-up') => `${paths.subscriptionBasket({ plan, articleId, form: name })}#account`;
-  return (
-    <section className="panel stack" id="account" aria-labelledby="account-title">
-      <div className="row is-apart">
-        <h2 className="heading-m" id="account-title">
-          {form === 'sign-up' ? 'Create an account to get started' : 'Sign in to subscribe'}
-        </h2>
-        <AppLink className="link-button" href={`${back}#plan`}>
-          Click here to change plan
-        </AppLink>
-      </div>
-      {form === 'sign-up' && challenge ? (
-        <>
-          <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={back} articleId={articleId ?? undefined} />
-          <p className="small">
-            Already have an account? <AppLink href={other('sign-in')}>Click here to log in</AppLink>
-          </p>
-        </>
-      ) : (
-        <>
-          <SignInForm redirectTo={back} articleId={articleId ?? undefined} />
-          <p className="small">
-            New here? <AppLink href={other('sign-up')}>Click here to sign up</AppLink>
-          </p>
-        </>
-      )}
-    </section>
   );
 }

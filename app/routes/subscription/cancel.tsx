@@ -17,13 +17,14 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'member' }, async ({ scope }) => {
   const running = await showCancellation(scope);
   if (!running) return redirectTo(paths.payments());
-  return { until: running.endsAt && formatDate(running.endsAt) };
+  const { endsAt, freeMonthUntil } = running;
+  return { until: endsAt && formatDate(endsAt), freeMonth: freeMonthUntil && formatDate(freeMonthUntil) };
 });
 
 export const action = cancelForms;
 
 export default function CancelPage() {
-  const { until } = useLoaderData<typeof loader>();
+  const { until, freeMonth } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOf(reply, '');
   return (
@@ -34,21 +35,55 @@ export default function CancelPage() {
         <h1>Cancel subscription</h1>
         {until && <p className="lead">Your last day is {until}. Nothing closes before then.</p>}
       </div>
-      <div className="buy-box location-form">
-        <h2 className="heading-m">Cancel your subscription?</h2>
-        <p className="muted">
-          {until ? `Open until ${until}. ` : ''}You can undo it until then. Courses that you bought by themselves, your
-          progress, bookmarks and comments stay yours.
-        </p>
-        <Form method="post" action={paths.cancelSubscription()}>
-          <Button name="intent" value="cancel" isBlock size="large">
-            Cancel subscription
-          </Button>
-        </Form>
-        <p>
-          <TextLink href={paths.payments()}>Keep it as it is</TextLink>
-        </p>
-      </div>
+      {freeMonth ? <FreeMonth /> : <PlainCancel />}
+    </div>
+  );
+}
+
+/** One more month for nothing, offered once (specification 2, section 4, "Cancel flow"). */
+function FreeMonth() {
+  const { until, freeMonth } = useLoaderData<typeof loader>();
+  return (
+    <div className="buy-box location-form">
+      <h2 className="heading-m">Stay a month, for nothing?</h2>
+      <p className="muted">
+        Your next payment moves from {until} to <strong className="is-text">{freeMonth}</strong>. You can have this
+        once, and still cancel in it.
+      </p>
+      <Form method="post" action={paths.cancelSubscription()}>
+        <Button name="intent" value="free-month" isBlock size="large">
+          Try free month
+        </Button>
+      </Form>
+      <Form method="post" action={paths.cancelSubscription()}>
+        <Button name="intent" value="cancel" isBlock size="large" variant="quiet">
+          Cancel anyway
+        </Button>
+      </Form>
+      <p>
+        <TextLink href={paths.payments()}>Keep it as it is</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function PlainCancel() {
+  const { until } = useLoaderData<typeof loader>();
+  return (
+    <div className="buy-box location-form">
+      <h2 className="heading-m">Cancel your subscription?</h2>
+      <p className="muted">
+        {until ? `Open until ${until}. ` : ''}You can undo it until then. Courses that you bought by themselves, your
+        progress, bookmarks and comments stay yours.
+      </p>
+      <Form method="post" action={paths.cancelSubscription()}>
+        <Button name="intent" value="cancel" isBlock size="large">
+          Cancel subscription
+        </Button>
+      </Form>
+      <p>
+        <TextLink href={paths.payments()}>Keep it as it is</TextLink>
+      </p>
     </div>
   );
 }

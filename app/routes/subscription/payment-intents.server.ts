@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { cancelSubscription, keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { changePlan } from '~/features/subscriptions/change-plan.server';
 import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
-import { CancellationFeedback } from '~/features/subscriptions/schema';
+import { CancellationFeedback, ChangePlan } from '~/features/subscriptions/schema';
+import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { forms, intent } from '~/http/forms.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
 /** What the page of payments asks for. */
 export const paymentForms = forms({
+  'change-plan': intent({
+    for: 'member',
+    isKept: true,
+    input: ChangePlan,
+    run: changePlan,
+    next: ({ nextPlanId, currentTermEndsAt }) => {
+      const when = currentTermEndsAt ? ` on ${formatDate(currentTermEndsAt)}` : ' at the end of its term';
+      const text = nextPlanId ? `Your plan changes${when}.` : 'Your plan stays as it is.';
+      return { news: { kind: 'success', text }, to: paths.payments() };
+    },
+  }),
   'undo-cancel': intent({
     for: 'member',
     isKept: true,
@@ -22,6 +35,17 @@ export const paymentForms = forms({
 
 /** What the page to cancel asks for. */
 export const cancelForms = forms({
+  'free-month': intent({
+    for: 'member',
+    isKept: true,
+    input: z.object({}),
+    run: takeFreeMonth,
+    next: ({ nextPaymentAt }) => {
+      const when = nextPaymentAt ? ` is on ${formatDate(nextPaymentAt)}` : ' moves by a month';
+      const text = `Your next payment${when}. The month before it is free.`;
+      return { news: { kind: 'success', text }, to: paths.payments() };
+    },
+  }),
   cancel: intent({
     for: 'member',
     isKept: true,

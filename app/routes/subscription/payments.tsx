@@ -8,7 +8,7 @@ import { PaymentTable } from '~/features/subscriptions/ui/payment-table';
 import { page } from '~/http/page.server';
 import { pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
-import { Button, LinkButton, TextLink } from '~/ui/button';
+import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
@@ -56,6 +56,15 @@ export default function PaymentsPage() {
               <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
                 Billing Portal
               </TextLink>
+              {card.canChangeMethod && <TextLink href={paths.changePaymentMethod()}>Change payment method</TextLink>}
+              {card.change && (
+                <Form method="post" action={paths.payments()}>
+                  <input type="hidden" name="billingType" value={card.change.to} />
+                  <TextButton name="intent" value="change-plan">
+                    {card.change.label}
+                  </TextButton>
+                </Form>
+              )}
               {card.canCancel && <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>}
               {card.canUndo && (
                 <Form method="post" action={paths.payments()}>
@@ -65,6 +74,7 @@ export default function PaymentsPage() {
                 </Form>
               )}
             </div>
+            {card.change?.text && <p>{card.change.text}</p>}
             <p className="small muted">
               In the billing portal you change how you pay, pause and resume, and find your invoices.
             </p>

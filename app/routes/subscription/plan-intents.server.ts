@@ -19,32 +19,38 @@ const currency = intent({
   },
 });
 
+/** Puts a coupon on the plan that is shown. */
+export const applyPlanCouponIntent = intent({
+  for: 'any',
+  isKept: false,
+  input: ApplyPlanCoupon,
+  run: applyPlanCoupon,
+  next(code, { visit }) {
+    visit.cookies.set(cookieRules.planCoupon, code);
+    return { at: '#coupon-place' };
+  },
+});
+
+/** Takes it off. */
+export const removePlanCouponIntent = intent({
+  for: 'any',
+  isKept: false,
+  input: z.object({}),
+  run: async () => null,
+  next(_, { visit }) {
+    visit.cookies.clear(cookieRules.planCoupon);
+    return { at: '#coupon-place' };
+  },
+});
+
 /** What the page of plans asks for. */
 export const planForms = forms({ currency });
 
 /** What the subscription basket asks for. */
 export const subscriptionBasketForms = forms({
   currency,
-  'apply-coupon': intent({
-    for: 'any',
-    isKept: false,
-    input: ApplyPlanCoupon,
-    run: applyPlanCoupon,
-    next(code, { visit }) {
-      visit.cookies.set(cookieRules.planCoupon, code);
-      return { at: '#coupon-place' };
-    },
-  }),
-  'remove-coupon': intent({
-    for: 'any',
-    isKept: false,
-    input: z.object({}),
-    run: async () => null,
-    next(_, { visit }) {
-      visit.cookies.clear(cookieRules.planCoupon);
-      return { at: '#coupon-place' };
-    },
-  }),
+  'apply-coupon': applyPlanCouponIntent,
+  'remove-coupon': removePlanCouponIntent,
   subscribe: intent({
     for: 'member',
     isKept: true,
@@ -55,6 +61,7 @@ export const subscriptionBasketForms = forms({
         chosen: visit.cookies.read(cookieRules.currency),
         articleId: articleId ?? null,
         coupon: coupon ?? null,
+        isTrial: false,
         key,
         seen: { price, currency: seenCurrency },
       }),

@@ -10,7 +10,10 @@ import { estimateOperations } from './estimates';
 import { eventOperations } from './events';
 import { hostedPageOperations } from './hosted-pages';
 import { invoiceOperations } from './invoices';
+import { methodsPageOperations } from './methods-page';
 import type { Operation } from './operation';
+import { paymentSourceOperations } from './payment-sources';
+import { planChangeOperations } from './plan-changes';
 import { portalSessionOperations } from './portal-sessions';
 import { refundOperations } from './refunds';
 import { type ReplayKey, recallAnswer, rememberAnswer } from './replays';
@@ -31,7 +34,10 @@ const OPERATIONS = [
   ...transactionOperations,
   ...eventOperations,
   ...subscriptionOperations,
+  ...planChangeOperations,
   ...portalSessionOperations,
+  ...paymentSourceOperations,
+  ...methodsPageOperations,
 ].map((operation) => ({ operation, segments: split(operation.path) }));
 
 /** Answers `/api/v2/…` as the provider would: authentication, faults, replays, then the operation. */

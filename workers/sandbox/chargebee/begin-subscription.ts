@@ -17,10 +17,10 @@ export interface SubscriptionToBegin {
 }
 
 /** Throws the provider's error when the id is taken. */
-export function refuseTakenId(sandbox: Sandbox, id: string | undefined): void {
+export function refuseTakenId(sandbox: Sandbox, id: string | undefined, param = 'subscription[id]'): void {
   if (id === undefined || !findSubscription(sandbox, id)) return;
-  const message = `subscription[id] : The value ${id} is already present.`;
-  throw new BillingError(400, 'invalid_request', 'duplicate_entry', message, 'subscription[id]');
+  const message = `${param} : The value ${id} is already present.`;
+  throw new BillingError(400, 'invalid_request', 'duplicate_entry', message, param);
 }
 
 /** When the trial of a new subscription ends; undefined when it has none. */

@@ -45,3 +45,19 @@ export function keepCard(sandbox: Sandbox, customer: Customer, digits: string): 
   });
   return { customer: owner, card };
 }
+
+/** Keeps PayPal as what the customer pays with from now on. */
+export function keepPaypal(sandbox: Sandbox, customer: Customer): Customer {
+  return saveCustomer(sandbox, {
+    ...customer,
+    card_status: 'no_card',
+    primary_payment_source_id: newId('pm_', 16),
+    payment_method: {
+      type: 'paypal_express_checkout',
+      gateway: 'braintree',
+      gateway_account_id: GATEWAY_ACCOUNT,
+      status: 'valid',
+      reference_id: newId('tok_', 16),
+    },
+  });
+}

@@ -12,3 +12,11 @@ export function withStatus(coupon: Coupon, now: number): Coupon {
   const isOver = coupon.valid_till !== undefined && coupon.valid_till <= now;
   return isOver ? { ...coupon, status: 'expired' } : coupon;
 }
+
+/** Counts one more use of each. */
+export function redeemCoupons({ store }: Sandbox, ids: string[]): void {
+  for (const id of ids) {
+    const coupon = store.find<Coupon>('coupon', id)?.body;
+    if (coupon) store.put('coupon', id, { ...coupon, redemptions: (coupon.redemptions ?? 0) + 1 });
+  }
+}

@@ -15,6 +15,7 @@ export {
   CheckoutNewForItemsHostedPageBodySchema,
   CheckoutOneTimeForItemsHostedPageBodySchema,
   ListHostedPageBodySchema,
+  ManagePaymentSourcesHostedPageBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/hosted_page.schema.js';
 export {
   ListInvoiceBodySchema,
@@ -23,13 +24,19 @@ export {
 } from '../../../node_modules/chargebee/esm/schema/invoice.schema.js';
 export { ListItemBodySchema } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
 export { ListItemPriceBodySchema } from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
+export {
+  CreateUsingPaymentIntentPaymentSourceBodySchema,
+  CreateUsingTempTokenPaymentSourceBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/payment_source.schema.js';
 export { CreatePortalSessionBodySchema } from '../../../node_modules/chargebee/esm/schema/portal_session.schema.js';
 export {
   CancelForItemsSubscriptionBodySchema,
   ChangeTermEndSubscriptionBodySchema,
+  CreateWithItemsSubscriptionBodySchema,
   ListSubscriptionBodySchema,
   PauseSubscriptionBodySchema,
   RemoveScheduledCancellationSubscriptionBodySchema,
   ResumeSubscriptionBodySchema,
+  UpdateForItemsSubscriptionBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/subscription.schema.js';
 export { ListTransactionBodySchema } from '../../../node_modules/chargebee/esm/schema/transaction.schema.js';

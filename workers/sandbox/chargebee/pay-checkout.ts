@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox';
 import { beginSubscription, refuseTakenId, type SubscriptionToBegin } from './begin-subscription';
 import { keepCard } from './cards';
+import { redeemCoupons } from './coupons';
 import { createCustomer, saveCustomer } from './customers';
 import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
 import { issueInvoice } from './invoices';
@@ -23,7 +24,7 @@ export function payCheckout(
   if (checkout.subscription) return subscribe(sandbox, row, buyer, checkout.subscription, payment.digits);
   if (pricing.total === 0) {
     const invoice = issueInvoice(sandbox, buyer, pricing, noteOf(checkout));
-    redeem(sandbox, checkout);
+    redeemCoupons(sandbox, checkout.couponIds);
     sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
     return moveHostedPage(sandbox, row, 'succeeded', { customerId: buyer.id, invoiceId: invoice.id });
   }
@@ -38,7 +39,7 @@ export function payCheckout(
   });
   const invoice = issueInvoice(sandbox, customer, pricing, { payment: paid, ...noteOf(checkout) });
   const transaction = linkToInvoice(sandbox, paid, invoice);
-  redeem(sandbox, checkout);
+  redeemCoupons(sandbox, checkout.couponIds);
   sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
   sandbox.webhooks.emit('payment_succeeded', 'hosted_page', { transaction, invoice, customer, card });
   return moveHostedPage(sandbox, row, 'succeeded', { customerId: customer.id, invoiceId: invoice.id });
@@ -66,7 +67,7 @@ function subscribe(
   digits: string,
 ): HostedPage {
   const payer = needsCard(sandbox, row.hidden) ? keepCard(sandbox, buyer, digits).customer : buyer;
-  redeem(sandbox, row.hidden);
+  redeemCoupons(sandbox, row.hidden.couponIds);
   const { subscription, invoice } = beginSubscription(sandbox, payer, wish, 'hosted_page');
   return moveHostedPage(sandbox, row, 'succeeded', {
     customerId: payer.id,
@@ -96,11 +97,4 @@ function findBuyer({ store }: Sandbox, checkout: Checkout): Customer | undefined
 function createBuyer(sandbox: Sandbox, checkout: Checkout): Customer {
   const customer = createCustomer(sandbox, checkout.customer, 'hosted_page');
   return saveCustomer(sandbox, { ...customer, preferred_currency_code: checkout.pricing.currencyCode });
-}
-
-function redeem({ store }: Sandbox, { couponIds }: Checkout): void {
-  for (const id of couponIds) {
-    const coupon = store.find<Coupon>('coupon', id)?.body;
-    if (coupon) store.put('coupon', id, { ...coupon, redemptions: (coupon.redemptions ?? 0) + 1 });
-  }
 }

@@ -6,6 +6,7 @@ import type {
   Invoice as OfficialInvoice,
   Item as OfficialItem,
   ItemPrice as OfficialItemPrice,
+  PaymentSource as OfficialPaymentSource,
   Subscription as OfficialSubscription,
   Transaction as OfficialTransaction,
 } from 'chargebee';
@@ -21,4 +22,5 @@ export type Invoice = OnWire<OfficialInvoice, 'invoice'>;
 export type Item = OnWire<OfficialItem, 'item'>;
 export type ItemPrice = OnWire<OfficialItemPrice, 'item_price'>;
 export type Subscription = OnWire<OfficialSubscription, 'subscription'>;
+export type PaymentSource = OnWire<OfficialPaymentSource, 'payment_source'>;
 export type Transaction = OnWire<OfficialTransaction, 'transaction'>;

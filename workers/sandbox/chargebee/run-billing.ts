@@ -2,6 +2,7 @@ import type { Sandbox } from '../sandbox';
 import { startTerm } from './begin-subscription';
 import { billTerm, collect, nextTry } from './bill-term';
 import { requireInvoice } from './invoices';
+import { applyScheduled } from './plan-changes';
 import type { Invoice, Subscription } from './resources';
 import { type BillingPlan, type SubscriptionRow, saveSubscription, tell, turnOf } from './subscription-book';
 
@@ -49,7 +50,7 @@ function renew(
   unpaid: BillingPlan['unpaid'],
   event: string,
 ): void {
-  const begun = startTerm(subscription, from);
+  const begun = startTerm(applyScheduled(sandbox, subscription), from);
   const bill = billTerm(sandbox, begun, 'scheduled_job', false);
   const waiting = unpaid ?? bill.unpaid;
   const dues = bill.unpaid ? withDue(sandbox, begun, bill.invoice) : begun;

@@ -8,6 +8,11 @@ declare module '*.schema.js' {
   export const CheckoutNewForItemsHostedPageBodySchema: Body;
   export const CheckoutOneTimeForItemsHostedPageBodySchema: Body;
   export const CreateCustomerBodySchema: Body;
+  export const CreateWithItemsSubscriptionBodySchema: Body;
+  export const CreateUsingPaymentIntentPaymentSourceBodySchema: Body;
+  export const CreateUsingTempTokenPaymentSourceBodySchema: Body;
+  export const ManagePaymentSourcesHostedPageBodySchema: Body;
+  export const UpdateForItemsSubscriptionBodySchema: Body;
   export const CreateInvoiceForItemsEstimateBodySchema: Body;
   export const ListCouponBodySchema: Body;
   export const ListCreditNoteBodySchema: Body;

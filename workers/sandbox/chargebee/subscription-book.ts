@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox';
 import type { Row } from '../store';
 import type { EventSource } from '../webhooks';
 import { cardOf, requireCustomer } from './customers';
-import { notFound } from './errors';
+import { BillingError, notFound } from './errors';
 import type { Invoice, Subscription } from './resources';
 
 /** What the provider knows of a subscription and does not tell. */
@@ -79,4 +79,15 @@ export function turnOf({ status, trial_end, current_term_end }: Subscription): n
     default:
       return undefined;
   }
+}
+
+/** Throws the provider's error in any other state. */
+export function requireState(subscription: Subscription, states: Subscription['status'][]): void {
+  if (!states.includes(subscription.status)) throw wrongState(subscription);
+}
+
+/** What it says of a state in which something cannot be done. */
+export function wrongState({ status }: Subscription): BillingError {
+  const message = `Sorry, this cannot be done to a subscription that is ${status}.`;
+  return new BillingError(409, 'invalid_request', 'invalid_state_for_request', message);
 }

@@ -1,20 +1,33 @@
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
-import { startTerm } from './begin-subscription';
+import { beginSubscription, refuseTakenId, startTerm } from './begin-subscription';
 import { billTerm } from './bill-term';
-import { BillingError, notImplemented, wrongParameter } from './errors';
+import { redeemCoupons } from './coupons';
+import { requireCustomer } from './customers';
+import { BillingError, notFound, notImplemented, wrongParameter } from './errors';
 import { type ListRules, listResources } from './lists';
 import {
   CancelForItemsSubscriptionBodySchema,
   ChangeTermEndSubscriptionBodySchema,
+  CreateWithItemsSubscriptionBodySchema,
   ListSubscriptionBodySchema,
   PauseSubscriptionBodySchema,
   RemoveScheduledCancellationSubscriptionBodySchema,
   ResumeSubscriptionBodySchema,
 } from './official-schemas';
 import { type Operation, read, write } from './operation';
+import { type PricingRequest, priceItems } from './pricing';
 import type { Subscription } from './resources';
-import { answerWith, requireSubscription, type SubscriptionRow, saveSubscription, tell } from './subscription-book';
+import {
+  answerWith,
+  requireState,
+  requireSubscription,
+  type SubscriptionRow,
+  saveSubscription,
+  tell,
+  wrongState,
+} from './subscription-book';
+import { untranspose } from './wire';
 
 const LIST: ListRules = {
   kind: 'subscription',
@@ -31,7 +44,30 @@ const LIST: ListRules = {
   entry: (sandbox, body) => answerWith(sandbox, body as unknown as Subscription),
 };
 
+interface BeginInput {
+  id?: string;
+  trial_end?: number;
+  coupon_ids?: string[];
+  payment_source_id?: string;
+  subscription_items?: Record<string, unknown[]>;
+}
+
 export const subscriptionOperations: Operation[] = [
+  write<BeginInput>(
+    '/customers/:id/subscription_for_items',
+    {
+      schema: CreateWithItemsSubscriptionBodySchema,
+      supported: [
+        'id',
+        'trial_end',
+        'coupon_ids',
+        'payment_source_id',
+        'subscription_items.item_price_id',
+        'subscription_items.quantity',
+      ],
+    },
+    (sandbox, input, { id = '' }) => begin(sandbox, input, id),
+  ),
   read('/subscriptions', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
   read('/subscriptions/:id', (sandbox, { params }) =>
     answerWith(sandbox, requireSubscription(sandbox, params.id ?? '').body),
@@ -76,6 +112,37 @@ export const subscriptionOperations: Operation[] = [
     },
   ),
 ];
+
+/** Begins a subscription of a customer who is known, with what they pay with or with nothing where nothing is due. */
+function begin(sandbox: Sandbox, input: BeginInput, customerId: string): object {
+  const customer = requireCustomer(sandbox, customerId);
+  refuseTakenId(sandbox, input.id, 'id');
+  const couponIds = (input.coupon_ids ?? []).filter(Boolean);
+  const pricing = priceItems(sandbox, {
+    items: untranspose(input.subscription_items) as PricingRequest['items'],
+    itemsParam: 'subscription_items',
+    itemType: 'plan',
+    couponIds,
+    discounts: [],
+  });
+  const source = input.payment_source_id ?? customer.primary_payment_source_id;
+  if (input.payment_source_id && input.payment_source_id !== customer.primary_payment_source_id) {
+    throw notFound(input.payment_source_id, 'payment_source_id');
+  }
+  const wish = {
+    ...(input.id && { id: input.id }),
+    itemPriceId: pricing.lines[0]?.itemPriceId ?? '',
+    couponIds,
+    ...(input.trial_end !== undefined && { trialEnd: input.trial_end }),
+  };
+  if (!source && pricing.total > 0) {
+    const message = 'The customer has no payment method.';
+    throw new BillingError(400, 'payment', 'payment_method_not_present', message);
+  }
+  redeemCoupons(sandbox, couponIds);
+  const { subscription, invoice } = beginSubscription(sandbox, customer, wish, 'api');
+  return { ...answerWith(sandbox, subscription), ...(invoice && { invoice }) };
+}
 
 /** The subscription runs to the end of its term, or of its trial, and no further. */
 export function scheduleCancellation(
@@ -169,13 +236,4 @@ function moveTermEnd(sandbox: Sandbox, { body, hidden }: SubscriptionRow, endsAt
   );
   tell(sandbox, body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed', 'api', saved.body);
   return saved.body;
-}
-
-function requireState(subscription: Subscription, states: Subscription['status'][]): void {
-  if (!states.includes(subscription.status)) throw wrongState(subscription);
-}
-
-function wrongState({ status }: Subscription): BillingError {
-  const message = `Sorry, this cannot be done to a subscription that is ${status}.`;
-  return new BillingError(409, 'invalid_request', 'invalid_state_for_request', message);
 }

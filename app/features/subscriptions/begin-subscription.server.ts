@@ -1,0 +1,114 @@
+import type { Statement } from '#db/client';
+import { AppError, invalid } from '~/kit/app-error';
+import { derivedId } from '~/kit/crypto.server';
+import { after } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireMember, type Viewer } from '~/scope/viewer';
+import { isFreeForEver } from './coupon';
+import {
+  nextSubscriptionId,
+  readStanding,
+  requireFew,
+  requireMayStart,
+  type Standing,
+  type SubscriptionToStart,
+} from './judge-start.server';
+import type { Checkout } from './queries.server';
+import { hasOne, planPriceId, tokenLife } from './rules';
+import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
+import { writeCheckout } from './write-checkout.server';
+
+type Token = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
+
+export interface SubscriptionToBegin extends SubscriptionToStart {
+  /** What is paid with; null where a coupon makes it free for ever. */
+  payment: Token | null;
+}
+
+/** A subscription that was begun without a payment page. */
+export interface Begun extends Pick<SettledCheckout, 'state' | 'articleId'> {
+  /** Stands for the payment page on the page that tells of it. */
+  checkoutId: string;
+}
+
+/**
+ * Begins a subscription at once: with the token of a card or of PayPal, or with a coupon that makes it free for ever.
+ * It is written before the provider is asked, and named as every page of this person's names theirs: what is sent
+ * twice, or again after a lost answer, finds the one that has begun. Throws what `requireMayStart` throws, invalid
+ * without a payment method, provider-failed (nothing was charged then, or it is found by the next try and the sweep),
+ * not-configured without a tokeniser.
+ */
+export async function beginSubscription(
+  scope: Scope,
+  { payment, ...input }: SubscriptionToBegin,
+  beside: Statement[] = [],
+): Promise<Begun> {
+  const viewer = requireMember(scope);
+  const { billing } = scope.providers;
+  if (!billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
+  const standing = await readStanding(scope, viewer, input);
+  const known = standing.press ?? (standing.last?.state === 'open' ? standing.last : null);
+  if (known?.way === 'token' && known.state !== 'cancelled') {
+    const settled = await settleCheckout(scope, known, viewer.email);
+    if (settled.state === 'done') return { ...settled, checkoutId: known.hostedPageId };
+  }
+  requireMayStart(scope, viewer, input, standing);
+  requireFew(standing);
+  const isFree = isFreeForEver(input.coupon === null ? null : standing.coupon);
+  if (!isFree && !payment) throw invalid('paymentNonce', 'Is required');
+  const customerId = standing.customer?.id ?? viewer.id;
+  const { currency } = standing.plan;
+  if (!standing.customer) await billing.ensureCustomer({ id: customerId, email: viewer.email, currency });
+  const row = await writeCheckout(scope, viewer, draft(scope, viewer, input, standing, isFree), customerId, beside);
+  const source = isFree || !payment ? null : await billing.keepPaymentToken(customerId, payment);
+  const news = await billing.beginSubscription({
+    // A repeat with another card is another call: the subscription's id keeps it from beginning twice.
+    idempotencyKey: derivedId(JSON.stringify(['begin', row.id, source?.paymentSourceId ?? null])),
+    customerId,
+    subscriptionId: row.subscriptionId,
+    itemPriceId: planPriceId(row.planId, row.currency),
+    couponCode: row.couponCode,
+    hasTrial: row.hasTrial,
+    paymentSourceId: source?.paymentSourceId ?? null,
+  });
+  const settled = await settleCheckout(scope, row, viewer.email, news);
+  // Another plan was quicker, on a payment page that was open beside.
+  if (settled.state !== 'done') throw hasOne();
+  return { ...settled, checkoutId: row.hostedPageId };
+}
+
+function draft(
+  scope: Scope,
+  viewer: Viewer,
+  { key, coupon, articleId, isTrial }: SubscriptionToStart,
+  standing: Standing,
+  isFree: boolean,
+): Checkout {
+  const now = scope.now();
+  const { id: planId, currency, price } = standing.plan;
+  const subscriptionId = nextSubscriptionId(viewer, standing);
+  const hasTrial = isTrial && !isFree;
+  const { last } = standing;
+  const before = last && last.state !== 'open' ? last.id : null;
+  const facts = ['begin', viewer.id, subscriptionId, planId, currency, price, coupon, hasTrial, before];
+  const id = derivedId(JSON.stringify(facts));
+  return {
+    id,
+    userId: viewer.id,
+    state: 'open',
+    planId,
+    currency,
+    price,
+    hasTrial,
+    way: 'token',
+    couponCode: coupon,
+    subscriptionId,
+    articleId,
+    idempotencyKey: key,
+    hostedPageId: id,
+    hostedPageUrl: '',
+    createdAt: now,
+    expiresAt: after(now, tokenLife),
+    checkAt: after(now, tokenLife / 6),
+  };
+}

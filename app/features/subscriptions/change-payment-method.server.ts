@@ -1,0 +1,48 @@
+import { readAfter } from '#db/read';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { requireMember, type Viewer } from '~/scope/viewer';
+import { applyNews } from './apply-news.server';
+import { readCustomer, readSubscription, type SubscriptionRow } from './queries.server';
+import { endedStates } from './rules';
+
+type Token = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
+
+/**
+ * From now on the member's subscription is paid with this card or PayPal account. The same token again is the same.
+ * Throws conflict without a subscription, provider-failed (PAYMENT_DECLINED where the bank says no), not-configured
+ * without a tokeniser.
+ */
+export async function changePaymentMethod(scope: Scope, token: Token): Promise<SubscriptionRow> {
+  const viewer = requireMember(scope);
+  const { customerId } = await requirePayer(scope, viewer);
+  await scope.providers.billing.keepPaymentToken(customerId, token);
+  return refreshPaymentMethod(scope);
+}
+
+/** The provider's page for the same, for who has no script or no tokeniser. Throws conflict, provider-failed. */
+export async function openMethodsPage(scope: Scope): Promise<{ url: string }> {
+  const viewer = requireMember(scope);
+  const { customerId } = await requirePayer(scope, viewer);
+  const back = scope.config.appOrigin + paths.changePaymentMethod();
+  return scope.providers.billing.createMethodsPage(customerId, back);
+}
+
+/** Asks the provider what the member's subscription is paid with, and writes that. Throws conflict, provider-failed. */
+export async function refreshPaymentMethod(scope: Scope): Promise<SubscriptionRow> {
+  const viewer = requireMember(scope);
+  const { held } = await requirePayer(scope, viewer);
+  const news = await scope.providers.billing.retrieveSubscription(held.subscriptionId);
+  const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
+  const [now] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));
+  return now ?? held;
+}
+
+async function requirePayer(scope: Scope, viewer: Viewer): Promise<{ held: SubscriptionRow; customerId: string }> {
+  const [held, customer] = await scope.read(readSubscription(scope, viewer.id), readCustomer(scope, viewer.id));
+  if (!held || endedStates.some((state) => state === held.state)) {
+    throw new AppError('conflict', 'You have no subscription that is paid for.', { code: 'NO_SUBSCRIPTION' });
+  }
+  return { held, customerId: customer?.id ?? viewer.id };
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { firstOf, readAfter } from '#db/read';
+import { planPrices, plans } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { applyNews } from './apply-news.server';
+import { readSubscription, type SubscriptionRow } from './queries.server';
+import { planPriceId } from './rules';
+
+/**
+ * Changes a subscription that renews from monthly to annual or back, from the end of its term on. The plan that it has
+ * takes such a change back; sent twice it is the same. Throws conflict for what does not renew; provider-failed leaves
+ * it as it was.
+ */
+export async function changePlan(
+  scope: Scope,
+  { billingType }: { billingType: 'MONTHLY' | 'ANNUAL' },
+): Promise<SubscriptionRow> {
+  const viewer = requireMember(scope);
+  const { billing } = scope.providers;
+  const [held, wanted] = await scope.read(readSubscription(scope, viewer.id), readRenewing(scope, billingType));
+  const isRenewing = held && ['active', 'in_trial'].includes(held.state) && !held.isPaidForGood;
+  if (!isRenewing || !wanted) throw cannotChange();
+  const isBack = held.planId === wanted.id;
+  if (isBack ? held.nextPlanId === null : held.nextPlanId === wanted.id) return held;
+  const news = isBack
+    ? await billing.keepPlan(held.subscriptionId)
+    : await billing.changePlan(held.subscriptionId, planPriceId(wanted.id, held.currency));
+  // Refused there, it may be so already: what the provider has counts.
+  const known = news ?? (await billing.retrieveSubscription(held.subscriptionId));
+  const statements = known ? applyNews(scope, { userId: viewer.id, email: viewer.email }, known) : [];
+  const [now] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));
+  if (known?.subscription?.hasScheduledChanges !== !isBack || !now) throw cannotChange();
+  return now;
+}
+
+function readRenewing({ db }: Scope, type: 'MONTHLY' | 'ANNUAL') {
+  return firstOf(
+    db
+      .select({ id: plans.id })
+      .from(plans)
+      .innerJoin(planPrices, eq(planPrices.planId, plans.id))
+      .where(and(eq(plans.type, type), isNull(plans.billingCyclePeriod)))
+      .limit(1),
+  );
+}
+
+function cannotChange(): AppError {
+  return new AppError('conflict', 'This subscription cannot be changed to another plan.', { code: 'NO_PLAN_CHANGE' });
+}

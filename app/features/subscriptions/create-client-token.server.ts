@@ -1,0 +1,29 @@
+import { currencyFor } from '~/features/catalogue/currency';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+
+/**
+ * What a script needs to make a token of the member's card or PayPal account. Throws not-configured without a
+ * tokeniser, rate-limited, provider-failed.
+ */
+export async function createClientToken(scope: Scope): Promise<{ clientToken: string }> {
+  const viewer = requireMember(scope);
+  const { tokeniser } = scope.providers;
+  if (!tokeniser.isConfigured) throw noTokeniser();
+  await countTries(scope, [{ name: 'client-token-user', subject: viewer.id, limit: 30, seconds: 600 }]);
+  return { clientToken: await tokeniser.createClientToken(currencyFor(scope, null)) };
+}
+
+/** Names this site to the billing provider's own script. Throws not-configured without a publishable key. */
+export async function showBillingKeys(scope: Scope): Promise<{ site: string; publishableKey: string }> {
+  requireMember(scope);
+  const { site, publishableKey } = scope.config.billing;
+  if (!site || !publishableKey) throw new AppError('not-configured', 'No publishable key is configured.');
+  return { site, publishableKey };
+}
+
+export function noTokeniser(): AppError {
+  return new AppError('not-configured', 'No tokeniser of payment methods is configured.');
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { billingCustomers, outbox, plans, subscriptions } from '#db/schema';
+import type { Viewer } from '~/scope/viewer';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { giveFreeMonth } from './give-free-month.server';
+import { showCancellation } from './show-cancellation.server';
+import { takeFreeMonth } from './take-free-month.server';
+
+let billing: FakeBilling;
+const ends = new Date('2027-01-31T08:00:00Z');
+const later = new Date('2027-02-28T08:00:00Z');
+
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+  await testScope()
+    .db.insert(plans)
+    .values([
+      { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+      { id: 'annual', type: 'ANNUAL', name: 'Annual', position: 2 },
+    ]);
+});
+
+const scopeOf = (who: Viewer | null) => testScope({ viewer: who, providers: { billing } });
+
+async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {}): Promise<Viewer> {
+  const { db } = testScope();
+  const who = await makeUser(db);
+  await db
+    .insert(billingCustomers)
+    .values({ userId: who.id, customerId: who.id, currency: 'GBP', createdAt: new Date() });
+  await makeSubscription(db, who.id, { currentTermEndsAt: ends, nextPaymentAt: ends, resourceVersion: 0, ...part });
+  const itemPriceId = `plan-${part.planId ?? 'monthly'}-GBP`;
+  const subscriptionId = `s-${who.id}`;
+  billing.begin({
+    subscriptionId,
+    customerId: who.id,
+    itemPriceId,
+    hasTrial: false,
+    couponCode: null,
+    paymentSourceId: null,
+    idempotencyKey: '',
+  });
+  billing.change(subscriptionId, 'subscription_changed', { termEndsAt: ends, nextPaymentAt: ends });
+  return who;
+}
+
+async function heldBy(who: Viewer) {
+  const [held] = await testScope().db.select().from(subscriptions).where(eq(subscriptions.userId, who.id));
+  return held;
+}
+
+const refused = { kind: 'conflict', code: 'NO_FREE_MONTH' };
+
+describe('the free month', () => {
+  it('moves the next payment by a month, once', async () => {
+    const who = await subscriber();
+    expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: later });
+    expect(await takeFreeMonth(scopeOf(who))).toMatchObject({ nextPaymentAt: later, freeMonthUntil: null });
+    await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
+    expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: null });
+    expect(billing.subscriptions.get(`s-${who.id}`)?.nextPaymentAt).toEqual(later);
+  });
+
+  it('asked for by ten presses at the same moment moves it by one month', async () => {
+    const who = await subscriber();
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => takeFreeMonth(scopeOf(who))));
+    expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await heldBy(who)).toMatchObject({ nextPaymentAt: later, freeMonthUntil: null });
+    expect(billing.subscriptions.get(`s-${who.id}`)?.termEndsAt).toEqual(later);
+  });
+
+  it.each([
+    ['annual', { planId: 'annual' }],
+    ['in trial', { state: 'in_trial' as const }],
+    ['cancelled', { state: 'non_renewing' as const, canceledAt: new Date() }],
+    ['paused', { state: 'paused' as const }],
+    ['owed for', { pastDueSince: new Date() }],
+    ['had before', { hasUsedFreeMonth: true }],
+  ])('is not for one that is %s', async (_what, part) => {
+    const who = await subscriber(part);
+    await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
+    expect(await showCancellation(scopeOf(who))).not.toMatchObject({ freeMonthUntil: later });
+    expect(billing.calls).not.toContain('moveTermEnd');
+  });
+
+  it('survives a kill after any call and a provider that fails: its job gives it, once', async () => {
+    for (let n = 1; n <= 12; n++) {
+      const who = await subscriber();
+      const mortal = mortalScope({ viewer: who, providers: { billing } }, n);
+      const outcome = await takeFreeMonth(mortal).then(
+        () => 'done',
+        () => 'killed',
+      );
+      const jobs = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'give-free-month'));
+      const isAsked = jobs.some(({ payload }) => payload.userId === who.id);
+      if (isAsked) for (const _twice of [1, 2]) await giveFreeMonth(scopeOf(null), { userId: who.id });
+      const when = isAsked ? later : ends;
+      expect(await heldBy(who), `after ${n} calls`).toMatchObject({ nextPaymentAt: when, hasUsedFreeMonth: isAsked });
+      if (outcome === 'done') {
+        expect(n).toBeGreaterThan(3);
+        const other = await subscriber();
+        billing.fail('moveTermEnd');
+        await expect(takeFreeMonth(scopeOf(other))).rejects.toMatchObject({ kind: 'provider-failed' });
+        expect(await takeFreeMonth(scopeOf(other))).toMatchObject({ nextPaymentAt: later });
+        return;
+      }
+    }
+    throw new Error('it never came to its end');
+  });
+});

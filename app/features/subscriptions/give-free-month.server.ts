@@ -1,0 +1,36 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { readAfter } from '#db/read';
+import { subscriptions } from '#db/schema';
+import { derivedId } from '~/kit/crypto.server';
+import type { Scope } from '~/scope/scope';
+import { applyNews } from './apply-news.server';
+import { readSubscription, type SubscriptionRow } from './queries.server';
+
+/**
+ * Tells the provider of a free month that was taken, and writes what became of it; nothing where none is on its way.
+ * Null where the subscription has come into a state that has no next payment: then the month is not used up. Throws
+ * provider-failed.
+ */
+export async function giveFreeMonth(
+  scope: Scope,
+  { userId, email = null }: { userId: string; email?: string | null },
+): Promise<SubscriptionRow | null> {
+  const [held] = await scope.read(readSubscription(scope, userId));
+  const until = held?.freeMonthUntil;
+  if (!until) return held;
+  const { subscriptionId } = held;
+  const key = `free-month-${derivedId(JSON.stringify([subscriptionId, until.getTime()]))}`;
+  const news = await scope.providers.billing.moveTermEnd(subscriptionId, until, key);
+  const mine = and(eq(subscriptions.userId, userId), eq(subscriptions.freeMonthUntil, until));
+  const changes = news
+    ? [
+        ...applyNews(scope, { userId, email }, news),
+        scope.db
+          .update(subscriptions)
+          .set({ freeMonthUntil: null })
+          .where(and(mine, lte(sql`${until.getTime()}`, subscriptions.currentTermEndsAt))),
+      ]
+    : [scope.db.update(subscriptions).set({ freeMonthUntil: null, hasUsedFreeMonth: false }).where(mine)];
+  const [now] = await scope.read(readAfter(changes, readSubscription(scope, userId)));
+  return news && now;
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { subscriptionCheckouts } from '#db/schema';
+import { couponLimits } from '~/features/basket/try-coupon.server';
+import { currencyFor } from '~/features/catalogue/currency';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import { derivedId } from '~/kit/crypto.server';
+import { formatMoney } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import type { PlanCoupon } from './coupon';
+import { readTrialUse } from './keep-trial.server';
+import { type Checkout, countRecentPages, readCheckout, readCustomer, readSubscription } from './queries.server';
+import { readPlanCoupon } from './read-plan-coupon.server';
+import { type PlanOffer, readPlans } from './read-plans.server';
+import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, tooManyPages, trialUsed } from './rules';
+import { requirePlanCoupon } from './try-plan-coupon.server';
+
+/** A wish to begin a subscription. */
+export interface SubscriptionToStart {
+  planId: string;
+  /** The currency that was picked, if any. */
+  chosen: unknown;
+  articleId: string | null;
+  /** The code of a coupon, in upper case. Naming one is a try of it like any other. */
+  coupon: string | null;
+  /** Begin with the plan's free trial, which a person has once. */
+  isTrial: boolean;
+  /** One press of the button: the same key again answers the same. */
+  key: string;
+  /** What was seen, in minor units; null where nothing was shown. */
+  seen: { price: number; currency: string } | null;
+}
+
+/** What there is already when somebody wants to begin. */
+export interface Standing {
+  plan: PlanOffer;
+  /** What the same press has made already. */
+  press: Checkout | null;
+  /** What was begun for this plan last. */
+  last: Checkout | null;
+  /** Of the last hour. */
+  recent: number;
+  held: { state: string; isPaidForGood: boolean; isRefunded: boolean; subscriptionId: string } | null;
+  /** At the provider. */
+  customer: { id: string } | null;
+  coupon: PlanCoupon | null;
+  hasHadTrial: boolean;
+}
+
+/** Throws not-found for an unknown plan, rate-limited after too many tries of coupons. */
+export async function readStanding(scope: Scope, viewer: Viewer, input: SubscriptionToStart): Promise<Standing> {
+  const mine = eq(subscriptionCheckouts.userId, viewer.id);
+  const limits = input.coupon === null ? [] : couponLimits(scope);
+  const [offers, press, last, recent, held, customer, coupon, hasHadTrial] = await countTries(
+    scope,
+    limits,
+    readPlans(scope, currencyFor(scope, input.chosen)),
+    readCheckout(scope, and(mine, eq(subscriptionCheckouts.idempotencyKey, input.key))),
+    readCheckout(scope, and(mine, eq(subscriptionCheckouts.planId, input.planId))),
+    firstOf(countRecentPages(scope, viewer.id)),
+    readSubscription(scope, viewer.id),
+    readCustomer(scope, viewer.id),
+    readPlanCoupon(scope, input.coupon ?? ''),
+    readTrialUse(scope),
+  );
+  const plan = offers.find(({ id }) => id === input.planId);
+  if (!plan) throw new AppError('not-found');
+  return { plan, press, last, recent: recent?.count ?? 0, held, customer, coupon, hasHadTrial };
+}
+
+/**
+ * Lets a wish through. Throws conflict for whoever has a subscription, for a trial that was had or that the plan does
+ * not have, and for a price that is not the one that was seen; what `tryPlanCoupon` throws for a coupon.
+ */
+export function requireMayStart(scope: Scope, viewer: Viewer, input: SubscriptionToStart, standing: Standing): void {
+  const { plan, held, coupon, hasHadTrial } = standing;
+  if (viewer.subscription === 'paused') throw new AppError('conflict', texts.paused, { code: 'SUBSCRIPTION_PAUSED' });
+  if (viewer.subscription === 'active' || keepsFromBeginning(held)) throw hasOne();
+  if (input.isTrial && !plan.trialDays) throw new AppError('conflict', texts.noTrial, { code: 'NO_TRIAL' });
+  if (input.isTrial && hasHadTrial) throw trialUsed();
+  requireSeen(plan, input);
+  if (input.coupon !== null) requirePlanCoupon(coupon, plan.type, scope.now());
+}
+
+/** Throws rate-limited for whoever has begun too often within the hour. */
+export function requireFew({ recent }: Standing): void {
+  if (recent >= mostPagesAnHour) throw tooManyPages();
+}
+
+function requireSeen({ price, currency }: PlanOffer, { seen }: SubscriptionToStart): void {
+  if (!seen || (seen.price === price && seen.currency === currency)) return;
+  const text = `The price has changed: it is ${formatMoney(price, currency)} now. Nothing was charged.`;
+  throw new AppError('conflict', text, { code: 'PRICE_CHANGED' });
+}
+
+/**
+ * The id of the subscription that a person begins next. It follows from the one that they had last, so that whatever
+ * is pressed where until one has begun, the provider begins one only.
+ */
+export function nextSubscriptionId(viewer: Viewer, { held }: Standing): string {
+  return `sub_${derivedId(JSON.stringify(['subscription', viewer.id, held?.subscriptionId ?? null]))}`;
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { readAfter } from '#db/read';
+import { subscriptions } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { mayTakeFreeMonth, readRenewal } from './free-month.server';
+import { giveFreeMonth } from './give-free-month.server';
+import { readSubscription, type SubscriptionRow } from './queries.server';
+
+/**
+ * Moves the next payment of a monthly subscription by a month, once a person. Who may is decided by the write, which
+ * also says to which day; the provider is told that day, so that telling it twice moves it once. What is killed in
+ * between, or fails at the provider, is done by a job. Throws conflict for whoever may not; provider-failed.
+ */
+export async function takeFreeMonth(scope: Scope): Promise<SubscriptionRow> {
+  const { id, email } = requireMember(scope);
+  const [renewal] = await scope.read(readRenewal(scope, id));
+  const until = renewal?.until;
+  if (!renewal || !until || !(mayTakeFreeMonth(renewal) || renewal.isOnItsWay)) throw noFreeMonth();
+  const [claimed] = await scope.read(
+    readAfter(
+      [
+        scope.db
+          .update(subscriptions)
+          .set({ hasUsedFreeMonth: true, freeMonthUntil: until })
+          .where(
+            and(
+              eq(subscriptions.userId, id),
+              eq(subscriptions.subscriptionId, renewal.subscriptionId),
+              eq(subscriptions.hasUsedFreeMonth, false),
+              eq(subscriptions.state, 'active'),
+              isNull(subscriptions.canceledAt),
+              isNull(subscriptions.pastDueSince),
+              sql`${subscriptions.currentTermEndsAt} = ${renewal.termEndsAt.getTime()}`,
+            ),
+          ),
+        scope.outbox.addIfChanged({ kind: 'give-free-month', userId: id }, `free-month:${id}:${until.getTime()}`),
+      ],
+      readSubscription(scope, id),
+    ),
+  );
+  // Another press of the same moment may have been quicker, and done already.
+  const isOurs =
+    claimed?.hasUsedFreeMonth && (claimed.freeMonthUntil ?? claimed.currentTermEndsAt)?.getTime() === until.getTime();
+  if (!isOurs) throw noFreeMonth();
+  const held = claimed.freeMonthUntil ? await giveFreeMonth(scope, { userId: id, email }) : claimed;
+  if (!held) throw noFreeMonth();
+  return held;
+}
+
+function noFreeMonth(): AppError {
+  return new AppError('conflict', 'The free month is not open to you.', { code: 'NO_FREE_MONTH' });
+}

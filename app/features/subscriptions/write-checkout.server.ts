@@ -1,0 +1,130 @@
+import { and, eq, exists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { insertWhen } from '#db/insert-when';
+import { readAfter } from '#db/read';
+import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { after, hour } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import { hasHadTrial, readTrialUse } from './keep-trial.server';
+import { type Checkout, readCheckout, readSubscription } from './queries.server';
+import { readPlanCoupon } from './read-plan-coupon.server';
+import { endedStates, hasOne, keepsFromBeginning, trialUsed } from './rules';
+import { requirePlanCoupon } from './try-plan-coupon.server';
+
+/** A page may be paid in its last minute and be heard of later: so long its coupon stays held. */
+const lateNews = hour;
+
+/**
+ * Writes that a subscription is about to begin, with the coupon that it holds and the billing customer. Whether it may
+ * is decided by the statement: no subscription has come by then, a trial is the person's first, the coupon has a use
+ * left and the currency is the customer's. Of two presses at one moment both are answered the one row. Throws what
+ * `requireMayStart` throws.
+ */
+export async function writeCheckout(
+  scope: Scope,
+  viewer: Viewer,
+  row: Checkout,
+  customerId: string,
+  beside: Statement[] = [],
+): Promise<Checkout> {
+  const { db } = scope;
+  const isThis = eq(subscriptionCheckouts.id, row.id);
+  const isWritten = exists(
+    db
+      .select({ one: sql`1` })
+      .from(subscriptionCheckouts)
+      .where(and(isThis, eq(subscriptionCheckouts.state, 'open'))),
+  );
+  const currency = sql`coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${row.userId}), ${row.currency})`;
+  const statements: Statement[] = [
+    ...beside,
+    insertWhen(
+      db,
+      subscriptionCheckouts,
+      row,
+      sql`NOT ${runsOne(scope, row)} AND ${currency} IN (${row.currency}, 'INR')
+        AND ${row.hasTrial ? sql`NOT ${hasHadTrial(scope, viewer)}` : sql`1`} AND ${isCouponLeft(row)}`,
+    ).onConflictDoNothing(),
+    db
+      .insert(billingCustomers)
+      .select(sql`SELECT ${row.userId}, ${customerId}, ${row.currency}, ${row.createdAt.getTime()} WHERE ${isWritten}`)
+      .onConflictDoNothing(),
+    ...(row.couponCode ? [holdCoupon(scope, row, row.couponCode, isWritten)] : []),
+  ];
+  const [written] = await scope.read(readAfter(statements, readCheckout(scope, isThis)));
+  return written ?? explain(scope, viewer, row);
+}
+
+function runsOne({ db }: Scope, { userId }: Checkout): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, userId),
+          or(
+            and(eq(subscriptions.isPaidForGood, true), eq(subscriptions.isRefunded, false)),
+            notInArray(subscriptions.state, [...endedStates]),
+          ),
+        ),
+      ),
+  );
+}
+
+/** What other subscriptions have used or hold counts; what this one holds already does not. */
+function isCouponLeft({ couponCode, subscriptionId, userId, createdAt }: Checkout): SQL {
+  if (!couponCode) return sql`1`;
+  const now = createdAt.getTime();
+  const others = sql`SELECT count(*) FROM ${planCouponUses} u WHERE u.code = c.code AND u.subscription_id <> ${subscriptionId}`;
+  return sql`EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${couponCode}
+    AND (c.expires_at IS NULL OR c.expires_at > ${now})
+    AND (c.max_uses IS NULL OR (${others} AND (u.held_until IS NULL OR u.held_until > ${now})) < c.max_uses)
+    AND (${others} AND u.user_id = ${userId} AND u.held_until IS NULL) < c.per_user)`;
+}
+
+function holdCoupon({ db }: Scope, row: Checkout, code: string, isWritten: SQL): Statement {
+  const until = after(row.expiresAt, lateNews).getTime();
+  const { heldUntil } = planCouponUses;
+  return db
+    .insert(planCouponUses)
+    .select(
+      sql`SELECT ${code}, ${row.subscriptionId}, ${row.userId}, ${row.createdAt.getTime()}, ${until} WHERE ${isWritten}`,
+    )
+    .onConflictDoUpdate({
+      target: [planCouponUses.code, planCouponUses.subscriptionId],
+      set: { heldUntil: sql`max(${heldUntil}, excluded.held_until)` },
+      setWhere: sql`${heldUntil} IS NOT NULL`,
+    });
+}
+
+/** A statement that lets go of a checkout's coupon, unless another page that is open holds it too. */
+export function releaseCoupon({ db }: Scope, { id, subscriptionId, couponCode }: Checkout): Statement[] {
+  if (!couponCode) return [];
+  const { code, heldUntil, subscriptionId: of } = planCouponUses;
+  return [
+    db.delete(planCouponUses).where(
+      and(
+        eq(code, couponCode),
+        eq(of, subscriptionId),
+        sql`${heldUntil} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${subscriptionCheckouts} c
+          WHERE c.subscription_id = ${subscriptionId} AND c.coupon_code = ${couponCode} AND c.state = 'open' AND c.id <> ${id})`,
+      ),
+    ),
+  ];
+}
+
+/** Why it was not written: what was read before was right, and somebody was quicker. */
+async function explain(scope: Scope, viewer: Viewer, row: Checkout): Promise<never> {
+  const [held, hasHad, coupon] = await scope.read(
+    readSubscription(scope, viewer.id),
+    readTrialUse(scope),
+    readPlanCoupon(scope, row.couponCode ?? ''),
+  );
+  if (!keepsFromBeginning(held)) {
+    if (row.hasTrial && hasHad) throw trialUsed();
+    if (row.couponCode) requirePlanCoupon(coupon, null, scope.now());
+  }
+  throw hasOne();
+}

@@ -1,0 +1,43 @@
+import { AppError } from '~/kit/app-error';
+import { derivedId } from '~/kit/crypto.server';
+import { readPageAddress, readPaymentSource } from './chargebee-answers';
+import type { ChargebeeCall } from './chargebee-call';
+import type { BillingPort } from './port';
+
+type Payments = Pick<BillingPort, 'keepPaymentToken' | 'createMethodsPage'>;
+
+/** What customers pay with. `gateway` is the account at the provider that the page's tokens are of. */
+export function chargebeePayments(call: ChargebeeCall, gateway: string): Payments {
+  return {
+    async keepPaymentToken(customerId, { method, nonce }) {
+      if (!gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');
+      const headers = { 'chargebee-idempotency-key': `token-${derivedId(JSON.stringify([customerId, nonce]))}` };
+      const common = { customer_id: customerId, replace_primary_payment_source: true };
+      // A card's token was confirmed by its bank, which only this one of the two calls keeps.
+      const answer = await (method === 'CREDIT_CARD'
+        ? call((api) =>
+            api.paymentSource.createUsingPaymentIntent(
+              {
+                ...common,
+                payment_intent: { gateway_account_id: gateway, gw_token: nonce, payment_method_type: 'card' },
+              },
+              headers,
+            ),
+          )
+        : call((api) =>
+            api.paymentSource.createUsingTempToken(
+              { ...common, gateway_account_id: gateway, type: paypal, tmp_token: nonce },
+              headers,
+            ),
+          ));
+      return readPaymentSource(answer);
+    },
+
+    async createMethodsPage(customerId, redirectUrl) {
+      const wish = { customer: { id: customerId }, redirect_url: redirectUrl };
+      return readPageAddress(await call((api) => api.hostedPage.managePaymentSources(wish)));
+    },
+  };
+}
+
+const paypal = 'paypal_express_checkout' as const;

@@ -1,0 +1,167 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { CouponForm } from '~/features/basket/ui/coupon-form';
+import { couponIn, isFreeForEver } from '~/features/subscriptions/coupon';
+import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
+import { presentPlan, presentTrialCharges } from '~/features/subscriptions/present-offer.server';
+import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
+import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { newId } from '~/kit/ids';
+import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import { BackLink, Button } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import subscription from '~/ui/css/subscription.css?url';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { ReplyDialog } from '~/ui/reply-dialog';
+import { articleIn, leadSubscribers } from './lead-subscribers.server';
+import { planCouponFromLink } from './plan-coupon-link.server';
+import { trialForms } from './trial-intents.server';
+
+const title = 'Step 2: Add your payment method';
+
+export const meta: MetaFunction = () => [{ title }];
+export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page({ for: 'member' }, async (context) => {
+  const { scope, visit, url, params } = context;
+  const elsewhere = leadSubscribers(context);
+  if (elsewhere) return elsewhere;
+  const planId = params.planId ?? '';
+  const articleId = articleIn(url);
+  const link = await planCouponFromLink(context, paths.addPaymentMethod(planId));
+  if (link) return link;
+  const { plans, coupon, hasHadTrial } = await showPlanBasket(scope, {
+    chosen: visit.cookies.read(cookieRules.currency),
+    coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
+  });
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan) return redirectTo(paths.notFound());
+  if (!plan.trialDays) return redirectTo(paths.subscriptionBasket({ plan: plan.id, articleId }));
+  if (hasHadTrial) return redirectTo(paths.freeTrial({ articleId }));
+  const now = scope.now();
+  const couponView = presentPlanCoupon(coupon, plan, now);
+  const applied = couponView?.isApplied ? coupon : null;
+  return {
+    key: newId(now.getTime()),
+    plan: presentPlan(plan),
+    trialDays: plan.trialDays,
+    nothing: formatMoney(0, plan.currency),
+    coupon: couponView,
+    isFree: isFreeForEver(applied),
+    charges: presentTrialCharges(plan, now, applied),
+    seen: { price: plan.price, currency: plan.currency },
+    articleId,
+  };
+});
+
+export const action = trialForms;
+
+export default function AddPaymentMethodPage() {
+  const { plan, trialDays, nothing, coupon, isFree, charges, articleId } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
+  const error = couponError ? undefined : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan'));
+  return (
+    <div className="stack is-loose">
+      {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
+      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} field="coupon" />}
+      <div className="stack">
+        <BackLink href={paths.freeTrial({ articleId })}>Step 1: the plan</BackLink>
+        <h1>{title}</h1>
+      </div>
+      <div className="split">
+        <section className="stack" aria-labelledby="pay">
+          <h2 className="visually-hidden" id="pay">
+            Payment method
+          </h2>
+          {isFree ? <FreeForEver /> : <PayOnPage />}
+        </section>
+        <aside className="stack" aria-labelledby="sum">
+          <div className="buy-box">
+            <h2 id="sum" className="field-label">
+              {isFree ? `${plan.name}, free for good` : `${plan.name}, free trial`}
+            </h2>
+            <table className="quote">
+              <caption className="visually-hidden">What you pay</caption>
+              <tbody>
+                <tr>
+                  <th scope="row">{isFree ? '' : `${trialDays} days, `}All courses and DJ Hub</th>
+                  <td>{nothing}</td>
+                </tr>
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">Today</th>
+                  <td>{nothing}</td>
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+          <CouponForm
+            coupon={coupon}
+            typed={couponError && typedIn(reply, 'coupon')}
+            error={couponError}
+            action={paths.addPaymentMethod(plan.id, { articleId })}
+          />
+          <section className="stack" aria-labelledby="when">
+            <h2 className="heading-m" id="when">
+              What is charged when
+            </h2>
+            <ChargeSchedule charges={charges} />
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** What every button that begins the trial sends along. */
+function TrialFields() {
+  const { key, plan, coupon, seen, articleId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="plan" value={plan.id} />
+      <input type="hidden" name="seenPrice" value={seen.price} />
+      <input type="hidden" name="seenCurrency" value={seen.currency} />
+      {coupon?.isApplied && <input type="hidden" name="coupon" value={coupon.code} />}
+      {articleId && <input type="hidden" name="articleId" value={articleId} />}
+    </>
+  );
+}
+
+/** A coupon leaves nothing to pay, so no payment method is asked for. */
+function FreeForEver() {
+  const { plan, coupon, articleId } = useLoaderData<typeof loader>();
+  return (
+    <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
+      <TrialFields />
+      <p className="muted">{coupon?.code} makes it free for good. There is nothing to pay and no card to add.</p>
+      <div>
+        <Button name="intent" value="free-for-ever" size="large">
+          Open everything
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The way without script, and without a tokeniser. */
+function PayOnPage() {
+  const { plan, articleId } = useLoaderData<typeof loader>();
+  return (
+    <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
+      <TrialFields />
+      <p>You add your card or PayPal on our payment provider’s page, and come back here.</p>
+      <div>
+        <Button name="intent" value="trial-page" size="large">
+          Continue to secure payment
+        </Button>
+      </div>
+    </Form>
+  );
+}

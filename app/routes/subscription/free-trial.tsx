@@ -1,0 +1,125 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import {
+  presentCurrencies,
+  presentTrialCharges,
+  presentTrialPlan,
+} from '~/features/subscriptions/present-offer.server';
+import { texts } from '~/features/subscriptions/rules';
+import { showTrial } from '~/features/subscriptions/show-trial.server';
+import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
+import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { after, day, formatDate } from '~/kit/dates';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import subscription from '~/ui/css/subscription.css?url';
+import { errorOf, readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { GuestPanel, guestFormIn } from './guest-panel';
+import { articleIn, leadSubscribers } from './lead-subscribers.server';
+import { planForms } from './plan-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Free trial' }];
+export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page(async (context) => {
+  const elsewhere = leadSubscribers(context);
+  if (elsewhere) return elsewhere;
+  const { scope, visit, url } = context;
+  const { plans, hasHadTrial } = await showTrial(scope, { chosen: visit.cookies.read(cookieRules.currency) });
+  const wanted = url.searchParams.get('plan');
+  const plan = plans.find(({ id }) => id === wanted) ?? plans[0];
+  // Without a plan that has one there is none to be had.
+  if (!plan) return redirectTo(paths.subscriptionPlans({ articleId: articleIn(url) }));
+  const now = scope.now();
+  const form = scope.viewer ? null : guestFormIn(url);
+  return {
+    title: `${plan.trialDays} days of DJ Hub, free`,
+    until: formatDate(after(now, plan.trialDays * day)),
+    plans: plans.map((offered) => presentTrialPlan(offered, now)),
+    plan: plan.id,
+    charges: presentTrialCharges(plan, now, null),
+    currency: scope.viewer?.billingCurrency ? null : presentCurrencies(plan.currency),
+    articleId: articleIn(url),
+    isGuest: scope.viewer === null,
+    hasHadTrial,
+    form,
+    challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
+  };
+});
+
+export const action = planForms;
+
+export default function FreeTrialPage() {
+  const { title, until, plans, plan, charges, currency, articleId, isGuest, hasHadTrial, form, challenge } =
+    useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  if (hasHadTrial) {
+    return (
+      <div className="stack">
+        <h1>{title}</h1>
+        <Notice>
+          {texts.trialUsed} <AppLink href={paths.subscriptionPlans({ articleId })}>See Payment Options</AppLink>
+        </Notice>
+      </div>
+    );
+  }
+  const hrefOf = (id: string) =>
+    isGuest
+      ? `${paths.freeTrial({ plan: id, articleId, form: 'sign-up' })}#account`
+      : paths.addPaymentMethod(id, { articleId });
+  return (
+    <div className="stack is-loose">
+      <div className="stack">
+        <h1>{title}</h1>
+        <p className="lead">All articles and all courses, until {until}.</p>
+      </div>
+      <div className="split">
+        <section className="stack" aria-labelledby="plan">
+          <h2 className="heading-m" id="plan">
+            Step 1: What it becomes afterwards
+          </h2>
+          <div className="plans is-2">
+            {plans.map(({ id, name, price, term, note }, i) => (
+              <article className="card-plan" key={id} aria-labelledby={`plan-${id}`}>
+                <header>
+                  <h3 id={`plan-${id}`}>{name}</h3>
+                </header>
+                <p className="amount">
+                  {price} <small>{term}</small>
+                </p>
+                <p className="small muted">{note}</p>
+                <LinkButton isBlock size="large" variant={i === 0 ? undefined : 'quiet'} href={hrefOf(id)}>
+                  Try {name.toLowerCase()}
+                </LinkButton>
+              </article>
+            ))}
+          </div>
+          {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
+        </section>
+        <aside className="stack" aria-labelledby="week">
+          <h2 className="heading-m" id="week">
+            Your week
+          </h2>
+          <ChargeSchedule charges={charges} />
+        </aside>
+      </div>
+      {form && (
+        <GuestPanel
+          form={form}
+          challenge={challenge}
+          articleId={articleId}
+          hrefOf={(other) => paths.freeTrial({ plan, articleId, form: other })}
+          back={paths.addPaymentMethod(plan, { articleId })}
+          plans={paths.freeTrial({ articleId })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import { SignInForm } from '~/features/accounts/ui/sign-in-form';
+import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
+import type { Shell } from '~/kit/shell-types';
+import { AppLink } from '~/ui/app-link';
+
+type GuestForm = 'sign-in' | 'sign-up';
+
+/** Which form a guest asked for. */
+export function guestFormIn(url: URL): GuestForm | null {
+  const asked = url.searchParams.get('form');
+  return asked === 'sign-in' || asked === 'sign-up' ? asked : null;
+}
+
+interface GuestPanelProps {
+  form: GuestForm;
+  challenge: Parameters<typeof SignUpForm>[0]['challenge'] | null;
+  articleId: string | null;
+  /** This page with that form. */
+  hrefOf: (form: GuestForm) => string;
+  /** Where whoever has signed up or in goes on with the plan. */
+  back: string;
+  /** The page itself, to choose another plan there; `back` when absent. */
+  plans?: string;
+}
+
+/** A guest signs up or in right here, and goes on with the plan that was chosen. */
+export function GuestPanel({ form, challenge, articleId, hrefOf, back, plans = back }: GuestPanelProps) {
+  const { humanCheck } = useRouteLoaderData('root') as Shell;
+  return (
+    <section className="panel stack" id="account" aria-labelledby="account-title">
+      <div className="row is-apart">
+        <h2 className="heading-m" id="account-title">
+          {form === 'sign-up' ? 'Create an account to get started' : 'Sign in to subscribe'}
+        </h2>
+        <AppLink className="link-button" href={`${plans}#plan`}>
+          Click here to change plan
+        </AppLink>
+      </div>
+      {form === 'sign-up' && challenge ? (
+        <>
+          <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={back} articleId={articleId ?? undefined} />
+          <p className="small">
+            Already have an account? <AppLink href={`${hrefOf('sign-in')}#account`}>Click here to log in</AppLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <SignInForm redirectTo={back} articleId={articleId ?? undefined} />
+          <p className="small">
+            New here? <AppLink href={`${hrefOf('sign-up')}#account`}>Click here to sign up</AppLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

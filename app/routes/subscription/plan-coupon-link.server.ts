@@ -1,0 +1,29 @@
+import { applyPlanCoupon } from '~/features/subscriptions/apply-plan-coupon.server';
+import { ApplyPlanCoupon } from '~/features/subscriptions/schema';
+import { cookieRules } from '~/http/cookie-rules';
+import { setFlash } from '~/http/flash.server';
+import type { PageContext } from '~/http/page-context';
+import { redirectTo } from '~/http/redirect.server';
+import { isAppError } from '~/kit/app-error';
+
+/** A `?coupon=` link puts its coupon on and leads to the page without it; a HEAD request tries nothing. */
+export async function planCouponFromLink(
+  { request, url, scope, visit }: PageContext,
+  page: string,
+): Promise<Response | null> {
+  const typed = url.searchParams.get('coupon');
+  if (typed === null || request.method !== 'GET') return null;
+  const read = ApplyPlanCoupon.safeParse({ coupon: typed });
+  try {
+    if (!read.success) throw read.error;
+    visit.cookies.set(cookieRules.planCoupon, await applyPlanCoupon(scope, read.data));
+    setFlash(visit, { kind: 'success', text: `${read.data.coupon} is applied.` });
+  } catch (error) {
+    const text = isAppError(error) ? error.message : read.error?.issues[0]?.message;
+    if (!text) throw error;
+    setFlash(visit, { kind: 'warning', title: 'Unsuccessful', text });
+  }
+  const rest = new URLSearchParams(url.searchParams);
+  rest.delete('coupon');
+  return redirectTo(rest.size ? `${page}?${rest}` : page);
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { beginSubscription } from '~/features/subscriptions/begin-subscription.server';
+import { StartTrial } from '~/features/subscriptions/schema';
+import { startSubscription } from '~/features/subscriptions/start-subscription.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { type FormContext, forms, type Intent, intent } from '~/http/forms.server';
+import { seeElsewhere } from '~/http/redirect.server';
+import { paths } from '~/paths';
+import { applyPlanCouponIntent, removePlanCouponIntent } from './plan-intents.server';
+
+function wishOf(
+  { key, plan, seenPrice, seenCurrency, articleId, coupon }: z.output<typeof StartTrial>,
+  chosen: unknown,
+) {
+  return {
+    planId: plan,
+    chosen,
+    articleId: articleId ?? null,
+    coupon: coupon ?? null,
+    isTrial: true,
+    key,
+    seen: { price: seenPrice, currency: seenCurrency },
+  };
+}
+
+/** The page is for members alone. */
+function fromMembers(row: Intent): Intent {
+  return { ...row, facts: { ...row.facts, for: 'member' } };
+}
+
+const chosenIn = ({ visit }: FormContext) => visit.cookies.read(cookieRules.currency);
+
+/** What the page asks for on which a free trial begins. */
+export const trialForms = forms({
+  'apply-coupon': fromMembers(applyPlanCouponIntent),
+  'remove-coupon': fromMembers(removePlanCouponIntent),
+  /** On the provider's page: without script, or without a tokeniser. */
+  'trial-page': intent({
+    for: 'member',
+    isKept: true,
+    input: StartTrial,
+    run: (scope, input, context) => startSubscription(scope, wishOf(input, chosenIn(context))),
+    next: ({ state, url, hostedPageId }) =>
+      state === 'open'
+        ? seeElsewhere(url)
+        : { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) },
+  }),
+  /** A coupon makes it free for ever: nothing is to be paid with. */
+  'free-for-ever': intent({
+    for: 'member',
+    isKept: true,
+    input: StartTrial,
+    run: (scope, input, context) => beginSubscription(scope, { ...wishOf(input, chosenIn(context)), payment: null }),
+    next: ({ checkoutId }, { visit }) => {
+      visit.cookies.clear(cookieRules.planCoupon);
+      return { to: paths.subscriptionSuccessful({ id: checkoutId, state: 'succeeded' }) };
+    },
+  }),
+});

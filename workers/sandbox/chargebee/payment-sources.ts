@@ -1,0 +1,130 @@
+import { newId } from '../ids';
+import { readNonce } from '../nonces';
+import type { Sandbox } from '../sandbox';
+import { keepCard, keepPaypal } from './cards';
+import { cardOf, requireCustomer } from './customers';
+import { BillingError, wrongParameter } from './errors';
+import {
+  CreateUsingPaymentIntentPaymentSourceBodySchema,
+  CreateUsingTempTokenPaymentSourceBodySchema,
+} from './official-schemas';
+import { type Operation, write } from './operation';
+import type { Card, Customer, PaymentSource } from './resources';
+import { judgeCard } from './test-cards';
+
+interface IntentInput {
+  customer_id: string;
+  replace_primary_payment_source?: boolean;
+  payment_intent?: { gateway_account_id?: string; gw_token?: string; payment_method_type?: string };
+}
+
+interface TokenInput {
+  customer_id: string;
+  replace_primary_payment_source?: boolean;
+  gateway_account_id?: string;
+  type: string;
+  tmp_token: string;
+}
+
+export const paymentSourceOperations: Operation[] = [
+  write<IntentInput>(
+    '/payment_sources/create_using_payment_intent',
+    {
+      schema: CreateUsingPaymentIntentPaymentSourceBodySchema,
+      supported: [
+        'customer_id',
+        'replace_primary_payment_source',
+        'payment_intent.gateway_account_id',
+        'payment_intent.gw_token',
+        'payment_intent.payment_method_type',
+      ],
+    },
+    (sandbox, input) => {
+      requireReplacing(input.replace_primary_payment_source);
+      const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
+      const nonce = readNonce(input.payment_intent?.gw_token ?? '');
+      if (nonce?.method !== 'CREDIT_CARD') throw declined('payment_intent_invalid');
+      const behaviour = judgeCard(nonce.digits);
+      if (behaviour === 'is declined' || behaviour === 'is no card') throw declined('payment_processing_failed');
+      if (behaviour === 'asks for 3-D Secure' && !nonce.isConfirmed)
+        throw declined('payment_method_verification_failed');
+      return addCard(sandbox, customer, nonce.digits, 'api');
+    },
+  ),
+  write<TokenInput>(
+    '/payment_sources/create_using_temp_token',
+    {
+      schema: CreateUsingTempTokenPaymentSourceBodySchema,
+      supported: ['customer_id', 'replace_primary_payment_source', 'gateway_account_id', 'type', 'tmp_token'],
+    },
+    (sandbox, input) => {
+      requireReplacing(input.replace_primary_payment_source);
+      const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
+      if (input.type !== 'paypal_express_checkout') throw wrongParameter('type', 'only PayPal is played');
+      const nonce = readNonce(input.tmp_token);
+      if (nonce?.method !== 'PAYPAL') throw declined('payment_processing_failed');
+      return addPaypal(sandbox, customer, 'api');
+    },
+  ),
+];
+
+/** Keeps a card as what the customer pays with, and tells of it. */
+export function addCard(sandbox: Sandbox, customer: Customer, digits: string, by: 'api' | 'hosted_page'): object {
+  const { customer: owner, card } = keepCard(sandbox, customer, digits);
+  return tell(sandbox, owner, sourceOf(owner, card), by, card);
+}
+
+/** The same with PayPal. */
+export function addPaypal(sandbox: Sandbox, customer: Customer, by: 'api' | 'hosted_page'): object {
+  const owner = keepPaypal(sandbox, customer);
+  return tell(sandbox, owner, sourceOf(owner, cardOf(sandbox, owner)), by);
+}
+
+function tell(
+  sandbox: Sandbox,
+  customer: Customer,
+  source: PaymentSource,
+  by: 'api' | 'hosted_page',
+  card?: Card,
+): object {
+  const told = { customer, payment_source: source };
+  sandbox.webhooks.emit('payment_source_added', by, { ...told, ...(card && { card }) });
+  return told;
+}
+
+function sourceOf(customer: Customer, card: Card | undefined): PaymentSource {
+  return {
+    id: customer.primary_payment_source_id ?? newId('pm_', 16),
+    customer_id: customer.id,
+    type: card ? 'card' : 'paypal_express_checkout',
+    reference_id: customer.payment_method?.reference_id ?? newId('tok_', 16),
+    status: 'valid',
+    gateway: 'braintree',
+    gateway_account_id: customer.payment_method?.gateway_account_id ?? '',
+    created_at: customer.updated_at ?? 0,
+    updated_at: customer.updated_at ?? 0,
+    resource_version: customer.resource_version ?? 0,
+    deleted: false,
+    ...(card
+      ? {
+          card: {
+            iin: card.iin,
+            last4: card.last4,
+            brand: 'visa' as const,
+            funding_type: 'credit' as const,
+            expiry_month: card.expiry_month,
+            expiry_year: card.expiry_year,
+          },
+        }
+      : { paypal: { email: customer.email ?? '' } }),
+    object: 'payment_source',
+  };
+}
+
+function requireReplacing(isReplacing: boolean | undefined): void {
+  if (isReplacing !== true) throw wrongParameter('replace_primary_payment_source', 'only true is played');
+}
+
+function declined(code: string): BillingError {
+  return new BillingError(400, 'payment', code, 'The payment method was declined.');
+}

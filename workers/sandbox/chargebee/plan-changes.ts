@@ -1,0 +1,93 @@
+import type { Sandbox } from '../sandbox';
+import { notImplemented, wrongParameter } from './errors';
+import {
+  RemoveScheduledCancellationSubscriptionBodySchema,
+  UpdateForItemsSubscriptionBodySchema,
+} from './official-schemas';
+import { type Operation, write } from './operation';
+import { type PricingRequest, priceItems } from './pricing';
+import type { ItemPrice, Subscription } from './resources';
+import { answerWith, requireState, requireSubscription, saveSubscription, tell, wrongState } from './subscription-book';
+import { untranspose } from './wire';
+
+interface UpdateInput {
+  subscription_items?: Record<string, unknown[]>;
+  replace_items_list?: boolean;
+  end_of_term?: boolean;
+}
+
+/** A subscription becomes one of another price at the end of its term. */
+export const planChangeOperations: Operation[] = [
+  write<UpdateInput>(
+    '/subscriptions/:id/update_for_items',
+    {
+      schema: UpdateForItemsSubscriptionBodySchema,
+      supported: [
+        'subscription_items.item_price_id',
+        'subscription_items.quantity',
+        'replace_items_list',
+        'end_of_term',
+      ],
+    },
+    (sandbox, input, { id = '' }) => schedule(sandbox, input, id),
+  ),
+  write<object>(
+    '/subscriptions/:id/remove_scheduled_changes',
+    // The package has no schema for it: it takes nothing.
+    { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
+    (sandbox, _input, { id = '' }) => {
+      const { body, hidden } = requireSubscription(sandbox, id);
+      if (!body.has_scheduled_changes) throw wrongState(body);
+      forget(sandbox, id);
+      const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: false }, hidden.unpaid);
+      tell(sandbox, 'subscription_changed', 'api', saved.body);
+      return answerWith(sandbox, saved.body);
+    },
+  ),
+];
+
+function schedule(sandbox: Sandbox, input: UpdateInput, id: string): object {
+  if (input.end_of_term !== true) throw notImplemented('a change before the end of the term');
+  if (input.replace_items_list !== true) throw notImplemented('items beside those that are there');
+  const { body, hidden } = requireSubscription(sandbox, id);
+  requireState(body, ['in_trial', 'active']);
+  const pricing = priceItems(sandbox, {
+    currencyCode: body.currency_code,
+    items: untranspose(input.subscription_items) as PricingRequest['items'],
+    itemsParam: 'subscription_items',
+    itemType: 'plan',
+    couponIds: [],
+    discounts: [],
+  });
+  const itemPriceId = pricing.lines[0]?.itemPriceId ?? '';
+  if (itemPriceId === body.subscription_items?.[0]?.item_price_id) {
+    throw wrongParameter('subscription_items[item_price_id][0]', 'is what it has already');
+  }
+  sandbox.store.put('scheduled_change', id, { itemPriceId });
+  const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: true }, hidden.unpaid);
+  tell(sandbox, 'subscription_changed', 'api', saved.body);
+  return answerWith(sandbox, saved.body);
+}
+
+/** The subscription as it goes into its next term. */
+export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
+  const { store } = sandbox;
+  const change = store.find<{ itemPriceId?: string }>('scheduled_change', subscription.id)?.body;
+  const price = change?.itemPriceId ? store.find<ItemPrice>('item_price', change.itemPriceId)?.body : undefined;
+  if (!price) return subscription;
+  forget(sandbox, subscription.id);
+  const amount = price.price ?? 0;
+  return {
+    ...subscription,
+    has_scheduled_changes: false,
+    billing_period: price.period ?? 1,
+    billing_period_unit: price.period_unit ?? 'month',
+    subscription_items: [
+      { item_price_id: price.id, item_type: 'plan', quantity: 1, unit_price: amount, amount, free_quantity: 0 },
+    ],
+  };
+}
+
+function forget({ store }: Sandbox, subscriptionId: string): void {
+  store.put('scheduled_change', subscriptionId, {});
+}
