@@ -11,6 +11,7 @@ import { LateScripts } from '~/ui/late-scripts';
 import { LiteProvider } from '~/ui/lite';
 import { News } from '~/ui/news';
 import { PageMeta } from '~/ui/page-meta';
+import { SaleBanner } from '~/ui/sale-banner';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
 import { footerNav, guestNav, memberNav } from '~/ui/site-nav';
@@ -133,6 +134,7 @@ function Frame({ shell, isGuest, hasFooter, children }: FrameProps) {
   const isMember = Boolean(shell.viewer?.userName) && !isGuest;
   return (
     <>
+      {isMember && shell.hasSaleBanner && <SaleBanner />}
       <SiteHeader
         brand={shell.brand.name}
         homeHref={shell.viewer ? paths.home() : paths.courseList()}

@@ -10,9 +10,10 @@ import { comments, neighbours } from './content/comments';
 import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
 import { gbpRates } from './content/gbp-rates';
-import { journeyStages } from './content/journey';
+import { journeyQuestions, journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
+import { retailers } from './content/retailers';
 import { tutors } from './content/tutors';
 import type { Content } from './content/types';
 import { readCourses } from './course-folder/read-courses';
@@ -52,4 +53,6 @@ export const content: Content = {
   neighbours,
   comments,
   journeyStages,
+  journeyQuestions,
+  retailers,
 };

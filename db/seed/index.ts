@@ -16,6 +16,7 @@ import { loadJourney } from './load/journey';
 import { loadMarks } from './load/marks';
 import { loadObjects } from './load/objects';
 import { pictureBook } from './load/pictures';
+import { loadRetailers } from './load/retailers';
 
 export interface Seeding {
   db: D1Database;
@@ -40,6 +41,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
     await loadCatalogue(db, content, pictures, now);
     await loadArticles(db, content, pictures);
     await loadJourney(db, content);
+    await loadRetailers(db, content);
     await loadAccounts(db, content, pictures, now);
     await loadCodes(db, content, secrets, now);
     await loadComments(db, content, pictures, now);

@@ -6,6 +6,7 @@ import { countPublicPages, listPublicPages } from '~/features/catalogue/list-pub
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
+import { showRetailer } from '~/features/catalogue/show-retailer.server';
 import { listAllStages } from '~/features/journey/list-all-stages.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -27,6 +28,7 @@ import { removeLessonBookmark } from './remove-lesson-bookmark.server';
 import { searchLessons } from './search-lessons.server';
 import { showCertificate } from './show-certificate.server';
 import { showHome } from './show-home.server';
+import { showJourney } from './show-journey.server';
 import { showLesson } from './show-lesson.server';
 import { trackVideo } from './track-video.server';
 
@@ -44,7 +46,9 @@ const allowed = [
   /^SCAN [ij] ?VIRTUAL TABLE/,
   /^SCAN [hj]$/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
-  /^SCAN (categories|plans|plan_prices|journey_stages)/,
+  /^SCAN (categories|plans|plan_prices|journey_stages|journey_questions|journey_answers)/,
+  // What a member's own answers point at.
+  /^SCAN chosen$/,
   /^SCAN journey_stage_courses USING INDEX sqlite_autoindex_journey_stage_courses_1$/,
   /^SCAN CONSTANT ROW$/,
   /^SCAN \(subquery-\d+\)$/,
@@ -89,6 +93,9 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => listBundles(scope, { limit: 15, offset: 0 }), viewer],
     [(scope) => listCourseLessons(scope, { id: course.slug }), viewer],
     [(scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }), viewer],
+    [showJourney, viewer],
+    [showJourney, subscriber],
+    [(scope) => showRetailer(scope, { slug: 'deckhouse' }), null],
     [(scope) => listAllStages(scope), null],
     [(scope) => listContinueLearning(scope), viewer],
     [(scope) => listCoursesWithProgress(scope, { limit: 50, offset: 0 }), viewer],
