@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
 import { presentCard } from '~/features/catalogue/present.server';
 import { showRetailer } from '~/features/catalogue/show-retailer.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
@@ -10,6 +11,7 @@ import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import { publicMeta } from '~/ui/public-meta';
+import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -37,8 +39,8 @@ export const loader = page(async ({ scope, params, visit }) => {
 export default function PartnerPage() {
   const { name, headline, text, isGuest, courses } = useLoaderData<typeof loader>();
   return (
-    <div className="pad">
-      <div className="stack account-narrow">
+    <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+      <div className="stack">
         <p className="small muted">For customers of {name}</p>
         <h1>{headline}</h1>
         <p className="lead">{text}</p>
@@ -61,9 +63,7 @@ export default function PartnerPage() {
       </div>
       {courses.length > 0 && (
         <section className="section" aria-labelledby="courses">
-          <h2 className="heading-m" id="courses">
-            Made for {name}
-          </h2>
+          <SectionHead id="courses" title={`Made for ${name}`} />
           <CourseGrid courses={courses} />
         </section>
       )}
