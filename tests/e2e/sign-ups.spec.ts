@@ -190,7 +190,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   const invalid = page.getByText('Please select a valid answer.');
   const confirm = page.getByRole('button', { name: 'Confirm' });
   await asked('Shall we build you a path?');
-  await expect(page.getByRole('link', { name: 'Skip' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveAttribute('href', '/');
   await hydrated(page);
   await confirm.click();
   await expect(invalid).toBeVisible();
@@ -199,7 +199,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await confirm.click();
   await asked('What do you play on?');
   await expect(invalid).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Skip' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveCount(0);
   await page.getByRole('checkbox', { name: /^Turntables/ }).check({ force: true });
   await page.getByRole('checkbox', { name: /^Controller/ }).check({ force: true });
   await confirm.click();
