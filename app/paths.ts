@@ -37,14 +37,14 @@ export const paths = {
   changeEmail: (query: { token: string }) => withQuery('/change-email', query),
   createUsername: (query?: { articleId?: string | null }) => withQuery('/create-username', query),
   completeProfile: (query?: { articleId?: string | null }) => withQuery('/complete-profile', query),
-  onboardingQuestions: () => '/onboarding-questions',
+  onboardingQuestions: (query?: { q?: number }) => withQuery('/onboarding-questions', query),
   myProfile: (query?: { openBillingPortal?: boolean }) => withQuery('/my-profile', query),
   changePassword: () => '/my-profile#password',
   myAccess: () => '/my-profile/access',
   myData: () => '/my-profile/data',
   exportData: () => '/my-profile/data/export',
   resume: (query?: { next?: string }) => withQuery('/resume', query),
-  myJourney: () => '/my-journey',
+  myJourney: (query?: { edit?: number }) => withQuery('/my-journey', query),
   maintenance: () => '/maintenance',
   notFound: () => '/not-found',
   notAccessible: () => '/not-accessible',
@@ -52,6 +52,7 @@ export const paths = {
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
   contact: () => '/contact',
   lite: () => '/lite',
+  saleBanner: () => '/sale-banner',
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
   riseFestival: () => `/${festivalSlug}`,
   riseFestivalEnter: (query?: { edit?: number; draft?: number }) => withQuery(`/${festivalSlug}-enter`, query),
@@ -89,6 +90,7 @@ export const paths = {
   bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
   redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
+  partner: (retailer: string) => `/partners/${segment(retailer)}`,
   subscriptionPlans: (query?: { articleId?: string | null }) => withQuery('/dj-hub/subscription-plans', query),
   freeTrial: (query?: { articleId?: string | null; plan?: string | null; form?: 'sign-in' | 'sign-up' | null }) =>
     withQuery('/dj-hub/free-trial', query),
@@ -128,7 +130,7 @@ export type PageName = keyof typeof paths;
  * Pages that are still to come. Nothing that is shown leads to one of them: taking its name off this list switches its
  * links on. A test holds the list to the route table.
  */
-const planned: ReadonlySet<PageName> = new Set(['onboardingQuestions', 'myJourney']);
+const planned: ReadonlySet<PageName> = new Set([]);
 
 /** Whether the page is there, so that something may lead to it. */
 export function isBuilt(page: PageName): boolean {

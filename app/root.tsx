@@ -11,6 +11,7 @@ import { LateScripts } from '~/ui/late-scripts';
 import { LiteProvider } from '~/ui/lite';
 import { News } from '~/ui/news';
 import { PageMeta } from '~/ui/page-meta';
+import { SaleBanner } from '~/ui/sale-banner';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
 import { adminNav, footerNav, guestNav, memberNav } from '~/ui/site-nav';
@@ -136,6 +137,7 @@ function Frame({ shell, isGuest, isAdmin, hasFooter, children }: FrameProps) {
   const memberItems = isAdmin ? adminNav() : memberNav(pathname, shell.viewer?.role);
   return (
     <>
+      {isMember && shell.hasSaleBanner && <SaleBanner />}
       <SiteHeader
         brand={shell.brand.name}
         homeHref={shell.viewer ? paths.home() : paths.courseList()}

@@ -30,6 +30,11 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  journey_replies: {
+    holds: 'Your answers to the questions of the learning journey',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   mail_tokens: {
     holds: 'Links that we mailed to you: what for, to which address and when',
     exported: true,

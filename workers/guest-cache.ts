@@ -38,7 +38,9 @@ const shelfRoom = 8_000_000;
  * show nothing.
  */
 const harmless = new Set<string>(
-  [cookieRules.currency, cookieRules.lite, cookieRules.referral, cookieRules.target].map(({ name }) => name),
+  [cookieRules.currency, cookieRules.lite, cookieRules.referral, cookieRules.saleBanner, cookieRules.target].map(
+    ({ name }) => name,
+  ),
 );
 const telling = Object.values(cookieRules).filter(({ name }) => !harmless.has(name));
 

@@ -19,6 +19,8 @@ export const cookieRules = {
   /** 'on' or 'off': what the reader chose of lite mode. */
   lite: { name: 'lite', maxAge: 365 * day },
   referral: { name: 'ref', maxAge: 30 * day },
+  /** The id of the member who has put the sale banner away. */
+  saleBanner: { name: 'sale-banner', maxAge: 7 * day },
   /** The activation code that its reader is about to redeem. */
   code: { name: 'code', maxAge: day },
   held: { name: 'held', maxAge: 1800 },

@@ -10,6 +10,11 @@ export function keepReferral({ request, url, visit }: PageContext): void {
   if (ref) visit.cookies.set(cookieRules.referral, ref);
 }
 
+/** Keeps the code of a partner whose page is shown, for a sign-up in this browser; a member has signed up already. */
+export function keepPartner(visit: Visit, code: string): void {
+  if (!visit.scope.viewer) visit.cookies.set(cookieRules.referral, code);
+}
+
 /** The kept referral, if any. */
 export function readReferral(visit: Visit): string | undefined {
   return ReferralCode.parse(visit.cookies.read(cookieRules.referral));

@@ -5,6 +5,7 @@ import { paths } from '~/paths';
 import { cookieRules } from './cookie-rules';
 import { showFlash } from './flash.server';
 import { isLite } from './lite';
+import { hasSaleBanner } from './sale-banner.server';
 
 /** All that the shell needs of the basket's cookie: how many lines it has. */
 const BasketCount = z.object({ lines: z.array(z.unknown()) });
@@ -28,6 +29,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       avatarUrl: viewer.avatarFileId && paths.media(viewer.avatarFileId),
       role: viewer.role,
     },
+    hasSaleBanner: hasSaleBanner(context),
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),
     basketCount: basket.success ? basket.data.lines.length : 0,
     flash: showFlash(context),

@@ -30,6 +30,8 @@ export interface Shell {
   origin: string;
   brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
   viewer: null | { userName: string | null; avatarUrl: string | null; role: string };
+  /** This member is told of the sale of subscriptions. */
+  hasSaleBanner: boolean;
   /** This reader is shown lite pages. */
   isLite: boolean;
   /** How many lines the basket holds. */

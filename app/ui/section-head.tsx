@@ -10,6 +10,8 @@ interface SectionHeadProps {
   /** So that the section can be named by it and linked to. */
   id?: string;
   subtitle?: ReactNode;
+  /** A line above the title. */
+  facts?: ReactNode;
   more?: { href: string; label: string };
   cue?: CueColour;
   headingLevel?: 2 | 3;
@@ -18,11 +20,12 @@ interface SectionHeadProps {
 }
 
 /** A section hangs from the ruler; the marker says where it begins. For places where one browses. */
-export function SectionHead({ title, id, subtitle, more, cue, headingLevel = 2, end }: SectionHeadProps) {
+export function SectionHead({ title, id, subtitle, facts, more, cue, headingLevel = 2, end }: SectionHeadProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={classNames('section-head', cue && `cue-${cue}`)}>
       <div>
+        {facts}
         <Heading id={id}>{title}</Heading>
         {subtitle && <p>{subtitle}</p>}
       </div>

@@ -12,6 +12,7 @@ export * from './journey';
 export * from './media';
 export * from './platform';
 export * from './ratings';
+export * from './retailers';
 export * from './rewards';
 export * from './search';
 export * from './sessions';

@@ -1,6 +1,7 @@
-import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { users } from './accounts';
 import { courses } from './catalogue';
-import { id } from './columns';
+import { flag, id, instant } from './columns';
 
 /** The stages of the learning journey, in their order (specification 1, section 3, "Stage"). */
 export const journeyStages = sqliteTable(
@@ -33,5 +34,83 @@ export const journeyStageCourses = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.stageId, t.position] }),
     uniqueIndex('journey_stage_courses_course').on(t.courseId, t.stageId),
+  ],
+);
+
+/** The questions that choose a member's courses, in their order (specification 1, section 3, "Learning journey question"). */
+export const journeyQuestions = sqliteTable(
+  'journey_questions',
+  {
+    id: id(),
+    /** From 1: the question's number. */
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    /** Under the question: why it is asked. */
+    questionHelperText: text('question_helper_text'),
+    /** Above the answers: how many of them. */
+    answerHelperText: text('answer_helper_text'),
+    isMultiChoice: flag('is_multi_choice'),
+  },
+  (t) => [uniqueIndex('journey_questions_place').on(t.position)],
+);
+
+/** What may be answered to a question. */
+export const journeyAnswers = sqliteTable(
+  'journey_answers',
+  {
+    id: id(),
+    questionId: text('question_id')
+      .notNull()
+      .references(() => journeyQuestions.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    answer: text('answer').notNull(),
+    /** A few words more, under the answer. */
+    hint: text('hint'),
+    /** The 'No' that ends the questions: whoever gives it needs to answer no other. */
+    endsQuestions: flag('ends_questions'),
+  },
+  (t) => [uniqueIndex('journey_answers_place').on(t.questionId, t.position)],
+);
+
+/** The courses that an answer points at, each within a stage. */
+export const journeyAnswerCourses = sqliteTable(
+  'journey_answer_courses',
+  {
+    answerId: text('answer_id')
+      .notNull()
+      .references(() => journeyAnswers.id, { onDelete: 'cascade' }),
+    stageId: text('stage_id')
+      .notNull()
+      .references(() => journeyStages.id, { onDelete: 'cascade' }),
+    courseId: text('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.answerId, t.stageId, t.courseId] }),
+    index('journey_answer_courses_course').on(t.courseId),
+    index('journey_answer_courses_stage').on(t.stageId),
+  ],
+);
+
+/** What members answered: one row for each answer that was given. */
+export const journeyReplies = sqliteTable(
+  'journey_replies',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    questionId: text('question_id')
+      .notNull()
+      .references(() => journeyQuestions.id, { onDelete: 'cascade' }),
+    answerId: text('answer_id')
+      .notNull()
+      .references(() => journeyAnswers.id, { onDelete: 'cascade' }),
+    givenAt: instant('given_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.questionId, t.answerId] }),
+    index('journey_replies_question').on(t.questionId),
+    index('journey_replies_answer').on(t.answerId),
   ],
 );

@@ -12,9 +12,10 @@ import { countries } from './content/countries';
 import { activationCodes, coupons } from './content/coupons';
 import { festivalEditions } from './content/festival';
 import { gbpRates } from './content/gbp-rates';
-import { journeyStages } from './content/journey';
+import { journeyQuestions, journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
+import { retailers } from './content/retailers';
 import { rewards } from './content/rewards';
 import { tutors } from './content/tutors';
 import type { Content } from './content/types';
@@ -58,4 +59,6 @@ export const content: Content = {
   rewards,
   benefits,
   festivalEditions,
+  journeyQuestions,
+  retailers,
 };

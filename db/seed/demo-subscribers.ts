@@ -1,4 +1,4 @@
-import { after, day } from '~/kit/dates';
+import { after, afterMonths, day } from '~/kit/dates';
 import { accounts } from './content/accounts';
 import { plans } from './content/plans';
 import type { AccountSubscription, PlanContent } from './content/types';
@@ -76,19 +76,11 @@ function paymentsOf(localPart: string, terms: AccountSubscription, plan: PlanCon
     invoiceId: `inv-${localPart}-${i + 1}`,
     transactionId: `txn-${localPart}-${i + 1}`,
     amount: plan.prices[terms.currency],
-    paidAt: addMonths(first, i * months),
-    termEndsAt: addMonths(first, (i + 1) * months),
+    paidAt: afterMonths(first, i * months),
+    termEndsAt: afterMonths(first, (i + 1) * months),
   }));
 }
 
 function trialEnd(startedAt: Date): Date {
   return after(startedAt, 7 * day);
-}
-
-/** The same day some months later, or that month's last day where it has no such day. */
-export function addMonths(from: Date, months: number): Date {
-  const shifted = new Date(from);
-  shifted.setUTCMonth(shifted.getUTCMonth() + months);
-  if (shifted.getUTCDate() !== from.getUTCDate()) shifted.setUTCDate(0);
-  return shifted;
 }

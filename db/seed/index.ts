@@ -17,6 +17,7 @@ import { loadJourney } from './load/journey';
 import { loadMarks } from './load/marks';
 import { loadObjects } from './load/objects';
 import { pictureBook } from './load/pictures';
+import { loadRetailers } from './load/retailers';
 import { loadRewards } from './load/rewards';
 
 export interface Seeding {
@@ -42,6 +43,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
     await loadCatalogue(db, content, pictures, now);
     await loadArticles(db, content, pictures);
     await loadJourney(db, content);
+    await loadRetailers(db, content);
     await loadAccounts(db, content, pictures, now);
     await loadCodes(db, content, secrets, now);
     await loadRewards(db, content, { secrets, pictures, now });

@@ -176,6 +176,8 @@ const pages: Record<string, Row> = {
   '/change-email': { all: '/sign-in' },
   '/create-username': { ...membersOnly, all: '/', nameless: 200 },
   '/complete-profile': membersOnly,
+  // Here there are no questions, and so none to answer.
+  '/onboarding-questions': { ...membersOnly, all: '/my-journey' },
   '/my-profile': membersOnly,
   '/my-profile/access': membersOnly,
   '/my-profile/data': membersOnly,
@@ -183,6 +185,7 @@ const pages: Record<string, Row> = {
   '/resume': { ...membersOnly, all: '/' },
   '/api/docs': { all: 200 },
   '/files': { all: 405 },
+  '/my-journey': membersOnly,
   '/maintenance': { all: '/' },
   '/unsubscribe': { all: 410 },
   '/not-found': { all: 404 },
@@ -194,6 +197,7 @@ const pages: Record<string, Row> = {
   '/rise-festival-enter': membersOnly,
   '/contact': { all: 200 },
   '/lite': { all: 200 },
+  '/sale-banner': { all: '/subscription-basket' },
   '/courses/:courseId/lessons': membersOnly,
   '/courses/:courseId/unlock': {
     ...membersOnly,
@@ -241,6 +245,7 @@ const pages: Record<string, Row> = {
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
   '/redeem': { all: 200 },
+  '/partners/:retailer': { all: '/not-found' },
   '/dj-course-bundles/:bundleId': { all: 200 },
   '/lessons-preview/:lessonId': {
     ...membersOnly,
@@ -313,6 +318,10 @@ const endpoints: Record<string, Row> = {
   'GET /courses/:id/lessons': open(200),
   'GET /courses/:id/preview-page-lessons': open(200),
   'POST /courses/:id/ratings': { ...bearer, all: 422 },
+  'GET /learning-journey-questions': bearer,
+  'GET /user-reply': bearer,
+  'PUT /update-user-reply': { ...bearer, all: 422 },
+  'GET /learning-journey-stages': bearer,
   'GET /learning-journey-stages/all': open(200),
   'GET /bundles': open(200),
   'GET /bundles/:id': open(200),
@@ -412,6 +421,10 @@ const intents: Record<string, Row> = {
   '/complete-profile skip': fromMembers('/'),
   '/complete-profile remove-avatar': fromMembers('/complete-profile#picture'),
   '/complete-profile crop-avatar': fromMembers(409),
+  // What is wrong with a form is told on its page, which leads on where there are no questions.
+  '/onboarding-questions confirm': fromMembers('/my-journey'),
+  '/onboarding-questions submit': fromMembers('/my-journey'),
+  '/my-journey update': fromMembers(422),
   '/my-profile profile': fromMembers(422),
   '/my-profile email': fromMembers(422),
   '/my-profile password': fromMembers(422),
@@ -458,6 +471,7 @@ const intents: Record<string, Row> = {
   '/rise-festival-enter draft': fromMembers(422),
   '/rise-festival-enter mail-receipt': fromMembers(422),
   '/lite choose': { all: 422 },
+  '/sale-banner put-away': fromMembers('/'),
   // A link that is not ours: its page says so.
   '/unsubscribe unsubscribe': { all: 410 },
   '/unsubscribe resubscribe': { all: 410 },

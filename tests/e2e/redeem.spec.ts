@@ -116,7 +116,7 @@ test("@js in a browser that others use nobody is shown a member's code, and a gu
   expect((await browser.follow('/redeem')).text).toContain('This adds:');
   await browser.post('/logout', { intent: 'logout' });
   expect((await browser.follow('/redeem')).text).not.toContain('CODE-COURSE-6');
-  expect((await enter(theirs)).location).toBe('/');
+  expect((await enter(theirs)).location).toBe('/onboarding-questions');
   expect((await browser.follow('/redeem')).text).not.toContain('CODE-COURSE-6');
   await browser.post('/logout', { intent: 'logout' });
   await enter(mine);

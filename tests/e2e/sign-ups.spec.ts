@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, dismissNews, expect, hydrated, newEmail, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, dismissNews, expect, findings, hydrated, newEmail, signIn, test } from '../support/browser';
 import { png } from '../support/pictures';
 
 const isScripted = () => test.info().project.name === 'js';
@@ -148,17 +148,22 @@ test('a code after an unverified sign-in leads to the sign-in that the article i
   await page.waitForURL('**/sign-in?articleId=a1');
 });
 
-test('the first profile is saved with its picture in one press, and nothing typed is lost when one is refused', async ({
+test('a new member comes by a partner, verifies, completes the profile, answers the questions and is home', async ({
   page,
   sandbox,
   expectedErrors,
   manyTrips,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   expectedErrors.push(/status of 422/);
   // Rows stand before their objects, and objects before what shows them: a picture takes its time in steps.
   manyTrips.push(/^POST .*\/complete-profile(\?\S*)?: [4-8]$/);
   const email = newEmail('first');
+  await page.goto('/partners/deckhouse');
+  expect(await findings(page)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Partner Starter: Decks Out of the Box' })).toBeVisible();
+  // Looking around first does not lose where one came from.
+  await page.goto('/online-dj-courses');
   await signUp(page, email, newName());
   await page.goto((await sandbox.mailTo(email, /Verify/)).links[0] ?? '');
   await page.getByRole('button', { name: 'Verify my email' }).click();
@@ -179,7 +184,43 @@ test('the first profile is saved with its picture in one press, and nothing type
   await expect(page.getByRole('checkbox', { name: 'Techno', exact: true })).toBeChecked();
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(400, 300) });
   await save.click();
+  await page.waitForURL('**/onboarding-questions');
+
+  const asked = (words: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+  const invalid = page.getByText('Please select a valid answer.');
+  const confirm = page.getByRole('button', { name: 'Confirm' });
+  await asked('Shall we build you a path?');
+  await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveAttribute('href', '/');
+  await hydrated(page);
+  await confirm.click();
+  await expect(invalid).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('radio', { name: /^Yes/ }).check({ force: true });
+  await confirm.click();
+  await asked('What do you play on?');
+  await expect(invalid).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /^Turntables/ }).check({ force: true });
+  await page.getByRole('checkbox', { name: /^Controller/ }).check({ force: true });
+  await confirm.click();
+  await asked('What do you want to play?');
+  await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
+  await asked('What do you play on?');
+  await expect(page.getByRole('checkbox', { name: /^Turntables/ })).toBeChecked();
+  await page.goto('/onboarding-questions?q=99');
+  await asked('What do you want to play?');
+  await page.getByRole('checkbox', { name: /^House/ }).check({ force: true });
+  await confirm.click();
+  await asked('How far have you come?');
+  await page.getByRole('radio', { name: /^I can match/ }).check({ force: true });
+  await confirm.click();
+  await asked('Where would you like to be in a year?');
+  await page.getByRole('radio', { name: /^In a bar/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Answers saved successfully').first()).toBeVisible();
+  const stages = page.locator('section.stage h2');
+  await expect(stages).toHaveText(['Hear it', 'Hold it together', 'Take it outside']);
 
   await page.goto('/complete-profile');
   await hydrated(page);

@@ -72,6 +72,7 @@ export async function makeUser(db: Database, part: Partial<typeof users.$inferIn
     userName: `user_${n}`,
     passwordHash: 'none',
     verifiedAt: now,
+    isJourneyAnswered: true,
     // Older than any that a test's clock makes.
     signUpId: newId(0),
     createdAt: now,

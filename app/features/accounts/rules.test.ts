@@ -37,6 +37,7 @@ describe('after signing in', () => {
     ],
     ['an article leads anyone else to the subscription', settled, article, '/subscription-basket?articleId=a1'],
     ['a page that asked for it comes next', newcomer, target, '/courses/x/lessons'],
+    ['who has not answered the journey is asked', newcomer, nothing, '/onboarding-questions'],
     ['all else leads home', settled, nothing, '/'],
   ] as const)('%s', (_name, user, wish, to) => {
     expect(afterSignIn(user as Arrival, wish)).toEqual({ to });
@@ -56,7 +57,13 @@ describe('after signing up', () => {
     ['an article leads to the subscription', newcomer, article, '/subscription-basket?articleId=a1'],
     ['a page that asked for it comes next, before the profile', newcomer, target, '/courses/x/lessons'],
     ['a newcomer completes the profile', newcomer, nothing, '/complete-profile'],
-    ['who has done so goes home', { ...newcomer, isCompletedProfile: true }, nothing, '/'],
+    [
+      'who has done so is asked the questions of the journey',
+      { ...newcomer, isCompletedProfile: true },
+      nothing,
+      '/onboarding-questions',
+    ],
+    ['who has answered them, too, goes home', { ...settled, isFirstLogin: true }, nothing, '/'],
   ] as const)('%s', (_name, user, wish, to) => {
     expect(afterSignUp(user as Arrival, wish)).toEqual({ to });
   });

@@ -1,4 +1,4 @@
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import type { Role, SubscriptionAccess } from '~/scope/viewer';
 
 /** What decides where someone goes after signing in or up. */
@@ -23,6 +23,9 @@ export interface Destination {
   warning?: string;
 }
 
+/** The referral source of whoever signed up by themselves (decisions, Identity). */
+export const ownSignUp = 'platform-sign-up-free-user';
+
 const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
 /** "Redirects after sign-in" (specification 1, section 2). */
@@ -34,9 +37,7 @@ export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destina
     return { to: paths.subscriptionBasket({ articleId }) };
   }
   if (target) return { to: target };
-  // While the journey's questions are still to come, the way goes on (decisions, Product).
-  if (!user.isJourneyAnswered && isBuilt('onboardingQuestions')) return { to: paths.onboardingQuestions() };
-  return { to: paths.home() };
+  return { to: user.isJourneyAnswered ? paths.home() : paths.onboardingQuestions() };
 }
 
 /** "Redirects after sign-up" (specification 1, section 2). */

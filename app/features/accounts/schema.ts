@@ -272,6 +272,10 @@ export const PirateCity = z
 export type PirateCity = z.infer<typeof PirateCity>;
 
 /** PATCH /users/:userId/block */
+/** Without a user: for all of them. */
+export const SetSaleBanner = z.object({ userId: z.string().regex(idPattern).optional(), isShown: Flag });
+export type SetSaleBanner = z.infer<typeof SetSaleBanner>;
+
 export const BlockUser = z.object({ userId: z.string().max(64), isBlocked: z.boolean({ error: 'Is required' }) });
 export type BlockUser = z.infer<typeof BlockUser>;
 

@@ -5,6 +5,7 @@ import { users } from '#db/schema';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { askerOf, reserveName, selectAsker } from './reserved-names.server';
+import { ownSignUp } from './rules';
 import type { SignUp } from './schema';
 
 /** A sign-up that is about to be kept. */
@@ -48,7 +49,7 @@ export function keepPending(scope: Scope, userId: string, { input, emailKey, pas
     userName: input.userName,
     passwordHash,
     signUpId,
-    referralSource: input.ref ?? 'platform-sign-up-free-user',
+    referralSource: input.ref ?? ownSignUp,
     canUseTrial: input.canUseTrial ?? Boolean(input.articleId),
     pirateLocationCity: input.pirateLocationCity ?? null,
     pirateLocationCountry: input.pirateLocationCountry ?? null,

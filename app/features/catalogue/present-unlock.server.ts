@@ -22,9 +22,9 @@ export function presentUnlock(
   };
 }
 
-/** The lowest-priced plan as it is told to this reader; null where there is none. */
-export function presentLowestPlan(scope: Scope, prices: PlanPrice[], chosen: unknown): UnlockView['plan'] {
-  const plan = lowestPlan(prices, currencyFor(scope, chosen));
+/** The lowest-priced plan in the reader's currency; null where there are no plans. */
+export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen: unknown): UnlockView['plan'] {
+  const plan = lowestPlan(planPrices, currencyFor(scope, chosen));
   if (!plan || !isCurrency(plan.currency)) return null;
   return { price: formatMoney(plan.price, plan.currency), term: planTerm(plan) };
 }

@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
@@ -11,6 +11,8 @@ import {
   files,
   lessonProgress,
   lessons,
+  planPrices,
+  plans,
   tutors,
 } from '#db/schema';
 import { constantSql, subquery } from '#db/subqueries';
@@ -132,6 +134,20 @@ export function readIsSaleOn({ db, now }: Scope): Read<boolean> {
     AND sc.published_at <= ${at} AND sc.is_referral_source = 0)`;
   const isOn = sql<number>`(${running(sql`sc.sale_ends_at + 0 IS NULL`)} OR ${running(sql`sc.sale_ends_at + 0 > ${at}`)})`;
   return readOf([firstOf(db.select({ isOn }).from(sql`(SELECT 1)`))], (row) => Boolean(row?.isOn));
+}
+
+/** Statement: what plans cost, in all currencies. */
+export function selectPlanPrices({ db }: Scope) {
+  return db
+    .select({
+      type: plans.type,
+      billingCyclePeriod: plans.billingCyclePeriod,
+      currency: planPrices.currency,
+      price: planPrices.price,
+    })
+    .from(planPrices)
+    .innerJoin(plans, eq(plans.id, planPrices.planId))
+    .orderBy(asc(plans.position));
 }
 
 /** The id of the course that a path names by id or urlPart. */

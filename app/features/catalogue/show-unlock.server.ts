@@ -1,14 +1,13 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { Database } from '#db/client';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { courses, planPrices, plans } from '#db/schema';
+import { courses } from '#db/schema';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type CourseSummary, selectCourses } from './list-courses.server';
 import type { PlanPrice } from './lowest-plan';
-import { courseIdOf } from './queries.server';
+import { courseIdOf, selectPlanPrices } from './queries.server';
 
 export interface Unlock {
   course: CourseSummary;
@@ -32,22 +31,8 @@ export async function showUnlock(scope: Scope, { id }: { id: string }): Promise<
         .from(courses)
         .where(eq(courses.id, courseId)),
     ),
-    selectPlanPrices(db),
+    selectPlanPrices(scope),
   );
   if (!course) throw new AppError('not-found');
   return { course, mayOpen: right?.mayOpen ?? false, planPrices: prices };
-}
-
-/** Statement: what each plan costs, in all currencies. */
-export function selectPlanPrices(db: Database) {
-  return db
-    .select({
-      type: plans.type,
-      billingCyclePeriod: plans.billingCyclePeriod,
-      currency: planPrices.currency,
-      price: planPrices.price,
-    })
-    .from(planPrices)
-    .innerJoin(plans, eq(plans.id, planPrices.planId))
-    .orderBy(asc(plans.position));
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { journeyStageCourses, journeyStages } from '#db/schema';
 import { day } from '~/kit/dates';
 import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests/support/factories';
+import { makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { listAllStages } from './list-all-stages.server';
@@ -13,21 +13,10 @@ beforeEach(resetBindings);
 const now = new Date('2026-11-21T12:00:00Z');
 const db = () => testScope().db;
 
-async function makeStage(position: number, courseIds: string[]) {
-  const id = `stage-${9 - position}`;
-  await db()
-    .insert(journeyStages)
-    .values({ id, position, name: `Stage ${position}`, subtitle: 'In short', description: 'At length' });
-  if (!courseIds.length) return;
-  await db()
-    .insert(journeyStageCourses)
-    .values(courseIds.map((courseId, index) => ({ stageId: id, courseId, position: index + 1 })));
-}
-
 it('stages stand in their order, each with its courses in theirs, in one round trip', async () => {
   const [a, b, c] = [await makeCourse(db()), await makeCourse(db()), await makeCourse(db())];
-  await makeStage(2, [a.id]);
-  await makeStage(1, [c.id, b.id, a.id]);
+  await makeStage(db(), 2, [a.id]);
+  await makeStage(db(), 1, [c.id, b.id, a.id]);
   const scope = testScope({ now });
   const stages = await listAllStages(scope);
   expect(stages.map(({ number, courses }) => [number, courses.map(({ id }) => id)])).toEqual([
@@ -45,22 +34,22 @@ it('stages stand in their order, each with its courses in theirs, in one round t
   expect(first?.courses.map(({ urlPart }) => urlPart)).toEqual([c.slug, b.slug, a.slug]);
 });
 
-it('leaves out what is not published yet and what only referral partners show, and pages leave out empty stages', async () => {
+it('leaves out what is not published yet and what only referral partners show, and pages leave out and do not count empty stages', async () => {
   const early = await makeCourse(db(), { publishedAt: new Date(now.getTime() + day) });
   const partners = await makeCourse(db(), { isReferralSource: true });
   const open = await makeCourse(db());
-  await makeStage(1, [early.id, partners.id]);
-  await makeStage(2, [early.id, open.id]);
-  await makeStage(3, []);
+  await makeStage(db(), 1, [early.id, partners.id]);
+  await makeStage(db(), 2, [early.id, open.id]);
+  await makeStage(db(), 3, []);
   const scope = testScope({ now });
   const stages = await listAllStages(scope);
   expect(stages.map(({ courses }) => courses.map(({ id }) => id))).toEqual([[], [open.id], []]);
-  expect(presentStages(scope, stages, null).map(({ number, cue }) => [number, cue])).toEqual([[2, 'b']]);
+  expect(presentStages(scope, stages, null).map(({ number, cue }) => [number, cue])).toEqual([[1, 'b']]);
 });
 
 it('shows prices to whoever may buy, and none to subscribers', async () => {
   const course = await makeCourse(db());
-  await makeStage(1, [course.id]);
+  await makeStage(db(), 1, [course.id]);
   const subscriber = await makeUser(db());
   await makeSubscription(db(), subscriber.id);
   const cardFor = async (viewer: Parameters<typeof testScope>[0]) => {

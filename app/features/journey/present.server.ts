@@ -1,21 +1,27 @@
 import { presentCard } from '~/features/catalogue/present.server';
 import { presentCourseOutput } from '~/features/catalogue/present-output.server';
 import type { Scope } from '~/scope/scope';
-import type { Stage } from './list-all-stages.server';
+import type { Stage } from './queries.server';
+import type { Question, Reply } from './rules';
 import type { StageView } from './view';
 
 const cues = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** A stage's colour, by its number among all stages. */
+export function cueOf(number: number): StageView['cue'] {
+  return cues[(number - 1) % cues.length] ?? 'a';
+}
 
 /** The stages for this reader; `chosen` is the currency that the reader has picked, if any. */
 export function presentStages(scope: Scope, stages: Stage[], chosen: unknown): StageView[] {
   return stages
     .filter(({ courses }) => courses.length > 0)
-    .map(({ id, number, name, subtitle, courses }) => ({
+    .map(({ id, number, name, subtitle, courses }, index) => ({
       id,
-      number,
+      number: index + 1,
       name,
       subtitle,
-      cue: cues[(number - 1) % cues.length] ?? 'a',
+      cue: cueOf(number),
       courses: courses.map((course) => presentCard(scope, course, chosen)),
     }));
 }
@@ -30,4 +36,14 @@ export function presentStageOutput(scope: Scope, { id, number, name, subtitle, d
     stageDescription: description,
     courses: courses.map((course) => presentCourseOutput(scope, course)),
   };
+}
+
+/** A question in the API's shape (specification 1, section 3, "Learning journey question"). */
+export function presentQuestionOutput({ answers, ...question }: Question) {
+  return { ...question, learningJourneyAnswers: answers };
+}
+
+/** What was answered to a question, in the API's shape. */
+export function presentReplyOutput({ questionId, answerIds }: Reply) {
+  return { learningJourneyQuestionId: questionId, learningJourneyAnswerIds: answerIds };
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { CourseOutput } from '~/features/catalogue/schema';
+import { idPattern } from '~/kit/ids';
+import { invalidAnswer } from './rules';
+
+const mostQuestions = 50;
+const mostAnswers = 50;
 
 export const StageOutput = z.object({
   id: z.string(),
@@ -9,3 +14,48 @@ export const StageOutput = z.object({
   stageDescription: z.string(),
   courses: z.array(CourseOutput),
 });
+
+/** A question with what may be answered to it (specification 1, section 3). */
+export const QuestionOutput = z.object({
+  id: z.string(),
+  question: z.string(),
+  questionHelperText: z.string().nullable(),
+  answerHelperText: z.string().nullable(),
+  isMultiChoice: z.boolean(),
+  learningJourneyAnswers: z.array(
+    z.object({ id: z.string(), answer: z.string(), hint: z.string().nullable(), endsQuestions: z.boolean() }),
+  ),
+});
+
+export const ReplyOutput = z.object({
+  learningJourneyQuestionId: z.string(),
+  learningJourneyAnswerIds: z.array(z.string()),
+});
+
+const Id = z.string({ error: invalidAnswer }).regex(idPattern, invalidAnswer);
+
+/** A form sends nothing where no answer is chosen, and one text where one is. */
+const AnswerIds = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])),
+    z.array(Id, { error: invalidAnswer }).max(mostAnswers, invalidAnswer),
+  )
+  .transform((ids) => [...new Set(ids)]);
+
+const GivenReply = z.object({ learningJourneyQuestionId: Id, learningJourneyAnswerIds: AnswerIds });
+
+/** Answers to one or several questions. The API's body is the bare list, or an object with it. */
+export const SaveReplies = z.preprocess(
+  (value) => {
+    if (typeof value !== 'object' || value === null || !('list' in value) || 'answers' in value) return value;
+    return { answers: value.list };
+  },
+  z
+    .object({ answers: z.array(GivenReply, { error: invalidAnswer }).min(1, invalidAnswer).max(mostQuestions) })
+    .transform(({ answers }) =>
+      answers.map(({ learningJourneyQuestionId, learningJourneyAnswerIds }) => ({
+        questionId: learningJourneyQuestionId,
+        answerIds: learningJourneyAnswerIds,
+      })),
+    ),
+);

@@ -3,7 +3,7 @@ import type { CourseCardView } from '~/features/catalogue/view';
 /** A stage of the learning journey as pages show it. */
 export interface StageView {
   id: string;
-  /** From 1. */
+  /** Among the stages that are shown, from 1. */
   number: number;
   name: string;
   subtitle: string;

@@ -36,7 +36,8 @@ export function presentHome(
   };
 }
 
-function presentStarted(course: StartedCourse): ContinueCardView {
+/** The card of a course that was begun. */
+export function presentStarted(course: StartedCourse): ContinueCardView {
   const at = resumeLast(course);
   return {
     id: course.id,

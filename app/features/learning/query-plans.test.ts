@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { retailers } from '#db/schema';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { listBundles } from '~/features/catalogue/list-bundles.server';
 import { listCourses } from '~/features/catalogue/list-courses.server';
@@ -6,6 +7,7 @@ import { countPublicPages, listPublicPages } from '~/features/catalogue/list-pub
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
+import { showRetailer } from '~/features/catalogue/show-retailer.server';
 import { listAllStages } from '~/features/journey/list-all-stages.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -27,6 +29,7 @@ import { removeLessonBookmark } from './remove-lesson-bookmark.server';
 import { searchLessons } from './search-lessons.server';
 import { showCertificate } from './show-certificate.server';
 import { showHome } from './show-home.server';
+import { showJourney } from './show-journey.server';
 import { showLesson } from './show-lesson.server';
 import { trackVideo } from './track-video.server';
 
@@ -44,7 +47,9 @@ const allowed = [
   /^SCAN [ij] ?VIRTUAL TABLE/,
   /^SCAN [hj]$/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
-  /^SCAN (categories|k|plans|plan_prices|journey_stages)( |$)/,
+  /^SCAN (categories|k|plans|plan_prices|journey_stages|journey_questions|journey_answers)( |$)/,
+  // What a member's own answers point at.
+  /^SCAN chosen$/,
   /^SCAN journey_stage_courses USING INDEX sqlite_autoindex_journey_stage_courses_1$/,
   /^SCAN CONSTANT ROW$/,
   /^SCAN \(subquery-\d+\)$/,
@@ -68,6 +73,8 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
   const { db } = testScope();
   const course = await makeCourse(db);
   const [preview, second] = course.lessons;
+  const words = { name: 'Shop', referralCode: 'shop', headline: 'Hello', text: 'From the shop' };
+  await db.insert(retailers).values({ id: 'shop', slug: 'shop', ...words });
   await indexCourses(db);
   const viewer = await makeUser(db);
   const subscriber = await makeUser(db);
@@ -89,6 +96,9 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => listBundles(scope, { limit: 15, offset: 0 }), viewer],
     [(scope) => listCourseLessons(scope, { id: course.slug }), viewer],
     [(scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }), viewer],
+    [showJourney, viewer],
+    [showJourney, subscriber],
+    [(scope) => showRetailer(scope, { slug: 'shop' }), null],
     [(scope) => listAllStages(scope), null],
     [(scope) => listContinueLearning(scope), viewer],
     [(scope) => listCoursesWithProgress(scope, { limit: 50, offset: 0 }), viewer],

@@ -44,6 +44,11 @@ interface Begun {
   lastLesson: { durationMs: number };
 }
 
+/** Whether all of a course's lessons are completed; one that has none yet is not. */
+export function isCourseFinished(course: { completedLessonsCount: number; lessonsCount: number }): boolean {
+  return course.lessonsCount > 0 && course.completedLessonsCount >= course.lessonsCount;
+}
+
 /** Where the last viewed lesson of a course goes on, in seconds. */
 export function resumeLast({ position, lastLesson }: Begun): number {
   return resumeAt(position, lastLesson.durationMs > 0 ? lastLesson.durationMs / 1000 : null);

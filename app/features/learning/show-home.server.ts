@@ -4,7 +4,8 @@ import { courses } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
 import { readIsSaleOn } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOwnedSql } from '~/features/entitlements/queries.server';
-import { readAllStages, type Stage } from '~/features/journey/list-all-stages.server';
+import { readOwnStages } from '~/features/journey/list-own-stages.server';
+import type { Stage } from '~/features/journey/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -36,7 +37,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
       .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isPublished))
       .orderBy(asc(courses.position))
       .limit(mostCourses),
-    readAllStages(scope),
+    readOwnStages(scope, viewer),
     viewer.opensEverything ? known(null) : readLessonPreviews(scope, slice),
     readIsSaleOn(scope),
   );

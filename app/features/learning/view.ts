@@ -1,5 +1,6 @@
 import type { Level } from '~/features/catalogue/rules';
 import type { CaptionView, CourseCardView, LessonRowView, PriceView } from '~/features/catalogue/view';
+import type { Question, Reply } from '~/features/journey/rules';
 import type { StageView } from '~/features/journey/view';
 
 export interface StandingView {
@@ -265,4 +266,37 @@ export interface HomeView {
   owned: CourseCardView[];
   stages: StageView[];
   previews: { cards: PreviewCardView[]; page: number; pages: number } | null;
+}
+
+/** A course of My Journey: a subscriber's shows how far it is, everybody else's what it costs. */
+export type JourneyCourseView =
+  | { kind: 'progress'; card: ContinueCardView }
+  | { kind: 'card'; card: CourseCardView; offer: { label: string; href: string } };
+
+export interface JourneyStageView extends Omit<StageView, 'courses'> {
+  /** '1 of 4 courses'. */
+  standing: string;
+  isFinished: boolean;
+  /** The first that is not finished. */
+  isCurrent: boolean;
+  coursesCount: number;
+  courses: JourneyCourseView[];
+}
+
+export interface JourneyView {
+  isSubscriber: boolean;
+  /** No question needs an answer any more. */
+  isAnswered: boolean;
+  questions: Question[];
+  replies: Reply[];
+  /** '13 courses in 4 stages.' */
+  lead: string;
+  next: { stage: number; title: string; text: string; href: string; isBegun: boolean } | null;
+  stages: JourneyStageView[];
+  /** The lowest-priced plan; null where none is offered to this reader. */
+  offer: { price: string; term: string } | null;
+  /** After the stage at this place, from 0. */
+  offerAfter: number;
+  /** 0 to 1: how much of the courses is finished. */
+  played: number;
 }

@@ -21,6 +21,7 @@ import {
   festivalEntries,
   files,
   heldPosts,
+  journeyReplies,
   lessonBookmarks,
   lessonProgress,
   lessons,
@@ -54,6 +55,7 @@ import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeCourse, makeEdition, makeUser } from '../../../tests/support/factories';
+import { makeQuestions } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { makeCoupon } from '../../../tests/support/shop';
@@ -91,12 +93,14 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
   const course = await makeCourse(db);
   const edition = await makeEdition(db);
   await makeCoupon();
+  await makeQuestions(db);
   await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
   const web = openWebSession({ ...scope, caller: { ...scope.caller, device: 'zelda-device' } }, userId, true);
   const order = { id: 'order-z', userId, currency: 'GBP' as const, total: 4900, createdAt: now, expiresAt: now };
   await db.batch([
     ...(web.statements as [never]),
     db.insert(userGenres).values({ userId, genre: 'House' }),
+    db.insert(journeyReplies).values({ userId, questionId: 'path', answerId: 'yes', givenAt: now }),
     db.insert(mailTokens).values({ id: newId(), userId, purpose: 'verify', email, createdAt: now, expiresAt: now }),
     db.insert(files).values({
       id: 'file-z',

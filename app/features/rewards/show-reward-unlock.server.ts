@@ -3,7 +3,7 @@ import { firstOf } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
 import type { PlanPrice } from '~/features/catalogue/lowest-plan';
-import { selectPlanPrices } from '~/features/catalogue/show-unlock.server';
+import { selectPlanPrices } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -31,7 +31,7 @@ export async function showRewardUnlock(scope: Scope, { id }: { id: string }): Pr
       .where(and(eq(rewardCourses.rewardId, id), lte(courses.publishedAt, scope.now())))
       .orderBy(asc(rewardCourses.position))
       .limit(mostCourses),
-    selectPlanPrices(scope.db),
+    selectPlanPrices(scope),
   );
   if (!reward) throw new AppError('not-found');
   return { reward, courses: found, planPrices };

@@ -3,6 +3,9 @@ import type { AccountContent, AccountProfile, AccountSubscription } from './type
 /** What a sign-up without ?ref stores (decisions, Identity). */
 const ownSignUp = 'platform-sign-up-free-user';
 
+/** They were asked whether they want a path of their own, and said no. */
+const withoutPath = ['path-no'];
+
 const emptyProfile: AccountProfile = {
   countryCode: null,
   equipmentSlug: null,
@@ -32,7 +35,7 @@ function account(own: Partial<AccountContent> & Pick<AccountContent, 'localPart'
     isBlocked: false,
     isFirstLogin: false,
     isCompletedProfile: true,
-    hasAnsweredJourney: true,
+    journeyAnswerIds: withoutPath,
     toShowSaleBanner: false,
     referralSource: ownSignUp,
     avatar: null,
@@ -77,6 +80,7 @@ export const accounts: AccountContent[] = [
     localPart: 'owner',
     avatar: { kind: 'avatar', seed: 'person-11', palette: 'ember' },
     profile: { ...britishProfile, pirateLocation: { city: 'Bristol', country: 'UK' } },
+    journeyAnswerIds: ['path-yes', 'gear-controller', 'gear-turntables', 'music-house', 'level-match', 'goal-club'],
     ownedCourseSlugs: ['phrase-mixing', 'eq-and-the-low-end'],
     ownedBundleSlugs: ['club-ready'],
     progress: [
@@ -127,6 +131,7 @@ export const accounts: AccountContent[] = [
     localPart: 'monthly',
     avatar: { kind: 'avatar', seed: 'person-12', palette: 'night' },
     profile: { ...britishProfile, equipmentSlug: 'cdjs-players', genreSlugs: ['techno', 'deep-house', 'garage'] },
+    journeyAnswerIds: ['path-yes', 'gear-cdjs', 'music-techno', 'music-bass', 'level-hour', 'goal-studio'],
     subscription: monthlyPlan({ createdInDays: -478, paymentsCount: 16 }),
     progress: [
       {
@@ -260,7 +265,7 @@ export const accounts: AccountContent[] = [
     isVerified: false,
     isFirstLogin: true,
     isCompletedProfile: false,
-    hasAnsweredJourney: false,
+    journeyAnswerIds: [],
     profile: emptyProfile,
     createdInDays: -2,
   }),
@@ -270,7 +275,7 @@ export const accounts: AccountContent[] = [
     userName: null,
     isFirstLogin: true,
     isCompletedProfile: false,
-    hasAnsweredJourney: false,
+    journeyAnswerIds: [],
     profile: emptyProfile,
     createdInDays: -8,
   }),
@@ -278,11 +283,11 @@ export const accounts: AccountContent[] = [
     localPart: 'first',
     isFirstLogin: true,
     isCompletedProfile: false,
-    hasAnsweredJourney: false,
+    journeyAnswerIds: [],
     profile: emptyProfile,
     createdInDays: -1,
   }),
-  account({ localPart: 'fresh', hasAnsweredJourney: false, createdInDays: -5 }),
+  account({ localPart: 'fresh', journeyAnswerIds: [], createdInDays: -5 }),
   account({
     localPart: 'partner',
     referralSource: 'deckhouse-starter',

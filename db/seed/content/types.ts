@@ -178,7 +178,8 @@ export interface AccountContent {
   isBlocked: boolean;
   isFirstLogin: boolean;
   isCompletedProfile: boolean;
-  hasAnsweredJourney: boolean;
+  /** Of the journey's questions; empty where they have not been answered. */
+  journeyAnswerIds: string[];
   toShowSaleBanner: boolean;
   referralSource: string;
   avatar: CoverSpec | null;
@@ -283,6 +284,36 @@ interface FestivalWords {
 export type FestivalEditionContent = FestivalWords &
   ({ dates: Record<FestivalDate, string>; days?: never } | { days: Record<FestivalDate, number>; dates?: never });
 
+export interface QuestionContent {
+  id: string;
+  question: string;
+  questionHelperText: string | null;
+  answerHelperText: string | null;
+  isMultiChoice: boolean;
+  /** In order. */
+  answers: AnswerContent[];
+}
+
+export interface AnswerContent {
+  id: string;
+  answer: string;
+  hint: string | null;
+  endsQuestions: boolean;
+  /** What it points at; each course stands in its own stage. */
+  courseSlugs: string[];
+}
+
+export interface RetailerContent {
+  id: string;
+  slug: string;
+  name: string;
+  referralCode: string;
+  headline: string;
+  text: string;
+  /** In order. */
+  courseSlugs: string[];
+}
+
 export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
@@ -309,4 +340,6 @@ export interface Content {
   rewards: RewardContent[];
   benefits: RewardContent[];
   festivalEditions: FestivalEditionContent[];
+  journeyQuestions: QuestionContent[];
+  retailers: RetailerContent[];
 }

@@ -6,6 +6,7 @@ import {
   billingCustomers,
   courseActivity,
   entitlements,
+  journeyReplies,
   lessonProgress,
   orderLines,
   orders,
@@ -44,6 +45,17 @@ export async function loadAccounts(db: Database, content: Content, pictures: Pic
       account.profile.genreSlugs.map((slug) => ({ userId: userIdOf(account), genre: genreNames.get(slug) ?? slug })),
     ),
   );
+  await insertAll(
+    db,
+    journeyReplies,
+    content.accounts.flatMap((account) =>
+      content.journeyQuestions.flatMap(({ id: questionId, answers }) =>
+        answers
+          .filter(({ id }) => account.journeyAnswerIds.includes(id))
+          .map(({ id: answerId }) => ({ userId: userIdOf(account), questionId, answerId, givenAt: at(-1) })),
+      ),
+    ),
+  );
   await loadPurchases(db, content, at);
   await loadSubscriptions(db, content, now);
   await loadProgress(db, content, at);
@@ -77,7 +89,7 @@ function userRow(account: AccountContent, content: Content, pictures: PictureBoo
     avatarFileId: account.avatar ? pictures.fileOf(account.avatar) : null,
     isCompletedProfile: account.isCompletedProfile,
     isFirstLogin: account.isFirstLogin,
-    isJourneyAnswered: account.hasAnsweredJourney,
+    isJourneyAnswered: account.journeyAnswerIds.length > 0,
     toShowSaleBanner: account.toShowSaleBanner,
     referralSource: account.referralSource,
     createdAt,

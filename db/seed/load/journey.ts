@@ -1,10 +1,21 @@
 import type { Database } from '../../client';
-import { journeyStageCourses, journeyStages } from '../../schema';
+import {
+  journeyAnswerCourses,
+  journeyAnswers,
+  journeyQuestions,
+  journeyStageCourses,
+  journeyStages,
+} from '../../schema';
 import type { Content } from '../content/types';
 import { insertAll } from './insert';
 
-/** The stages of the learning journey and the courses in each. */
-export async function loadJourney(db: Database, { courses, journeyStages: stages }: Content): Promise<void> {
+/** The learning journey: its stages, and the questions whose answers point at the courses in them. */
+export async function loadJourney(db: Database, content: Content): Promise<void> {
+  await loadStages(db, content);
+  await loadQuestions(db, content);
+}
+
+async function loadStages(db: Database, { courses, journeyStages: stages }: Content): Promise<void> {
   const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));
   await insertAll(
     db,
@@ -24,6 +35,35 @@ export async function loadJourney(db: Database, { courses, journeyStages: stages
       courseSlugs.flatMap((slug, index) => {
         const courseId = courseIds.get(slug);
         return courseId ? [{ stageId: id, courseId, position: index + 1 }] : [];
+      }),
+    ),
+  );
+}
+
+async function loadQuestions(db: Database, content: Content): Promise<void> {
+  const { courses, journeyStages: stages, journeyQuestions: questions } = content;
+  const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));
+  const stageIds = new Map(stages.flatMap(({ id, courseSlugs }) => courseSlugs.map((slug) => [slug, id] as const)));
+  const answers = questions.flatMap(({ id: questionId, answers: own }) =>
+    own.map((answer, index) => ({ ...answer, questionId, position: index + 1 })),
+  );
+  await insertAll(
+    db,
+    journeyQuestions,
+    questions.map(({ answers: _, ...question }, index) => ({ ...question, position: index + 1 })),
+  );
+  await insertAll(
+    db,
+    journeyAnswers,
+    answers.map(({ courseSlugs: _, ...answer }) => answer),
+  );
+  await insertAll(
+    db,
+    journeyAnswerCourses,
+    answers.flatMap(({ id: answerId, courseSlugs }) =>
+      courseSlugs.flatMap((slug) => {
+        const [courseId, stageId] = [courseIds.get(slug), stageIds.get(slug)];
+        return courseId && stageId ? [{ answerId, stageId, courseId }] : [];
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { Rating } from '~/ui/rating';
@@ -12,10 +13,12 @@ interface CourseCardProps {
   headingLevel?: 3 | 4;
   /** Stands on the first screen: its picture comes at once. */
   isFirst?: boolean;
+  /** What is offered below it, where that is not the page that the card leads to. */
+  offer?: { label: string; href: string };
 }
 
 /** A course in a list or carousel. */
-export function CourseCard({ course, headingLevel = 3, isFirst }: CourseCardProps) {
+export function CourseCard({ course, headingLevel = 3, isFirst, offer }: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card card-course">
@@ -33,6 +36,14 @@ export function CourseCard({ course, headingLevel = 3, isFirst }: CourseCardProp
           {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
         </Separated>
       </div>
+      {offer && (
+        <p>
+          <LinkButton variant="quiet" isBlock className="above" href={offer.href}>
+            {offer.label}
+            <span className="visually-hidden">: {course.title}</span>
+          </LinkButton>
+        </p>
+      )}
     </article>
   );
 }

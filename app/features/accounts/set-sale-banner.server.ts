@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { readAfter, readOf } from '#db/read';
+import { users } from '#db/schema';
+import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SetSaleBanner } from './schema';
+
+/**
+ * Shows the sale banner to one user, or with no id to all who have no subscription; or takes it away, from one or from
+ * all. Whoever subscribes meanwhile is not shown it any more. Answers how many it changed something for. For
+ * administrators; throws forbidden, and not-found for an unknown user.
+ */
+export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBanner): Promise<number> {
+  requireAdmin(scope);
+  const { db } = scope;
+  const whose =
+    userId === undefined
+      ? and(
+          isNotNull(users.verifiedAt),
+          isShown ? sql`${subscriptionAccessSql(users.id, scope.now())} = 'none'` : undefined,
+        )
+      : eq(users.id, userId);
+  const write = db
+    .update(users)
+    .set({ toShowSaleBanner: isShown })
+    .where(and(whose, ne(users.toShowSaleBanner, isShown)));
+  const changed = readOf(
+    [db.select({ count: sql<number>`changes()` }).from(sql`(SELECT 1)`)],
+    ([row]) => row?.count ?? 0,
+  );
+  const audit = auditEntry(
+    scope,
+    { action: isShown ? 'sale-banner-shown' : 'sale-banner-hidden', subject: userId, details: { isForAll: !userId } },
+    ifChanged,
+  );
+  const known = db
+    .select({ id: users.id })
+    .from(users)
+    .where(userId === undefined ? sql`1` : eq(users.id, userId))
+    .limit(1);
+  const [count, , found] = await scope.read(readAfter([write], changed), audit, known);
+  if (!found.length) throw new AppError('not-found', 'There is no such user.');
+  return count;
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { categories, courses, retailerCourses, retailers, tutors } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import type { CourseSummary } from './list-courses.server';
+import { courseColumns } from './queries.server';
+
+/** A partner shop's page shows no more. */
+const mostCourses = 12;
+
+export interface Retailer {
+  id: string;
+  slug: string;
+  name: string;
+  /** What a sign-up that came by its page keeps as referral source. */
+  referralCode: string;
+  headline: string;
+  text: string;
+  courses: CourseSummary[];
+}
+
+/** A partner shop with the courses of its page, in one round trip. Open to all. Throws not-found. */
+export async function showRetailer(scope: Scope, { slug }: { slug: string }): Promise<Retailer> {
+  if (!idPattern.test(slug)) throw new AppError('not-found');
+  const [retailer, shown] = await scope.read(
+    firstOf(scope.db.select().from(retailers).where(eq(retailers.slug, slug))),
+    scope.db
+      .select(courseColumns(scope))
+      .from(retailers)
+      .innerJoin(retailerCourses, eq(retailerCourses.retailerId, retailers.id))
+      .innerJoin(courses, eq(courses.id, retailerCourses.courseId))
+      .innerJoin(categories, eq(categories.id, courses.categoryId))
+      .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+      .where(and(eq(retailers.slug, slug), lte(courses.publishedAt, scope.now())))
+      .orderBy(asc(retailerCourses.position))
+      .limit(mostCourses),
+  );
+  if (!retailer) throw new AppError('not-found');
+  return { ...retailer, courses: shown };
+}

@@ -1,0 +1,15 @@
+import { type Read, readOf } from '#db/read';
+import type { Scope } from '~/scope/scope';
+import { requireMember, type Viewer } from '~/scope/viewer';
+import { readStages, type Stage } from './queries.server';
+
+/** The stages of a member's own journey, in one round trip. */
+export async function listOwnStages(scope: Scope): Promise<Stage[]> {
+  const [stages] = await scope.read(readOwnStages(scope, requireMember(scope)));
+  return stages;
+}
+
+/** The same as a read, for a page that reads more in its round trip. A stage without courses is no part of a journey. */
+export function readOwnStages(scope: Scope, viewer: Viewer): Read<Stage[]> {
+  return readOf([readStages(scope, viewer.id)], (stages) => stages.filter(({ courses }) => courses.length > 0));
+}

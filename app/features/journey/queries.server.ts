@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, lte, not, type SQL, sql } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
+import {
+  categories,
+  courses,
+  journeyAnswerCourses,
+  journeyAnswers,
+  journeyQuestions,
+  journeyReplies,
+  journeyStageCourses,
+  journeyStages,
+  tutors,
+} from '#db/schema';
+import { condition } from '#db/subqueries';
+import type { CourseSummary } from '~/features/catalogue/list-courses.server';
+import { courseColumns } from '~/features/catalogue/queries.server';
+import type { Scope } from '~/scope/scope';
+import type { Question, Reply } from './rules';
+
+/** A journey has a handful of stages, and all of them together no more courses than somebody looks through. */
+const mostStages = 12;
+const mostCourses = 120;
+/** Nobody answers more. */
+const mostQuestions = 30;
+const mostAnswers = 400;
+
+export interface Stage {
+  id: string;
+  /** From 1. */
+  number: number;
+  name: string;
+  subtitle: string;
+  description: string;
+  courses: CourseSummary[];
+}
+
+/** The questions in their order, each with what may be answered to it. */
+export function readQuestions({ db }: Scope): Read<Question[]> {
+  const { id, question, questionHelperText, answerHelperText, isMultiChoice, position } = journeyQuestions;
+  const { answer, hint, endsQuestions, questionId } = journeyAnswers;
+  return readOf(
+    [
+      db
+        .select({ id, question, questionHelperText, answerHelperText, isMultiChoice })
+        .from(journeyQuestions)
+        .orderBy(asc(position))
+        .limit(mostQuestions),
+      db
+        .select({ id: journeyAnswers.id, questionId, answer, hint, endsQuestions })
+        .from(journeyAnswers)
+        .orderBy(asc(questionId), asc(journeyAnswers.position))
+        .limit(mostAnswers),
+    ],
+    (questions, answers) =>
+      questions.map((asked) => ({
+        ...asked,
+        answers: answers.filter((row) => row.questionId === asked.id).map(({ questionId: _, ...own }) => own),
+      })),
+  );
+}
+
+/** What the user has answered so far, in the order of the questions. */
+export function readReplies({ db }: Scope, userId: string): Read<Reply[]> {
+  const rows = db
+    .select({ questionId: journeyReplies.questionId, answerId: journeyReplies.answerId })
+    .from(journeyReplies)
+    .innerJoin(journeyQuestions, eq(journeyQuestions.id, journeyReplies.questionId))
+    .innerJoin(journeyAnswers, eq(journeyAnswers.id, journeyReplies.answerId))
+    .where(eq(journeyReplies.userId, userId))
+    .orderBy(asc(journeyQuestions.position), asc(journeyAnswers.position))
+    .limit(mostAnswers);
+  return readOf([rows], (given) => {
+    const replies = new Map<string, string[]>();
+    for (const { questionId, answerId } of given) {
+      replies.set(questionId, [...(replies.get(questionId) ?? []), answerId]);
+    }
+    return [...replies].map(([questionId, answerIds]) => ({ questionId, answerIds }));
+  });
+}
+
+/** Whether the user gave an answer that ends the questions. */
+function isEndedSql(userId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${journeyReplies} er JOIN ${journeyAnswers} ea ON ea.id = er.answer_id
+    WHERE er.user_id = ${userId} AND ea.ends_questions = 1)`;
+}
+
+/** Whether no question needs an answer of the user any more: `firstUnanswered` in SQL. */
+export function isAllAnsweredSql(userId: string): SQL<boolean> {
+  return condition(sql`(${isEndedSql(userId)} OR NOT EXISTS (SELECT 1 FROM ${journeyQuestions} uq
+    WHERE NOT EXISTS (SELECT 1 FROM ${journeyReplies} ur WHERE ur.user_id = ${userId} AND ur.question_id = uq.id)))`);
+}
+
+/**
+ * Whether the user's stages hold the courses that their answers point at. Those of somebody who has answered nothing yet
+ * that points anywhere, or 'No', hold the default courses (decisions, Catalogue and learning, "Journey").
+ */
+function followsAnswersSql(userId: string): SQL {
+  return sql`(EXISTS (SELECT 1 FROM ${journeyReplies} fr JOIN ${journeyAnswerCourses} fc ON fc.answer_id = fr.answer_id
+    WHERE fr.user_id = ${userId}) AND NOT ${isEndedSql(userId)})`;
+}
+
+/** The stages with the courses of the user's own answers, or with the default ones; without a user always the latter. */
+export function readStages(scope: Scope, userId: string | null): Read<Stage[]> {
+  const follows = userId === null ? null : followsAnswersSql(userId);
+  const chosen = userId === null || follows === null ? [] : [selectChosenCourses(scope, userId, follows)];
+  return readOf(
+    [selectStages(scope), readOf([selectDefaultCourses(scope, follows && not(follows)), ...chosen], concatenate)],
+    (stages, placed) =>
+      stages.map((stage) => ({
+        ...stage,
+        courses: placed.filter(({ stageId }) => stageId === stage.id).map(({ stageId: _, ...course }) => course),
+      })),
+  );
+}
+
+const concatenate = <Row>(...lists: Row[][]): Row[] => lists.flat();
+
+function selectStages({ db }: Scope) {
+  const { id, position, name, subtitle, description } = journeyStages;
+  return db
+    .select({ id, number: position, name, subtitle, description })
+    .from(journeyStages)
+    .orderBy(asc(position))
+    .limit(mostStages);
+}
+
+/** Courses that are there for everybody. */
+function isShown(scope: Scope): SQL | undefined {
+  return and(lte(courses.publishedAt, scope.now()), eq(courses.isReferralSource, false));
+}
+
+/** Joined in this order of tables, so that the key's own order stands and the limit ends the walk. */
+function selectDefaultCourses(scope: Scope, when: SQL | null) {
+  return scope.db
+    .select({ ...courseColumns(scope), stageId: journeyStageCourses.stageId })
+    .from(journeyStageCourses)
+    .crossJoin(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(and(when ?? undefined, eq(courses.id, journeyStageCourses.courseId), isShown(scope)))
+    .orderBy(asc(journeyStageCourses.stageId), asc(journeyStageCourses.position))
+    .limit(mostCourses);
+}
+
+/** What the user's answers point at: in each stage the courses first that most of the answers point at. */
+function selectChosenCourses(scope: Scope, userId: string, when: SQL) {
+  const chosen = scope.db
+    .select({
+      stageId: journeyAnswerCourses.stageId,
+      courseId: journeyAnswerCourses.courseId,
+      answers: sql<number>`count(*)`.as('answers'),
+    })
+    .from(journeyReplies)
+    .innerJoin(journeyAnswerCourses, eq(journeyAnswerCourses.answerId, journeyReplies.answerId))
+    .where(and(eq(journeyReplies.userId, userId), when))
+    .groupBy(journeyAnswerCourses.stageId, journeyAnswerCourses.courseId)
+    .as('chosen');
+  return scope.db
+    .select({ ...courseColumns(scope), stageId: chosen.stageId })
+    .from(chosen)
+    .innerJoin(courses, eq(courses.id, chosen.courseId))
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(isShown(scope))
+    .orderBy(asc(chosen.stageId), desc(chosen.answers), asc(courses.position))
+    .limit(mostCourses);
+}

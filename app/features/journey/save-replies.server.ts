@@ -1,0 +1,55 @@
+import { AppError, type FieldErrors } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { readQuestions } from './queries.server';
+import { invalidAnswer, type Question, type Reply, replyField, wrongReplies } from './rules';
+import type { Questionnaire } from './show-questions.server';
+import { writeReplies } from './write-replies.server';
+
+export interface SavedReplies extends Questionnaire {
+  /** Of the replies that were sent, the last. */
+  lastQuestionId: string | undefined;
+  isAllAnswered: boolean;
+}
+
+/**
+ * Keeps a member's answers to one or several questions in place of those they gave before; other questions keep theirs.
+ * Throws invalid where one of them is no answer to its question, and keeps nothing then.
+ */
+export async function saveReplies(scope: Scope, replies: Reply[]): Promise<SavedReplies> {
+  const viewer = requireMember(scope);
+  const [questions] = await scope.read(readQuestions(scope));
+  refuseWrong(wrongReplies(questions, replies));
+  return keep(scope, viewer.id, questions, replies);
+}
+
+/**
+ * The same for all questions at a time, as one form sends them. Where an answer ends the questions the others may be
+ * left open, and keep what was answered to them before.
+ */
+export async function saveAllReplies(scope: Scope, replies: Reply[]): Promise<SavedReplies> {
+  const viewer = requireMember(scope);
+  const [questions] = await scope.read(readQuestions(scope));
+  const ending = new Set(
+    questions.flatMap(({ answers }) => answers.filter(({ endsQuestions }) => endsQuestions).map(({ id }) => id)),
+  );
+  const isEnded = replies.some(({ answerIds }) => answerIds.some((id) => ending.has(id)));
+  const isLeftOpen = ({ answerIds }: Reply) => isEnded && answerIds.length === 0;
+  refuseWrong(wrongReplies(questions, replies).filter((place) => !isLeftOpen(replies[place] as Reply)));
+  const isAsked = new Set(replies.map(({ questionId }) => questionId));
+  if (!isEnded && questions.some(({ id }) => !isAsked.has(id))) throw new AppError('invalid', invalidAnswer);
+  const given = replies.filter((reply) => !isLeftOpen(reply));
+  return keep(scope, viewer.id, questions, given);
+}
+
+async function keep(scope: Scope, userId: string, questions: Question[], replies: Reply[]): Promise<SavedReplies> {
+  const kept = await writeReplies(scope, userId, replies);
+  return { questions, lastQuestionId: replies.at(-1)?.questionId, ...kept };
+}
+
+/** Names the replies as the forms' fields are named. */
+function refuseWrong(places: number[]): void {
+  if (!places.length) return;
+  const errors: FieldErrors = Object.fromEntries(places.map((place) => [replyField(place), [invalidAnswer]]));
+  throw new AppError('invalid', invalidAnswer, { errors });
+}

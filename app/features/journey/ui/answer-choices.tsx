@@ -1,0 +1,57 @@
+import { invalidAnswer, type Question, replyField } from '../rules';
+
+interface AnswerChoicesProps {
+  question: Question;
+  /** Of its reply in the form, from 0. */
+  place: number;
+  /** The id of the heading that asks it. */
+  labelledBy: string;
+  chosen: readonly string[];
+  isWrong: boolean;
+  /** One below the other, or side by side where there is room. */
+  look: 'list' | 'pairs';
+}
+
+/** What may be answered to a question: one of it, or any of it. The fields are those of a reply at the API. */
+export function AnswerChoices({ question, place, labelledBy, chosen, isWrong, look }: AnswerChoicesProps) {
+  const { id, answers, answerHelperText, isMultiChoice } = question;
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
+  const described = [isWrong && errorId, answerHelperText && hintId].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      className="answers"
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      aria-describedby={described || undefined}
+      data-invalid={isWrong || undefined}
+    >
+      <input type="hidden" name={`answers[${place}].learningJourneyQuestionId`} value={id} />
+      {isWrong && (
+        <p className="field-error" id={errorId} role="alert">
+          {invalidAnswer}
+        </p>
+      )}
+      {answerHelperText && (
+        <p className="hint" id={hintId}>
+          {answerHelperText}
+        </p>
+      )}
+      <div className={`choices is-${look}`}>
+        {answers.map((answer) => (
+          <label key={answer.id} className="choice">
+            <input
+              type={isMultiChoice ? 'checkbox' : 'radio'}
+              name={replyField(place)}
+              value={answer.id}
+              defaultChecked={chosen.includes(answer.id)}
+              aria-invalid={isWrong || undefined}
+            />
+            <strong>{answer.answer}</strong>
+            {answer.hint && <small>{answer.hint}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

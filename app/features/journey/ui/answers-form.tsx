@@ -1,0 +1,47 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { ErrorSummary } from '~/ui/error-summary';
+import type { Reply as FormReply } from '~/ui/form-reply';
+import { invalidAnswer, type Question, type Reply } from '../rules';
+import { AnswerChoices } from './answer-choices';
+import { chosenIn, isWrongIn } from './replied';
+
+interface AnswersFormProps {
+  /** Of the form; its button stands elsewhere on the page. */
+  id: string;
+  questions: Question[];
+  replies: Reply[];
+  reply: FormReply | undefined;
+}
+
+/** All questions in one form, with what was answered to them. */
+export function AnswersForm({ id, questions, replies, reply }: AnswersFormProps) {
+  const wrong = questions.filter((_, place) => isWrongIn(reply, place));
+  return (
+    <Form id={id} method="post" action={paths.myJourney({ edit: 1 })} noValidate>
+      <ErrorSummary
+        errors={wrong.map((question) => ({ field: question.id, message: `${question.question} ${invalidAnswer}` }))}
+      />
+      {questions.map((question, place) => (
+        <div className="profile-part" key={question.id}>
+          <div className="stack is-tight">
+            <p className="small muted">Question {place + 1}</p>
+            <h2 className="heading-m" id={`${question.id}-asked`}>
+              {question.question}
+            </h2>
+          </div>
+          <AnswerChoices
+            question={question}
+            place={place}
+            labelledBy={`${question.id}-asked`}
+            chosen={
+              chosenIn(reply, place) ?? replies.find(({ questionId }) => questionId === question.id)?.answerIds ?? []
+            }
+            isWrong={isWrongIn(reply, place)}
+            look="pairs"
+          />
+        </div>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firstOf, readAfter, readOf } from '#db/read';
+import { journeyAnswers, journeyReplies, users } from '#db/schema';
+import { inList } from '~/features/catalogue/queries.server';
+import type { Scope } from '~/scope/scope';
+import { isAllAnsweredSql, readReplies } from './queries.server';
+import type { Reply } from './rules';
+
+/**
+ * Replaces the answers to these questions, and writes beside them whether all is answered now, all in one batch: two tabs
+ * that answer at the same moment leave the answers of one of them. What is no answer of its question any more is left out.
+ * Answers what stands then.
+ */
+export async function writeReplies(
+  scope: Scope,
+  userId: string,
+  replies: Reply[],
+): Promise<{ replies: Reply[]; isAllAnswered: boolean }> {
+  const { db } = scope;
+  const now = scope.now();
+  const questionIds = replies.map(({ questionId }) => questionId);
+  const answerIds = replies.flatMap((reply) => reply.answerIds);
+  const clear = db
+    .delete(journeyReplies)
+    .where(and(eq(journeyReplies.userId, userId), inList(journeyReplies.questionId, questionIds)));
+  const write = db.insert(journeyReplies).select(
+    db
+      .select({
+        userId: sql<string>`${userId}`.as('user_id'),
+        questionId: journeyAnswers.questionId,
+        answerId: sql<string>`${journeyAnswers.id}`.as('answer_id'),
+        givenAt: sql<Date>`${now.getTime()}`.as('given_at'),
+      })
+      .from(journeyAnswers)
+      .where(and(inList(journeyAnswers.id, answerIds), inList(journeyAnswers.questionId, questionIds))),
+  );
+  const note = db
+    .update(users)
+    .set({ isJourneyAnswered: isAllAnsweredSql(userId), updatedAt: now })
+    .where(eq(users.id, userId));
+  const isAllAnswered = firstOf(
+    db.select({ isJourneyAnswered: users.isJourneyAnswered }).from(users).where(eq(users.id, userId)),
+  );
+  const [kept] = await scope.read(
+    readAfter(
+      [clear, write, note],
+      readOf([readReplies(scope, userId), isAllAnswered], (standing, user) => ({
+        replies: standing,
+        isAllAnswered: user?.isJourneyAnswered ?? false,
+      })),
+    ),
+  );
+  return kept;
+}

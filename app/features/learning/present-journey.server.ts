@@ -1,0 +1,111 @@
+import type { CourseSummary } from '~/features/catalogue/list-courses.server';
+import { factsOf, pictureUrl, presentCard } from '~/features/catalogue/present.server';
+import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
+import { countOf } from '~/features/catalogue/rules';
+import { cueOf } from '~/features/journey/present.server';
+import type { Stage } from '~/features/journey/queries.server';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import type { StartedCourse } from './list-continue-learning.server';
+import { presentStarted } from './present-home.server';
+import { isCourseFinished } from './rules';
+import type { Journey } from './show-journey.server';
+import type { JourneyCourseView, JourneyStageView, JourneyView } from './view';
+
+/** My Journey for this reader; `chosen` is the currency that the reader has picked, if any. */
+export function presentJourney(scope: Scope, journey: Journey, chosen: unknown): JourneyView {
+  const { questions, replies, stages, started, planPrices } = journey;
+  const isSubscriber = scope.viewer?.opensEverything ?? false;
+  const begun = new Map(started.map((course) => [course.id, course]));
+  const unfinished = stages.findIndex(({ courses }) => !courses.every(isCourseFinished));
+  const courses = stages.flatMap((stage) => stage.courses);
+  return {
+    isSubscriber,
+    isAnswered: scope.viewer?.isJourneyAnswered ?? false,
+    questions,
+    replies,
+    lead: `${countOf(courses.length, 'course')} in ${countOf(stages.length, 'stage')}.`,
+    next: nextOf(stages, started, begun, isSubscriber),
+    stages: stages.map((stage, index) => ({
+      ...presentStage(stage, index),
+      isCurrent: index === unfinished,
+      courses: stage.courses.map((course) =>
+        isSubscriber ? inPackage(course, begun.get(course.id)) : onSale(scope, course, begun.get(course.id), chosen),
+      ),
+    })),
+    // The offer stands once, after the stage that the reader is in.
+    offer: presentLowestPlan(scope, planPrices, chosen),
+    offerAfter: Math.max(0, unfinished),
+    played: courses.length ? courses.filter(isCourseFinished).length / courses.length : 0,
+  };
+}
+
+function presentStage({ id, number, name, subtitle, courses }: Stage, index: number) {
+  const finished = courses.filter(isCourseFinished).length;
+  return {
+    id,
+    number: index + 1,
+    name,
+    subtitle,
+    cue: cueOf(number),
+    standing: `${finished} of ${countOf(courses.length, 'course')}`,
+    isFinished: finished === courses.length,
+    coursesCount: courses.length,
+  } satisfies Partial<JourneyStageView>;
+}
+
+/** A subscriber's card: how far they are, and no price. */
+function inPackage(course: CourseSummary, begun: StartedCourse | undefined): JourneyCourseView {
+  if (begun) return { kind: 'progress', card: presentStarted(begun) };
+  const isFinished = isCourseFinished(course);
+  return {
+    kind: 'progress',
+    card: {
+      id: course.id,
+      title: course.title,
+      href: paths.courseLessons(course.slug),
+      imageUrl: pictureUrl(course.imageFileId),
+      completed: course.completedLessonsCount,
+      total: course.lessonsCount,
+      resume: isFinished ? 'completed' : (factsOf(course)[1] ?? ''),
+      lesson: course.tutorName,
+    },
+  };
+}
+
+/** Everybody else's card: what it costs and the way to unlock it, or the way on where it is theirs. */
+function onSale(
+  scope: Scope,
+  course: CourseSummary,
+  begun: StartedCourse | undefined,
+  chosen: unknown,
+): JourneyCourseView {
+  const card = presentCard(scope, course, chosen);
+  if (!course.isBought) {
+    return { kind: 'card', card, offer: { label: 'Unlock Course', href: paths.courseUnlock(course.slug) } };
+  }
+  const href = begun ? paths.lesson(begun.lastLesson.slug) : paths.courseLessons(course.slug);
+  return { kind: 'card', card, offer: { label: 'Continue', href } };
+}
+
+/** What comes next: the course of the journey that was seen last, or for subscribers the first that is not finished. */
+function nextOf(
+  stages: Stage[],
+  started: StartedCourse[],
+  begun: Map<string, StartedCourse>,
+  isSubscriber: boolean,
+): JourneyView['next'] {
+  const places = stages.flatMap(({ courses }, index) => courses.map((course) => ({ course, stage: index + 1 })));
+  const last = started.find(({ id }) => places.some(({ course }) => course.id === id));
+  const fresh = isSubscriber && places.find(({ course }) => !isCourseFinished(course) && course.lessonsCount > 0);
+  const place = last ? places.find(({ course }) => course.id === last.id) : fresh;
+  if (!place) return null;
+  const { course, stage } = place;
+  const going = begun.get(course.id);
+  if (!going) {
+    return { stage, title: course.title, text: course.tagline, href: paths.courseLessons(course.slug), isBegun: false };
+  }
+  const { resume } = presentStarted(going);
+  const text = `${course.title}. ${going.completedLessonsCount} of ${countOf(going.publishedLessonsCount, 'lesson')}, ${resume}.`;
+  return { stage, title: going.lastLesson.title, text, href: paths.lesson(going.lastLesson.slug), isBegun: true };
+}

@@ -1,0 +1,30 @@
+import { known } from '#db/read';
+import type { PlanPrice } from '~/features/catalogue/lowest-plan';
+import { selectPlanPrices } from '~/features/catalogue/queries.server';
+import { readOwnStages } from '~/features/journey/list-own-stages.server';
+import { readQuestions, readReplies, type Stage } from '~/features/journey/queries.server';
+import type { Questionnaire } from '~/features/journey/show-questions.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { type StartedCourse, selectStarted } from './list-continue-learning.server';
+
+export interface Journey extends Questionnaire {
+  stages: Stage[];
+  /** Courses that were begun and may be gone on with, the latest first. */
+  started: StartedCourse[];
+  /** What plans cost, in all currencies; none to whom everything is open. */
+  planPrices: PlanPrice[];
+}
+
+/** A member's own journey in one round trip. */
+export async function showJourney(scope: Scope): Promise<Journey> {
+  const viewer = requireMember(scope);
+  const [questions, replies, stages, started, planPrices] = await scope.read(
+    readQuestions(scope),
+    readReplies(scope, viewer.id),
+    readOwnStages(scope, viewer),
+    selectStarted(scope, viewer),
+    viewer.subscription === 'none' && !viewer.opensEverything ? selectPlanPrices(scope) : known([]),
+  );
+  return { questions, replies, stages, started, planPrices };
+}

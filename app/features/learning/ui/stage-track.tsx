@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react';
+import { HiddenComma } from '~/ui/separated';
+import { Wave } from '~/ui/wave';
+import type { JourneyStageView } from '../view';
+
+/** The journey as one track: each stage is a cue on it, as long as it has courses. */
+export function StageTrack({ stages, played }: { stages: JourneyStageView[]; played: number }) {
+  const total = stages.reduce((sum, stage) => sum + lengthOf(stage), 0);
+  let before = 0;
+  const parts = stages.map((stage) => {
+    const style = { '--at': percent(before, total), '--span': percent(lengthOf(stage), total) } as CSSProperties;
+    before += lengthOf(stage);
+    return { ...stage, style };
+  });
+  return (
+    <nav className="arrangement is-journey" aria-label="Stages">
+      <Wave seed="journey" bars={240} played={played} />
+      <ol>
+        {parts.map(({ id, number, name, cue, standing, isCurrent, style }) => (
+          <li key={id} className={`cue-${cue}`} style={style}>
+            <a href={`#stage-${number}`} aria-current={isCurrent ? 'step' : undefined}>
+              <span className="stage-number">Stage {number}</span>
+              <HiddenComma />
+              <strong>
+                {name}
+                {isCurrent && <span className="here">, you are here</span>}
+              </strong>
+              <HiddenComma />
+              <small>{standing}</small>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A short stage still needs room for its name. */
+const lengthOf = ({ coursesCount }: JourneyStageView) => Math.max(3, coursesCount);
+
+const percent = (part: number, total: number) => Math.round((1000 * part) / Math.max(1, total)) / 10;

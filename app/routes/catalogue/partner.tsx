@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
+import { presentCard } from '~/features/catalogue/present.server';
+import { showRetailer } from '~/features/catalogue/show-retailer.server';
+import { CourseGrid } from '~/features/catalogue/ui/course-grid';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { keepPartner } from '~/http/referral.server';
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+import catalogue from '~/ui/css/catalogue.css?url';
+import { publicMeta } from '~/ui/public-meta';
+import { SectionHead } from '~/ui/section-head';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? publicMeta({ matches }, { path: paths.partner(data.slug), title: `${data.name} and us`, description: data.text })
+    : [{ title: 'Partner' }];
+export const links = () => [{ rel: 'stylesheet', href: catalogue }];
+
+/** Not shared between guests: it hands each of them the partner's code. */
+export const loader = page(async ({ scope, params, visit }) => {
+  const { slug, name, headline, text, referralCode, courses } = await showRetailer(scope, {
+    slug: params.retailer ?? '',
+  });
+  keepPartner(visit, referralCode);
+  const chosen = visit.cookies.read(cookieRules.currency);
+  return {
+    slug,
+    name,
+    headline,
+    text,
+    isGuest: scope.viewer === null,
+    courses: courses.map((course) => presentCard(scope, course, chosen)),
+  };
+});
+
+export default function PartnerPage() {
+  const { name, headline, text, isGuest, courses } = useLoaderData<typeof loader>();
+  return (
+    <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+      <div className="stack">
+        <p className="small muted">For customers of {name}</p>
+        <h1>{headline}</h1>
+        <p className="lead">{text}</p>
+        <div className="row">
+          {isGuest ? (
+            <>
+              <LinkButton size="large" href={paths.signUp()}>
+                Sign up
+              </LinkButton>
+              <LinkButton size="large" variant="plain" href={paths.signIn()}>
+                Sign in
+              </LinkButton>
+            </>
+          ) : (
+            <LinkButton size="large" href={paths.home()}>
+              All courses
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {courses.length > 0 && (
+        <section className="section" aria-labelledby="courses">
+          <SectionHead id="courses" title={`Made for ${name}`} />
+          <CourseGrid courses={courses} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { forms, intent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { putSaleBannerAway } from '~/http/sale-banner.server';
+import { sameSitePath } from '~/http/target.server';
+import { paths } from '~/paths';
+
+/** Nothing stands here but the form's address: whoever opens it comes to what the banner speaks of. */
+export const loader = page(() => redirectTo(paths.subscriptionBasket()));
+
+const PutAway = z.object({ back: z.string().optional() });
+
+/** The form of the banner, which stands on every page; `back` is the page that it stands on. */
+export const action = forms({
+  'put-away': intent({
+    for: 'member',
+    isKept: false,
+    input: PutAway,
+    run: async (_scope, input) => input,
+    next: ({ back }, { visit }) => {
+      putSaleBannerAway(visit);
+      return { to: sameSitePath(back) ?? paths.home() };
+    },
+  }),
+});

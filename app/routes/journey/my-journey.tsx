@@ -1,0 +1,156 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
+import { saveAllReplies } from '~/features/journey/save-replies.server';
+import { SaveReplies } from '~/features/journey/schema';
+import { AnswersForm } from '~/features/journey/ui/answers-form';
+import { presentJourney } from '~/features/learning/present-journey.server';
+import { showJourney } from '~/features/learning/show-journey.server';
+import { JourneyStage } from '~/features/learning/ui/journey-stage';
+import { StageTrack } from '~/features/learning/ui/stage-track';
+import type { JourneyView } from '~/features/learning/view';
+import { cookieRules } from '~/http/cookie-rules';
+import { forms, intent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { Button, LinkButton } from '~/ui/button';
+import account from '~/ui/css/account.css?url';
+import catalogue from '~/ui/css/catalogue.css?url';
+import journey from '~/ui/css/journey.css?url';
+import landing from '~/ui/css/landing.css?url';
+import { Empty } from '~/ui/empty';
+import { readReply } from '~/ui/form-reply';
+import { savedNews } from './saved.server';
+
+export const meta: MetaFunction = () => [{ title: 'My Journey' }];
+export const links = () => [catalogue, landing, account, journey].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
+  const view = presentJourney(scope, await showJourney(scope), visit.cookies.read(cookieRules.currency));
+  // Until all is answered the questions stand here (specification 1, section 2).
+  const isAsking = view.questions.length > 0 && (!view.isAnswered || url.searchParams.has('edit'));
+  return { ...view, isAsking };
+});
+
+export const action = forms(
+  {
+    update: intent({
+      for: 'member',
+      isKept: true,
+      input: SaveReplies,
+      run: saveAllReplies,
+      next: () => ({ news: savedNews, to: paths.myJourney() }),
+    }),
+  },
+  { unnamed: 'update' },
+);
+
+export default function MyJourneyPage() {
+  const view = useLoaderData<typeof loader>();
+  return view.isAsking ? <Answers view={view} /> : <Path view={view} />;
+}
+
+const formId = 'answers';
+
+function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyView }) {
+  const reply = readReply(useActionData());
+  return (
+    <div>
+      <div className="journey-top">
+        <div className="stack is-tight">
+          <h1>{isAnswered ? 'Your answers' : 'My Journey'}</h1>
+          <p className="lead">
+            {isAnswered
+              ? 'A changed answer changes the courses, never your progress in them.'
+              : 'Your answers choose your courses. You can change them whenever you like.'}
+          </p>
+        </div>
+        <div className="row">
+          <Button form={formId} name="intent" value="update">
+            {isAnswered ? 'Update' : 'Submit'}
+          </Button>
+          {isAnswered && (
+            <LinkButton variant="plain" href={paths.myJourney()}>
+              Cancel
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <AnswersForm id={formId} questions={questions} replies={replies} reply={reply} />
+    </div>
+  );
+}
+
+function Path({ view }: { view: JourneyView }) {
+  const { lead, next, stages, offer, offerAfter, played, questions } = view;
+  return (
+    <div>
+      <div className="journey-top">
+        <div className="stack is-tight">
+          <h1>My Journey</h1>
+          <p className="lead">{lead}</p>
+        </div>
+        {questions.length > 0 && (
+          <div className="row">
+            <LinkButton variant="quiet" icon="pencil" href={paths.myJourney({ edit: 1 })}>
+              Edit
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {next && <Next next={next} />}
+      {stages.length > 0 ? (
+        <>
+          <StageTrack stages={stages} played={played} />
+          <div className="section">
+            {stages.map((stage, index) => (
+              <Fragment key={stage.id}>
+                <JourneyStage stage={stage} count={stages.length} />
+                {offer && index === offerAfter && <Offer offer={offer} />}
+              </Fragment>
+            ))}
+          </div>
+        </>
+      ) : (
+        <Empty title="No data">There will be courses here soon.</Empty>
+      )}
+    </div>
+  );
+}
+
+function Next({ next: { stage, title, text, href, isBegun } }: { next: NonNullable<JourneyView['next']> }) {
+  return (
+    <section className="offer" aria-labelledby="next">
+      <div>
+        <p className="small muted">Next on your path, stage {stage}</p>
+        <h2 className="heading-m" id="next">
+          {title}
+        </h2>
+        <p className="small muted">{text}</p>
+      </div>
+      <div>
+        <LinkButton size="large" icon="play" href={href}>
+          {isBegun ? 'Continue' : 'Begin'}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Offer({ offer: { price, term } }: { offer: NonNullable<JourneyView['offer']> }) {
+  return (
+    <section className="offer" aria-labelledby="offer">
+      <div>
+        <h2 id="offer">The Complete DJ Package</h2>
+        <p className="muted">
+          All courses on this path, all the others, and DJ Hub. From {price} {term}.
+        </p>
+      </div>
+      <div>
+        <LinkButton variant="quiet" size="large" href={paths.subscriptionPlans()}>
+          See Payment Options
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

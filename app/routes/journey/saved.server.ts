@@ -1,0 +1,3 @@
+import type { News } from '~/http/flash.server';
+
+export const savedNews: News = { kind: 'success', text: 'Answers saved successfully' };

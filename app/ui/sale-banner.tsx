@@ -1,0 +1,24 @@
+import { Form, useLocation } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from './app-link';
+import { TextButton } from './button';
+
+/** Tells of the sale of subscriptions on every page, until it is put away. */
+export function SaleBanner() {
+  const { pathname, search } = useLocation();
+  return (
+    <section className="sale-banner" aria-label="Sale">
+      <div className="wrap">
+        <p>The Complete DJ Package is on sale: all courses and DJ Hub.</p>
+        <AppLink href={paths.subscriptionBasket()}>See the offer</AppLink>
+        <Form method="post" action={paths.saleBanner()} preventScrollReset>
+          <input type="hidden" name="back" value={pathname + search} />
+          <TextButton name="intent" value="put-away">
+            Hide
+            <span className="visually-hidden"> this offer</span>
+          </TextButton>
+        </Form>
+      </div>
+    </section>
+  );
+}

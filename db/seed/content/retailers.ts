@@ -1,0 +1,14 @@
+import type { RetailerContent } from './types';
+
+/** Shops whose customers begin with us. */
+export const retailers: RetailerContent[] = [
+  {
+    id: 'retailer-deckhouse',
+    slug: 'deckhouse',
+    name: 'Deckhouse',
+    referralCode: 'deckhouse-starter',
+    headline: 'The box is open. Now play something.',
+    text: 'Deckhouse sold you the decks and sent you here for the rest. The Partner Starter was made with the people who packed your order: eight short lessons, from the open box to your first two records, at a price that only its customers are shown.',
+    courseSlugs: ['partner-starter'],
+  },
+];
