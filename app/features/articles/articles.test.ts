@@ -63,10 +63,11 @@ describe('an article', () => {
     }
   });
 
-  it('keeps its text when the subscription ends between the gate and the read', async () => {
+  it('is refused when the subscription ends between the gate and the read', async () => {
     const article = await makeArticle(db());
     const viewer = { ...(await makeUser(db())), subscription: 'active' as const, opensEverything: true };
-    expect((await showArticle(testScope({ viewer }), { article: article.id })).blocks).toEqual([]);
+    const asked = showArticle(testScope({ viewer }), { article: article.id });
+    await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('is not there before its day, but for admins, and not there when there is none', async () => {
