@@ -22,6 +22,14 @@ export interface SignInQuery extends Query {
   redirect?: string | null;
 }
 
+/** What narrows a list of articles, and its page. */
+export interface ArticleListQuery extends Query {
+  query?: string;
+  /** Id or urlPart of each, with commas between them. */
+  tags?: string;
+  page?: number;
+}
+
 export const paths = {
   home: () => '/',
   signUp: (query?: SignInQuery) => withQuery('/sign-up', query),
@@ -62,10 +70,11 @@ export const paths = {
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   djHub: () => '/dj-hub',
-  articles: (query?: { page?: number }) => withQuery('/dj-hub/articles', query),
-  articleSearch: (query?: { query?: string; page?: number }) => withQuery('/dj-hub/articles-search', query),
-  articleSection: (section: string) => `/dj-hub/premium-section/${segment(section)}`,
-  articleCategory: (section: string, category: string, query?: { page?: number }) =>
+  articles: (query?: ArticleListQuery) => withQuery('/dj-hub/articles', query),
+  articleSearch: (query?: ArticleListQuery) => withQuery('/dj-hub/articles-search', query),
+  articleSection: (section: string, query?: ArticleListQuery) =>
+    withQuery(`/dj-hub/premium-section/${segment(section)}`, query),
+  articleCategory: (section: string, category: string, query?: ArticleListQuery) =>
     withQuery(`/dj-hub/premium-section/${segment(section)}/premium-category/${segment(category)}`, query),
   article: (article: string, query?: { page?: number; comment?: string }) =>
     withQuery(`/dj-hub/premium-article/${segment(article)}`, query),
@@ -84,6 +93,8 @@ export const paths = {
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
   redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
   subscriptionPlans: (query?: { articleId?: string | null }) => withQuery('/dj-hub/subscription-plans', query),
+  freeTrial: (query?: { articleId?: string | null; plan?: string | null; form?: 'sign-in' | 'sign-up' | null }) =>
+    withQuery('/dj-hub/free-trial', query),
   subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>
     withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),
@@ -106,7 +117,13 @@ export type PageName = keyof typeof paths;
  * Pages that are still to come. Nothing that is shown leads to one of them: taking its name off this list switches its
  * links on. A test holds the list to the route table.
  */
-const planned: ReadonlySet<PageName> = new Set(['onboardingQuestions', 'myJourney', 'riseFestival', 'rewards']);
+const planned: ReadonlySet<PageName> = new Set([
+  'onboardingQuestions',
+  'myJourney',
+  'riseFestival',
+  'rewards',
+  'freeTrial',
+]);
 
 /** Whether the page is there, so that something may lead to it. */
 export function isBuilt(page: PageName): boolean {
