@@ -103,6 +103,7 @@ export const paths = {
   checkout: () => '/checkout',
   checkoutSuccessful: (query?: { id: string; state: string }) => withQuery('/checkout-successful', query),
   securityTxt: () => '/.well-known/security.txt',
+  feed: () => '/feed.xml',
   sitemap: () => '/sitemap.xml',
   sitemapPart: (part: string, query: { page: number }) => withQuery(`/sitemaps/${segment(part)}`, query),
   media: (file: string) => `/media/${segment(file)}`,
