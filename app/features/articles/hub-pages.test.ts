@@ -129,6 +129,7 @@ describe('a category', () => {
     const scope = testScope({ viewer: await subscriber() });
     expect(await showCategory(scope, { section: 'gear', category: 'craft-all', ...slice })).toEqual({
       section: { slug: 'gear', name: 'gear' },
+      tags: [],
       category: null,
     });
     expect(await showCategory(scope, { section: 'no-such', category: 'craft-all', ...slice })).toBeNull();

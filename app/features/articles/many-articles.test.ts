@@ -52,11 +52,14 @@ async function rows(): Promise<Record<string, number>> {
   return counted;
 }
 
+/** A bound number would be a fraction. */
+const whole = (number: number) => sql.raw(String(number));
+
 /** Articles in plenty, by copying one: as many as there are to be. */
 async function fill(from: number, to: number): Promise<void> {
   const { db } = testScope();
-  const number = sql`WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${to})`;
-  const place = sql`'s' || (n.i % ${places.length})`;
+  const number = sql`WITH RECURSIVE n(i) AS (SELECT ${whole(from)} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${whole(to)})`;
+  const place = sql`'s' || (n.i % ${whole(places.length)})`;
   await db.run(sql`${number} INSERT INTO articles (id, slug, title, description, category_id, section_id, author_id,
       preview, reading_minutes, published_at)
     SELECT 'n' || n.i, 'n' || n.i, 'Article ' || n.i, '', ${place} || '-all', ${place}, a.author_id, '', 1, n.i * 1000
