@@ -28,13 +28,13 @@ const first = (query = '', perPage = 15) => pageOfList(readListWish(new URLSearc
 const work: Record<string, (scope: Scope) => Promise<unknown>> = {
   overview: showHub,
   'all posts': (scope) => showList(scope, first('', 30)),
-  'all posts, page 20': (scope) => showList(scope, first('page=3', 30)),
+  'all posts, page 3': (scope) => showList(scope, first('page=3', 30)),
   section: (scope) => showSection(scope, { section: 's1', ...first() }),
   category: (scope) => showCategory(scope, { section: 's1', category: 's1-all', ...first('', 8) }),
   categories: (scope) => listCategories(scope, {}),
   article: (scope) => scope.read(readArticlePage(scope, { article: 'n50' })),
   feed: listForFeed,
-  'a search for a rare word': (scope) => showList(scope, first('query=rare7')),
+  'a search for a rare word': (scope) => showList(scope, first('query=rare0')),
   'the API': (scope) => listArticles(scope, { offset: 0 }),
 };
 const broad: typeof work = {
