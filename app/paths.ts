@@ -79,7 +79,8 @@ export const paths = {
   article: (article: string, query?: { page?: number; comment?: string }) =>
     withQuery(`/dj-hub/premium-article/${segment(article)}`, query),
   bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
-  rewards: () => '/rewards',
+  rewards: (query?: { page?: number; benefitsPage?: number }) => withQuery('/rewards', query),
+  rewardUnlock: (reward: string) => `/rewards/${segment(reward)}/unlock`,
   subscriptionBasket: (query?: {
     articleId?: string | null;
     plan?: string | null;
@@ -118,13 +119,7 @@ export type PageName = keyof typeof paths;
  * Pages that are still to come. Nothing that is shown leads to one of them: taking its name off this list switches its
  * links on. A test holds the list to the route table.
  */
-const planned: ReadonlySet<PageName> = new Set([
-  'onboardingQuestions',
-  'myJourney',
-  'riseFestival',
-  'rewards',
-  'freeTrial',
-]);
+const planned: ReadonlySet<PageName> = new Set(['onboardingQuestions', 'myJourney', 'riseFestival', 'freeTrial']);
 
 /** Whether the page is there, so that something may lead to it. */
 export function isBuilt(page: PageName): boolean {

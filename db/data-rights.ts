@@ -57,6 +57,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['code_hash', 'sealed'],
     deletion: { does: 'anonymise', keeps: 'That the code was used, so that nobody uses it again.' },
   },
+  reward_codes: {
+    holds: 'Codes of rewards that were given to you',
+    exported: true,
+    withheld: ['code_hash', 'sealed'],
+    deletion: { does: 'anonymise', keeps: 'That the code was given to somebody, so that nobody else is given it.' },
+  },
   lesson_progress: {
     holds: 'Lessons that you opened and completed',
     exported: true,
@@ -128,6 +134,16 @@ export const dataRights: Record<string, Decision> = {
   },
   refunds: {
     holds: 'Lines of your orders that you had already, so that we gave the money back',
+    exported: true,
+    deletion: { does: 'keep', because: law },
+  },
+  credit_notes: {
+    holds: 'What was given back to you of your payments: amount, day and invoice number',
+    exported: true,
+    deletion: { does: 'keep', because: law },
+  },
+  returned_lines: {
+    holds: 'Lines of your orders whose whole money was given back, so that what they gave was taken back',
     exported: true,
     deletion: { does: 'keep', because: law },
   },

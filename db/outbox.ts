@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database, Statement } from './client';
-import { outbox } from './schema';
+import { outbox, webhookEvents } from './schema';
 
 export interface OutboxRow {
   id: string;
@@ -71,6 +71,7 @@ export async function leaseOutboxRow(db: Database, id: string, now: Date): Promi
       })
       .where(and(isFree, lt(outbox.unfinished, mostUnfinished)))
       .returning({ ...leased, attempts: outbox.attempts }),
+    failEventOf(db, id, now),
   ]);
   if (dead) return { ...dead, isDead: true };
   return row ? { ...row, isDead: false } : null;
@@ -88,17 +89,20 @@ export async function finishOutboxRow(db: Database, row: OutboxRow, now: Date): 
 export async function failOutboxRow(db: Database, row: OutboxRow, error: string, now: Date): Promise<number | null> {
   const isDead = row.attempts >= maxAttempts;
   const pause = Math.min(300, 2 ** Math.min(row.attempts, 9));
-  const failed = await db
-    .update(outbox)
-    .set({
-      state: isDead ? 'dead' : 'pending',
-      lastError: error.slice(0, 500),
-      leasedUntil: null,
-      unfinished: sql`${outbox.unfinished} - 1`,
-      availableAt: new Date(now.getTime() + pause * 1000),
-    })
-    .where(isHeldBy(row))
-    .returning({ id: outbox.id });
+  const [failed] = await db.batch([
+    db
+      .update(outbox)
+      .set({
+        state: isDead ? 'dead' : 'pending',
+        lastError: error.slice(0, 500),
+        leasedUntil: null,
+        unfinished: sql`${outbox.unfinished} - 1`,
+        availableAt: new Date(now.getTime() + pause * 1000),
+      })
+      .where(isHeldBy(row))
+      .returning({ id: outbox.id }),
+    failEventOf(db, row.id, now),
+  ]);
   return isDead || !failed.length ? null : pause;
 }
 
@@ -114,6 +118,20 @@ export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Prom
     .where(isDue(now))
     .as('due');
   return db.select({ id: due.id, kind: due.kind }).from(due).where(lte(due.place, perKind)).orderBy(asc(due.place));
+}
+
+/** A statement that marks an event of the billing provider as failed when the row that asks to work on it is dead. */
+function failEventOf(db: Database, id: string, now: Date) {
+  const dead = and(eq(outbox.id, id), eq(outbox.kind, 'handle-webhook'), eq(outbox.state, 'dead'));
+  const eventId = db
+    .select({ id: sql`${outbox.payload} ->> 'eventId'` })
+    .from(outbox)
+    .where(dead);
+  const error = db.select({ error: outbox.lastError }).from(outbox).where(dead);
+  return db
+    .update(webhookEvents)
+    .set({ state: 'failed', error: sql`${error}`, handledAt: now })
+    .where(and(eq(webhookEvents.state, 'received'), inArray(webhookEvents.id, eventId)));
 }
 
 function isDue(now: Date) {

@@ -80,3 +80,25 @@ test('what was written about a cancelled subscription goes after two years', asy
   await applyRetention(db, now);
   expect(await db.select().from(schema.cancellationFeedback)).toMatchObject([{ subscriptionId: 'young' }]);
 });
+
+test("a reward's code goes six years after its holder's account, one in a pool or with its holder stays", async () => {
+  const db = drizzle(env.DB);
+  const { id: userId } = await makeUser(db);
+  const reward = { kind: 'reward' as const, position: 1, title: 'x', subTitle: 'x', description: 'x' };
+  await db.insert(schema.rewards).values({ id: 'r', ...reward, publishedAt: now });
+  const code = (id: string, part: Partial<typeof schema.rewardCodes.$inferInsert>) => ({
+    ...{ id, rewardId: 'r', codeHash: id, sealed: id, createdAt: daysAgo(3000) },
+    ...part,
+  });
+  await db
+    .insert(schema.rewardCodes)
+    .values([
+      code('gone', { redeemedAt: daysAgo(2200) }),
+      code('young', { redeemedAt: daysAgo(2100) }),
+      code('held', { redeemedAt: daysAgo(2200), userId }),
+      code('free', {}),
+    ]);
+  await applyRetention(db, now);
+  const left = await db.select({ id: schema.rewardCodes.id }).from(schema.rewardCodes);
+  expect(left.map(({ id }) => id).sort()).toEqual(['free', 'held', 'young']);
+});

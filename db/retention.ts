@@ -76,9 +76,19 @@ export const retention: Record<string, Rule> = {
     keeps: 'An activation code that nobody used for six years after its end.',
     apply: (now, most) => older('activation_codes', `used_at IS NULL AND expires_at < ${now - legalTerm}`, most),
   },
+  reward_codes: {
+    keeps: "A reward's code whose holder's account is gone for six years after it was given.",
+    apply: (now, most) =>
+      older('reward_codes', `redeemed_at IS NOT NULL AND user_id IS NULL AND redeemed_at < ${now - legalTerm}`, most),
+  },
   payments: {
     keeps: 'The payments of a deleted account for six years.',
     apply: (now, most) => older('payments', `user_id IN (${deletedUsers}) AND paid_at < ${now - legalTerm}`, most),
+  },
+  credit_notes: {
+    keeps: 'What was given back to a deleted account for six years.',
+    apply: (now, most) =>
+      older('credit_notes', `user_id IN (${deletedUsers}) AND issued_at < ${now - legalTerm}`, most),
   },
   orders: {
     keeps: 'The orders of a deleted account for six years.',

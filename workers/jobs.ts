@@ -21,14 +21,24 @@ import { purchaseMail } from '~/features/checkout/purchase-mail.server';
 import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
+import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
+import {
+  cardExpiredMail,
+  cardExpiringMail,
+  renewalAheadMail,
+  trialEndingMail,
+} from '~/features/subscriptions/reminder-mails.server';
 import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
 import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
+import { reconcileEvents } from '~/features/webhooks/reconcile-events.server';
 import type { Job, MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
@@ -38,12 +48,19 @@ const mails: Record<MailKind, MailRenderer> = {
   'session-reuse': sessionReuseMail,
   purchase: purchaseMail,
   refund: refundMail,
+  'taken-back': takenBackMail,
+  'package-refunded': packageRefundedMail,
+  'trial-ending': trialEndingMail,
+  'renewal-ahead': renewalAheadMail,
+  'card-expiring': cardExpiringMail,
+  'card-expired': cardExpiredMail,
   'subscription-started': subscriptionMail,
   restore: restoreMail,
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
   'email-changed': emailChangedMail,
   'comment-reply': replyMail,
+  'reward-code': rewardCodeMail,
 };
 
 /** The use-case that an outbox row asks for. */
@@ -74,6 +91,7 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
 export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   orders: sweepOpenOrders,
   subscriptions: sweepCheckouts,
+  'billing-events': reconcileEvents,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   search: (scope) => indexCourses(scope.db),

@@ -6,6 +6,11 @@ const plain = [
 ];
 const safeLink = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 
+/** Whether what an operator wrote may stand in a link: nothing that runs, nothing that a browser reads otherwise. */
+export function isSafeLink(link: string): boolean {
+  return safeLink.test(link);
+}
+
 const allowList: IFilterXSSOptions = {
   whiteList: { ...Object.fromEntries(plain.map((tag) => [tag, []])), a: ['href', 'title'] },
   stripIgnoreTag: true,

@@ -8,6 +8,12 @@ export const mailKinds = [
   'account-exists',
   'purchase',
   'refund',
+  'taken-back',
+  'package-refunded',
+  'trial-ending',
+  'renewal-ahead',
+  'card-expiring',
+  'card-expired',
   'subscription-started',
   'session-reuse',
   'restore',
@@ -15,6 +21,7 @@ export const mailKinds = [
   'email-change',
   'email-changed',
   'comment-reply',
+  'reward-code',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -12,16 +12,20 @@ interface CopyButtonProps {
 
 /** Exists only where it works; beside it stands a field that selects itself. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
+  const copy = useCopy(text, done);
+  if (!useHydrated()) return null;
+  return <Button type="button" variant="quiet" icon="copy" aria-label={label} onClick={copy} />;
+}
+
+/** Puts a text into the clipboard and says so, with `done` for its words. */
+export function useCopy(text: string, done: string): () => Promise<void> {
   const toast = useToast();
-  const isHydrated = useHydrated();
-  if (!isHydrated) return null;
-  async function copy() {
+  return async () => {
     try {
       await navigator.clipboard.writeText(text);
       toast({ kind: 'success', text: done });
     } catch {
       toast({ kind: 'error', text: 'Your browser did not allow copying. Select the code and copy it by hand.' });
     }
-  }
-  return <Button type="button" variant="quiet" icon="copy" aria-label={label} onClick={copy} />;
+  };
 }

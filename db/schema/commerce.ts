@@ -110,6 +110,47 @@ export const refunds = sqliteTable(
   ],
 );
 
+/** Money that went back, as the provider tells it: all of an invoice or a part of it, whoever gave it. */
+export const creditNotes = sqliteTable(
+  'credit_notes',
+  {
+    /** The provider's. */
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    invoiceId: text('invoice_id').notNull(),
+    amount: minor('amount').notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (t) => [index('credit_notes_user').on(t.userId), index('credit_notes_invoice').on(t.invoiceId)],
+);
+
+/** Lines of paid orders that somebody refunded whole at the provider: what they gave was taken back. */
+export const returnedLines = sqliteTable(
+  'returned_lines',
+  {
+    orderId: text('order_id').notNull(),
+    position: integer('position').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The one that made it whole. */
+    creditNoteId: text('credit_note_id').notNull(),
+    returnedAt: instant('returned_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    foreignKey({
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }).onDelete('cascade'),
+    index('returned_lines_user').on(t.userId),
+    index('returned_lines_note').on(t.creditNoteId),
+  ],
+);
+
 /** Money that arrived, as the provider tells it. */
 export const payments = sqliteTable(
   'payments',

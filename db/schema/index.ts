@@ -11,6 +11,7 @@ export * from './journey';
 export * from './media';
 export * from './platform';
 export * from './ratings';
+export * from './rewards';
 export * from './search';
 export * from './sessions';
 export * from './subscriptions';

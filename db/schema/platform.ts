@@ -78,7 +78,11 @@ export const webhookEvents = sqliteTable(
     version: integer('version'),
     handledAt: instant('handled_at'),
   },
-  (t) => [index('webhook_events_received').on(t.receivedAt), index('webhook_events_state').on(t.state, t.receivedAt)],
+  (t) => [
+    index('webhook_events_received').on(t.receivedAt),
+    index('webhook_events_state').on(t.state, t.receivedAt),
+    index('webhook_events_resource').on(t.resource, t.version).where(sql`resource IS NOT NULL`),
+  ],
 );
 
 /** Security events. Identifiers of people and addresses are keyed hashes. */

@@ -69,6 +69,8 @@ export const subscriptions = sqliteTable(
     pastDueSince: instant('past_due_since'),
     /** All instalments of a package are paid: access for ever. */
     isPaidForGood: flag('is_paid_for_good'),
+    /** All its payments went back, of a package: from then on it opens nothing. */
+    isRefunded: flag('is_refunded'),
     hasUsedFreeMonth: flag('has_used_free_month'),
     cardType: text('card_type', { enum: ['CREDIT_CARD', 'PAYPAL'] }),
     cardLastFour: text('card_last_four'),

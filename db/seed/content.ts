@@ -4,6 +4,7 @@ import { readArticles } from './article-folder/read-articles';
 import { accounts } from './content/accounts';
 import { articleSections } from './content/article-sections';
 import { articleTags } from './content/article-tags';
+import { benefits } from './content/benefits';
 import { bundles } from './content/bundles';
 import { categories } from './content/categories';
 import { comments, neighbours } from './content/comments';
@@ -13,6 +14,7 @@ import { gbpRates } from './content/gbp-rates';
 import { journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
+import { rewards } from './content/rewards';
 import { tutors } from './content/tutors';
 import type { Content } from './content/types';
 import { readCourses } from './course-folder/read-courses';
@@ -52,4 +54,6 @@ export const content: Content = {
   neighbours,
   comments,
   journeyStages,
+  rewards,
+  benefits,
 };

@@ -16,6 +16,7 @@ import { loadJourney } from './load/journey';
 import { loadMarks } from './load/marks';
 import { loadObjects } from './load/objects';
 import { pictureBook } from './load/pictures';
+import { loadRewards } from './load/rewards';
 
 export interface Seeding {
   db: D1Database;
@@ -42,6 +43,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
     await loadJourney(db, content);
     await loadAccounts(db, content, pictures, now);
     await loadCodes(db, content, secrets, now);
+    await loadRewards(db, content, { secrets, pictures, now });
     await loadComments(db, content, pictures, now);
     await loadMarks(db, content, now);
     await loadObjects(db, media, content, pictures, now);

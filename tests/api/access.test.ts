@@ -9,6 +9,7 @@ import pageTable from '../../app/routes.ts?raw';
 import * as built from '../../build/server/index.js';
 import { type Build, declaredIntents, declaredOperations, undeclaredActions } from '../support/declared';
 import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';
+import { makeReward } from '../support/rewards';
 import { testScope } from '../support/scope';
 
 const kinds = [
@@ -34,14 +35,20 @@ const tokens: Partial<Record<Kind, string>> = {};
 /** For what ends the session that it is sent by. */
 const lastTokens: Partial<Record<Kind, string>> = {};
 const lastCookies: Partial<Record<Kind, string>> = {};
-const ids = { course: 'course', locked: 'locked', bundle: 'bundle', article: 'article' };
+const ids = { course: 'course', locked: 'locked', bundle: 'bundle', article: 'article', reward: 'reward' };
 
 beforeAll(async () => {
   const scope = testScope();
   const course = await makeCourse(scope.db);
   const bundle = await makeBundle(scope.db, [course.id]);
   const article = await makeArticle(scope.db);
+  const reward = await makeReward({
+    toApplySubscriptionConstraint: true,
+    toApplyCourseConstraint: true,
+    courseIds: [course.id],
+  });
   Object.assign(ids, {
+    reward: reward.id,
     course: course.slug,
     locked: course.lessons[1]?.slug,
     bundle: bundle.slug,
@@ -199,6 +206,9 @@ const pages: Record<string, Row> = {
   '/payments': membersOnly,
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
   '/payments/cancel/feedback': { ...membersOnly, all: '/payments' },
+  '/rewards': membersOnly,
+  '/rewards/:rewardId/unlock': { ...membersOnly, owner: '/rewards', subscriber: '/rewards' },
+  '/benefits': { ...membersOnly, all: '/rewards' },
   '/online-dj-courses': { all: 200 },
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
@@ -280,6 +290,11 @@ const endpoints: Record<string, Row> = {
   'POST /lessons/:id/comments': { ...bearer, all: 422 },
   'PUT /comments/:id': { ...bearer, all: 422 },
   'DELETE /comments/:id': { ...bearer, all: 404 },
+  'GET /rewards': bearer,
+  'GET /rewards/no-links': open(200),
+  'GET /benefits': bearer,
+  // No such reward.
+  'PUT /rewards/:id/redeem': { ...bearer, all: 404 },
   'GET /premium-articles': subscribers,
   'GET /premium-articles/:id': { ...subscribers, guest: 200 },
   'GET /premium-articles/bookmarks': bearer,
@@ -393,6 +408,8 @@ const intents: Record<string, Row> = {
   '/lessons/:lessonId comment': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId edit-comment': { ...fromMembers(422), member: '/not-accessible' },
   '/lessons/:lessonId delete-comment': { ...fromMembers(422), member: '/not-accessible' },
+  '/rewards generate': fromMembers(422),
+  '/rewards mail-code': fromMembers(422),
   '/lite choose': { all: 422 },
   // A link that is not ours: its page says so.
   '/unsubscribe unsubscribe': { all: 410 },
@@ -431,6 +448,7 @@ function fill(path: string): string {
     .replace(':sectionId', 'craft')
     .replace(':categoryId', 'craft-all')
     .replace(':courseId', ids.course)
+    .replace(':rewardId', ids.reward)
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')
     .replace(':userId', 'no-such-user')

@@ -233,6 +233,20 @@ const table: Row[] = [
   { page: '/payments', ends: member },
   { page: '/payments/cancel', ends: { ...member, member: '/payments', renewing: 'stays' } },
   { page: '/payments/cancel/feedback', ends: { ...member, member: '/payments', gone: 'stays' } },
+  { page: '/rewards', ends: member },
+  {
+    page: '/rewards',
+    at: '/rewards?page=99&benefitsPage=2',
+    ends: { ...member, member: '/rewards?benefitsPage=2' },
+  },
+  {
+    // It asks for a subscription, which staff have none of.
+    page: '/rewards/:rewardId/unlock',
+    at: '/rewards/keyframe-pro/unlock',
+    ends: { ...member, subscriber: '/rewards' },
+  },
+  { page: '/rewards/:rewardId/unlock', at: '/rewards/no-such/unlock', ends: { ...member, member: '/not-found' } },
+  { page: '/benefits', ends: { ...member, member: '/rewards' } },
   { page: '/online-dj-courses', ends: any },
   { page: '/online-dj-courses/:courseId', at: `/online-dj-courses/${course}`, ends: any },
   {

@@ -71,7 +71,14 @@ describe('an invoice', () => {
   it('is read as it stands, and again with what was given back of it', async () => {
     const billing = connect();
     const id = await buy();
-    const paid = { id, customerId: `buyer-${serial}`, currency: 'GBP', total: 8900, isPaid: true };
+    const paid = {
+      id,
+      customerId: `buyer-${serial}`,
+      currency: 'GBP',
+      total: 8900,
+      isPaid: true,
+      subscriptionId: null,
+    };
     expect(await billing.retrieveInvoice(id)).toEqual({ ...paid, creditNotes: [] });
 
     const refund = { invoiceId: id, amount: 4900, idempotencyKey: 'refund:line-1', comment: 'You had this already.' };
@@ -79,7 +86,18 @@ describe('an invoice', () => {
     expect(amount).toBe(4900);
     expect(await billing.retrieveInvoice(id)).toEqual({
       ...paid,
-      creditNotes: [{ id: creditNoteId, amount: 4900, reference: 'refund:line-1' }],
+      creditNotes: [
+        {
+          id: creditNoteId,
+          amount: 4900,
+          reference: 'refund:line-1',
+          issuedAt: expect.any(Date),
+          lines: [
+            { itemPriceId: 'course-c1-GBP', amount: 2698 },
+            { itemPriceId: 'course-c2-GBP', amount: 2202 },
+          ],
+        },
+      ],
     });
   });
 

@@ -3,6 +3,7 @@ import type { Currency } from '~/kit/money';
 import type {
   BillingEvent,
   BillingPort,
+  CreditNote,
   HostedPage,
   Invoice,
   NewHostedPage,
@@ -41,6 +42,8 @@ export interface FakeBilling extends BillingPort {
   /** The buyer pays; answers the events that the provider sends. Facts of the invoice may be bent. */
   pay(pageId: string, bent?: Partial<PaidInvoice>): BillingEvent[];
   cancel(pageId: string): void;
+  /** A person gives money of an invoice back at the provider; answers the events that it sends. */
+  giveBack(invoiceId: string, amount: number, lines?: CreditNote['lines']): BillingEvent[];
   /** Somebody pays the page of a subscription; answers the events that the provider sends, in its order. */
   subscribe(pageId: string): BillingEvent[];
   /** A subscription becomes another at the provider, which tells so. */
@@ -78,6 +81,15 @@ export function fakeBilling(): FakeBilling {
     const event = { id: `ev${next()}`, type, occurredAt: new Date(), content };
     fake.events.push(event);
     return event;
+  };
+
+  /** Issues a credit note; answers it and the events that the provider sends. */
+  const credit = (invoice: Invoice, amount: number, lines: CreditNote['lines'], reference: string | null) => {
+    const note: CreditNote = { id: `note${next()}`, amount, issuedAt: new Date(), lines, reference };
+    invoice.creditNotes.push(note);
+    const content = { invoice: { invoiceId: invoice.id, customerId: invoice.customerId, isPaid: true } };
+    const events = ['credit_note_created', 'payment_refunded', 'invoice_updated'].map((type) => tell(type, content));
+    return [note, events] as const;
   };
 
   const newsAbout = (id: string): SubscriptionNews | null => {
@@ -201,12 +213,10 @@ export function fakeBilling(): FakeBilling {
       const invoice = fake.invoices.get(refund.invoiceId);
       const left = invoice?.creditNotes.reduce((rest, note) => rest - note.amount, invoice.total) ?? 0;
       if (!invoice?.isPaid || refund.amount < 1 || refund.amount > left) throw refusedByProvider();
-      const done = { creditNoteId: `note${next()}`, amount: refund.amount };
-      invoice.creditNotes.push({ id: done.creditNoteId, amount: refund.amount, reference: refund.idempotencyKey });
+      const [note] = credit(invoice, refund.amount, [], refund.idempotencyKey);
+      const done = { creditNoteId: note.id, amount: refund.amount };
       fake.refunds.push(refund);
       refundsByKey.set(refund.idempotencyKey, done);
-      const content = { invoice: { invoiceId: invoice.id, customerId: invoice.customerId, isPaid: true } };
-      for (const type of ['credit_note_created', 'payment_refunded', 'invoice_updated']) tell(type, content);
       return done;
     },
     readEvent(body) {
@@ -222,8 +232,22 @@ export function fakeBilling(): FakeBilling {
       await called('retrieveEvent');
       return fake.events.find((event) => event.id === id) ?? null;
     },
+    async listEvents(after, offset) {
+      await called('listEvents');
+      const since = fake.events
+        .filter((event) => event.occurredAt > after)
+        .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
+      const start = Number(offset ?? 0);
+      const end = start + 100;
+      return { events: structuredClone(since.slice(start, end)), next: end < since.length ? String(end) : null };
+    },
     newsOf: ({ content }) => (content.news as SubscriptionNews | undefined) ?? null,
     invoiceOf: ({ content }) => (content.invoice as ReturnType<BillingPort['invoiceOf']>) ?? null,
+    customerOf: ({ content }) => (content.customer as string | undefined) ?? null,
+    couponOf: ({ content }) => (content.coupon as ReturnType<BillingPort['couponOf']>) ?? null,
+    priceOf: ({ content }) => (content.price as ReturnType<BillingPort['priceOf']>) ?? null,
+    expiryOf: ({ content }) => (content.expiry as ReturnType<BillingPort['expiryOf']>) ?? null,
+    creditedInvoiceOf: (event) => fake.invoiceOf(event)?.invoiceId ?? null,
 
     pay(pageId, bent = {}) {
       const page = pageOf(pageId);
@@ -249,12 +273,26 @@ export function fakeBilling(): FakeBilling {
       };
       const { id, customerId, currency, isPaid } = page.invoice;
       const content = { invoice: { invoiceId: id, customerId, isPaid } };
-      fake.invoices.set(id, { id, customerId, currency, total: page.invoice.total, isPaid, creditNotes: [] });
+      fake.invoices.set(id, {
+        id,
+        customerId,
+        currency,
+        total: page.invoice.total,
+        isPaid,
+        subscriptionId: null,
+        creditNotes: [],
+      });
       const types = total > 0 ? ['invoice_generated', 'payment_succeeded'] : ['invoice_generated'];
       return types.map((type) => tell(type, content));
     },
     cancel(pageId) {
       pageOf(pageId).state = 'cancelled';
+    },
+    giveBack(invoiceId, amount, lines = []) {
+      const invoice = fake.invoices.get(invoiceId);
+      if (!invoice) throw new Error(`no invoice ${invoiceId}`);
+      const [, events] = credit(invoice, amount, lines, null);
+      return events;
     },
     subscribe(pageId) {
       const page = pageOf(pageId);
@@ -326,7 +364,17 @@ export function fakeBilling(): FakeBilling {
         termStartsAt: of.termStartsAt,
         termEndsAt: of.termEndsAt,
       };
-      const invoice = { invoiceId: payment.id, customerId: of.customerId, isPaid: true };
+      const { customerId, currency } = of;
+      fake.invoices.set(payment.id, {
+        id: payment.id,
+        customerId,
+        currency,
+        total,
+        isPaid: true,
+        subscriptionId: id,
+        creditNotes: [],
+      });
+      const invoice = { invoiceId: payment.id, customerId, isPaid: true };
       return [
         tell('invoice_generated', { invoice, news: { subscription: null, payer: null, payment } }),
         tell('payment_succeeded', { invoice, news: { ...newsAbout(id), payment } }),

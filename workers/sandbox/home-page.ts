@@ -10,6 +10,7 @@ export function showHome({ settings, clock, faults }: Sandbox): Response {
 <ul>
 <li><a href="/inbox">Mailbox</a> (<a href="/inbox.json">JSON</a>)</li>
 <li><a href="/events.json">Billing events and their webhooks</a></li>
+<li><a href="/invoices">Invoices and refunds</a></li>
 <li><a href="/faults">Ordered faults</a>: ${ordered.length === 0 ? 'none' : ordered.length}</li>
 <li><a href="/clock">The provider's clock</a>: ${moment(clock.now() * 1000)} UTC</li>
 <li><a href="/turnstile/v0/api.js">The human check's script</a>: site key ${settings.humanCheckSiteKey}, the token human passes</li>

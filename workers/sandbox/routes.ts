@@ -1,5 +1,6 @@
 import { refuseTokeniser } from './braintree';
 import { answerApi } from './chargebee/api';
+import { refundByHand, showInvoice, showInvoices } from './chargebee/back-office-page';
 import { openCheckout, submitCheckout } from './chargebee/checkout-page';
 import { downloadInvoice } from './chargebee/invoice-pdf';
 import { actInPortal, openPortal } from './chargebee/portal-page';
@@ -26,6 +27,9 @@ const ROUTES = [
   route('GET', '/portal/v2/:token', openPortal),
   route('POST', '/portal/v2/:token', actInPortal),
   route('GET', '/downloads/:token', downloadInvoice),
+  route('GET', '/invoices', showInvoices),
+  route('GET', '/invoices/:id', showInvoice),
+  route('POST', '/invoices/:id', refundByHand),
   route('GET', '/events.json', showEvents),
   route('POST', '/events/:id/send', sendEvent),
   route('GET', '/faults', showFaults),

@@ -13,7 +13,7 @@ const ANSWER_TIMEOUT_MILLISECONDS = 20_000;
 /** So long webhooks wait for others to change places with. */
 const REORDER_MILLISECONDS = 3_000;
 
-export type EventSource = 'api' | 'hosted_page' | 'portal' | 'scheduled_job';
+export type EventSource = 'api' | 'hosted_page' | 'portal' | 'scheduled_job' | 'admin_console';
 
 /** An event as the API lists it and as a webhook carries it. */
 export interface BillingEvent {

@@ -1,7 +1,7 @@
 import { formatMoney, isCurrency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
-import { lowestPlan, planTerm } from './lowest-plan';
+import { lowestPlan, type PlanPrice, planTerm } from './lowest-plan';
 import { presentCard } from './present.server';
 import type { Unlock } from './show-unlock.server';
 import type { UnlockView } from './view';
@@ -12,16 +12,19 @@ export function presentUnlock(
   { course, planPrices }: Unlock,
   { chosen, isInBasket }: { chosen: unknown; isInBasket: boolean },
 ): UnlockView {
-  const plan = lowestPlan(planPrices, currencyFor(scope, chosen));
   return {
     id: course.id,
     slug: course.slug,
     title: course.title,
     price: presentCard(scope, course, chosen).price,
     isInBasket,
-    plan:
-      plan && isCurrency(plan.currency)
-        ? { price: formatMoney(plan.price, plan.currency), term: planTerm(plan) }
-        : null,
+    plan: presentLowestPlan(scope, planPrices, chosen),
   };
+}
+
+/** The lowest-priced plan as it is told to this reader; null where there is none. */
+export function presentLowestPlan(scope: Scope, prices: PlanPrice[], chosen: unknown): UnlockView['plan'] {
+  const plan = lowestPlan(prices, currencyFor(scope, chosen));
+  if (!plan || !isCurrency(plan.currency)) return null;
+  return { price: formatMoney(plan.price, plan.currency), term: planTerm(plan) };
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '#db/client';
 import { firstOf } from '#db/read';
 import { courses, planPrices, plans } from '#db/schema';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
@@ -31,17 +32,22 @@ export async function showUnlock(scope: Scope, { id }: { id: string }): Promise<
         .from(courses)
         .where(eq(courses.id, courseId)),
     ),
-    db
-      .select({
-        type: plans.type,
-        billingCyclePeriod: plans.billingCyclePeriod,
-        currency: planPrices.currency,
-        price: planPrices.price,
-      })
-      .from(planPrices)
-      .innerJoin(plans, eq(plans.id, planPrices.planId))
-      .orderBy(asc(plans.position)),
+    selectPlanPrices(db),
   );
   if (!course) throw new AppError('not-found');
   return { course, mayOpen: right?.mayOpen ?? false, planPrices: prices };
+}
+
+/** Statement: what each plan costs, in all currencies. */
+export function selectPlanPrices(db: Database) {
+  return db
+    .select({
+      type: plans.type,
+      billingCyclePeriod: plans.billingCyclePeriod,
+      currency: planPrices.currency,
+      price: planPrices.price,
+    })
+    .from(planPrices)
+    .innerJoin(plans, eq(plans.id, planPrices.planId))
+    .orderBy(asc(plans.position));
 }

@@ -11,16 +11,15 @@ const patience = 5 * minute;
 type Billing = Scope['providers']['billing'];
 
 /**
- * Completes the purchase that an event's invoice paid for, when it is one; done by events of the provider. An invoice
+ * Completes the purchase that an invoice paid for, when it is one; done by events of the provider. An invoice
  * does not name its page, so the payer's orders of the day that may still be paid are looked through; the provider is
  * asked about each. Throws provider-failed while the invoice is ahead of its page.
  */
 export async function completeByInvoice(
   scope: Scope,
-  event: Parameters<Billing['invoiceOf']>[0],
+  invoice: ReturnType<Billing['invoiceOf']>,
   receivedAt: Date,
 ): Promise<'done' | 'ignored'> {
-  const invoice = scope.providers.billing.invoiceOf(event);
   if (!invoice?.isPaid) return 'ignored';
   const [settled, candidates] = await scope.read(
     scope.db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.invoiceId)),

@@ -116,6 +116,35 @@ export function fingerprint({
   return [currency, couponCode ?? '', ...keys.sort()].join('|');
 }
 
+interface Credited {
+  total: number;
+  creditNotes: { amount: number; reference: string | null; lines: { itemPriceId: string; amount: number }[] }[];
+}
+
+/**
+ * The places (from 1) of the lines that were refunded whole: all of them when the invoice was, else those whose price
+ * has had its amount back by lines of credit notes. What the product gave back by itself was for lines that were never
+ * granted: neither these nor its own credit notes count for a line.
+ */
+export function linesGivenBack(
+  { lines, currency }: { lines: SoldLine[]; currency: Currency },
+  { total, creditNotes }: Credited,
+): number[] {
+  const isWhole = total > 0 && creditNotes.reduce((sum, { amount }) => sum + amount, 0) >= total;
+  const left = new Map<string, number>();
+  for (const { itemPriceId: id, amount } of creditNotes.flatMap((note) => (note.reference ? [] : note.lines))) {
+    left.set(id, (left.get(id) ?? 0) + amount);
+  }
+  return lines.flatMap((line, i) => {
+    if (line.isGivenBack) return [];
+    const id = itemPriceId(line, currency);
+    const credited = left.get(id) ?? 0;
+    const isReached = line.amount > 0 && credited >= line.amount;
+    if (isReached) left.set(id, credited - line.amount);
+    return isWhole || isReached ? [i + 1] : [];
+  });
+}
+
 /**
  * When the sweep asks again. It comes every five minutes, so with four every visit of the first hour asks; later
  * every other one, then twice an hour.

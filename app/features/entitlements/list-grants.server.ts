@@ -8,11 +8,14 @@ import {
   entitlements,
   orders,
   plans,
+  returnedLines,
   subscriptions,
   users,
 } from '#db/schema';
+import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { rightOfLineSql } from './queries.server';
 import { type CourseName, type Explanation, explainAccess, type Grant, type Holdings } from './rules';
 import type { AccessQuestion } from './schema';
 
@@ -120,6 +123,9 @@ function selectGrants(db: Scope['db']) {
       course: { slug: courses.slug, title: courses.title },
       bundle: { slug: bundles.slug, title: bundles.title },
       paidAt: orders.paidAt,
+      isRefunded: condition(sql`EXISTS (SELECT 1 FROM ${returnedLines}
+        WHERE ${entitlements.source} = 'order' AND ${returnedLines.orderId} = ${entitlements.sourceId}
+          AND ${rightOfLineSql(returnedLines.orderId, returnedLines.position)} = ${entitlements.id})`),
     })
     .from(entitlements)
     .leftJoin(courses, and(eq(entitlements.kind, 'course'), eq(courses.id, entitlements.refId)))
@@ -141,6 +147,7 @@ function toGrant(row: Awaited<ReturnType<typeof selectGrants>>[number], bundled:
     since: row.paidAt ?? createdAt,
     endsAt,
     revokedAt,
+    isRefunded: row.isRefunded,
     courses: kind === 'course' && named ? [{ id: refId, ...named }] : kind === 'bundle' ? bundled : [],
   };
 }

@@ -177,6 +177,7 @@ function drawGrant(id: string): HeldGrant {
     since: new Date(base),
     endsAt: perhaps(0.6),
     revokedAt: perhaps(0.2),
+    isRefunded: false,
     courses: opened.map((course) => ({ id: course, slug: course, title: course })),
   };
 }
@@ -196,6 +197,7 @@ function drawSubscription(): Holdings['subscription'] {
   return {
     state: pick(states),
     isPaidForGood: draw() < 0.1,
+    isRefunded: draw() < 0.1,
     currentTermEndsAt: perhaps(0.8),
     pastDueSince: perhaps(0.5),
     startedAt: new Date(base),

@@ -31,8 +31,17 @@ interface Standing extends Pick<SubscriptionView, 'badge' | 'text'> {
 }
 
 function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
-  const { state, isPaidForGood, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } = subscription;
+  const { state, isPaidForGood, isRefunded, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } =
+    subscription;
   const date = (at: Date | null) => (at ? formatDate(at) : 'a day not yet known');
+  if (isRefunded) {
+    return {
+      badge: { look: 'bad', text: 'Refunded' },
+      text: 'All its payments were given back, so it opens nothing any more.',
+      end: null,
+      reason: 'All payments of your package were given back, so it opens nothing any more.',
+    };
+  }
   if (isPaidForGood) {
     return {
       badge: { look: 'owned', text: 'Paid in full' },

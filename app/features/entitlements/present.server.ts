@@ -72,8 +72,8 @@ function courseHref(slug: string, isOpen: boolean): string {
   return isOpen ? paths.courseLessons(slug) : paths.course(slug);
 }
 
-function endOf({ endsAt, revokedAt }: Grant, now: Date): string {
-  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}`;
+function endOf({ endsAt, revokedAt, isRefunded }: Grant, now: Date): string {
+  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}${isRefunded ? ', as its payment was given back' : ''}`;
   if (!endsAt) return 'Yours for good';
   return `${endsAt > now ? 'Until' : 'Ended on'} ${formatDate(endsAt)}`;
 }

@@ -53,7 +53,7 @@ export function isBundleNoNewsSql(userId: Owner, bundleId: Id): SQL<boolean> {
 /** As an SQL condition: everything is open to the user for good, so that a term would add nothing. Roles do not count. */
 export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  return condition(sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_paid_for_good = 1)
+  return condition(sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_paid_for_good = 1 AND s.is_refunded = 0)
     OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`);
 }
 
@@ -116,6 +116,13 @@ function ownsBundle(userId: Owner, bundleId: Id, counts: SQL): SQL<boolean> {
     WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = ${bundleId} AND ${counts})`);
 }
 
+/** As an SQL condition: the user has any course or bundle now (bought, given or lent). */
+export function ownsAnyCourseSql(userId: Owner, now: Date): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
+    WHERE e.user_id = ${userId} AND e.kind IN ('course', 'bundle') AND ${isLive(now)})`);
+}
+
 /** Indexable prefilter; combine with `isOwnedSql`: the courses that rows of this user name, whether they are live or not. */
 export function isCandidateSql(userId: string, courseId: Id): SQL<boolean> {
   return condition(sql`${courseId} IN (
@@ -129,6 +136,12 @@ export function subscriptionAccessSql(userId: Owner, now: Date): SQL<Subscriptio
   return subquery(sql`CASE WHEN ${hasPackage(userId, now)} THEN 'active'
     WHEN EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.state = 'paused') THEN 'paused'
     ELSE 'none' END`);
+}
+
+/** As an SQL condition: the user has the Complete DJ Package now, a trial included. Roles do not count. */
+export function hasPackageSql(userId: Owner, now: Date): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(hasPackage(userId, now));
 }
 
 /**
@@ -153,7 +166,7 @@ function hasEverything(userId: Owner, now: Date): SQL {
 
 function hasPackage(userId: Owner, now: Date): SQL {
   const at = now.getTime();
-  return sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND (s.is_paid_for_good = 1
+  return sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_refunded = 0 AND (s.is_paid_for_good = 1
       OR s.state IN ${openOnes} AND (s.past_due_since IS NULL OR s.past_due_since > ${at - grace})
         AND (s.state <> 'non_renewing' OR s.current_term_ends_at IS NULL OR s.current_term_ends_at > ${at})))
     OR EXISTS (SELECT 1 FROM ${entitlements} e

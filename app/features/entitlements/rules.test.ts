@@ -27,6 +27,7 @@ const grant = (part: Partial<Grant> = {}): Grant => ({
   since: before,
   endsAt: null,
   revokedAt: null,
+  isRefunded: false,
   courses: [course],
   ...part,
 });
@@ -36,6 +37,7 @@ const subscription = (part: Partial<SubscriptionGrant> = {}): SubscriptionGrant 
   planName: 'Monthly',
   planType: 'MONTHLY',
   isPaidForGood: false,
+  isRefunded: false,
   startedAt: before,
   trialEndsAt: null,
   currentTermEndsAt: later,
@@ -135,6 +137,12 @@ describe('a subscription', () => {
   test('that is paid for good is open in every state', () => {
     for (const state of ['active', 'non_renewing', 'paused', 'cancelled', 'future'] as const) {
       expect(isOpen({ state, isPaidForGood: true, pastDueSince: before, currentTermEndsAt: before })).toBe(true);
+    }
+  });
+
+  test('whose payments all went back opens nothing, in every state', () => {
+    for (const state of ['active', 'non_renewing', 'cancelled'] as const) {
+      expect(isOpen({ state, isPaidForGood: true, isRefunded: true })).toBe(false);
     }
   });
 

@@ -35,6 +35,8 @@ export interface Grant {
   /** Null: for good. */
   endsAt: Date | null;
   revokedAt: Date | null;
+  /** It was taken back since its payment was given back. */
+  isRefunded: boolean;
   /** The courses that it opens while it is live; of everything, none are listed. */
   courses: CourseName[];
 }
@@ -44,6 +46,8 @@ export interface SubscriptionFacts {
   state: SubscriptionState;
   /** All instalments are paid: open for ever. */
   isPaidForGood: boolean;
+  /** All that was paid for it went back: it opens nothing, whatever else is said of it. */
+  isRefunded: boolean;
   currentTermEndsAt: Date | null;
   /** A payment failed then, and none has succeeded since. */
   pastDueSince: Date | null;
@@ -83,9 +87,10 @@ export function isLive(grant: Pick<Grant, 'endsAt' | 'revokedAt'>, now: Date): b
   return grant.revokedAt === null && (grant.endsAt === null || grant.endsAt > now);
 }
 
-/** Paid for good; else in an open state, within the grace of a failed payment, and a cancelled one within its term. */
+/** Not refunded, and paid for good; else in an open state, within the grace of a failed payment, and a cancelled one within its term. */
 export function isSubscriptionOpen(subscription: SubscriptionFacts, now: Date): boolean {
-  const { state, isPaidForGood, currentTermEndsAt, pastDueSince } = subscription;
+  const { state, isPaidForGood, isRefunded, currentTermEndsAt, pastDueSince } = subscription;
+  if (isRefunded) return false;
   if (isPaidForGood) return true;
   if (!openStates.includes(state)) return false;
   if (pastDueSince && graceEndsAt(pastDueSince) <= now) return false;

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { firstOf, type Read } from '#db/read';
-import { activationCodes, files, mails, outbox, subscriptions, users, webhookEvents } from '#db/schema';
+import { activationCodes, files, mails, outbox, rewardCodes, subscriptions, users, webhookEvents } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { forgetComments } from '~/features/comments/forget-comments.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
@@ -132,6 +132,11 @@ export const anonymising: Record<string, Anonymising> = {
       .update(activationCodes)
       .set({ userId: null })
       .where(and(eq(activationCodes.userId, viewer.id), isGone)),
+  reward_codes: ({ db }, viewer, isGone) =>
+    db
+      .update(rewardCodes)
+      .set({ userId: null })
+      .where(and(eq(rewardCodes.userId, viewer.id), isGone)),
   comments: (scope, viewer, isGone) => forgetComments(scope, viewer.id, isGone),
   mails: ({ db }, viewer, isGone) =>
     db

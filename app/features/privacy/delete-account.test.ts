@@ -15,6 +15,7 @@ import {
   couponUses,
   courseActivity,
   courseRatings,
+  creditNotes,
   entitlements,
   files,
   heldPosts,
@@ -30,6 +31,9 @@ import {
   planCouponUses,
   plans,
   refunds,
+  returnedLines,
+  rewardCodes,
+  rewards,
   sessions,
   subscriptionCheckouts,
   subscriptions,
@@ -40,6 +44,7 @@ import {
   webhookEvents,
 } from '#db/schema';
 import { removeDroppedFiles } from '~/features/media/sweep-files.server';
+import { sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { trialHash } from '~/features/subscriptions/keep-trial.server';
@@ -119,6 +124,24 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       usedAt: now,
       userId,
     }),
+    db.insert(rewards).values({
+      id: 'reward-z',
+      kind: 'reward',
+      position: 1,
+      title: 'Twenty per cent off',
+      subTitle: 'A shop',
+      description: 'Records',
+      publishedAt: now,
+    }),
+    db.insert(rewardCodes).values({
+      id: 'rc-z',
+      rewardId: 'reward-z',
+      codeHash: 'h',
+      sealed: sealRewardCode(scope.config.secrets, 'rc-z', 'OWN-CODE'),
+      createdAt: now,
+      redeemedAt: now,
+      userId,
+    }),
     db.insert(lessonProgress).values({ userId, lessonId: 'l', courseId: course.id, firstViewedAt: now }),
     db.insert(courseActivity).values({ userId, courseId: course.id, lastLessonId: 'l', lastViewedAt: now }),
     db.insert(videoPositions).values({ userId, fileId: 'v', position: 12, intervals: [[0, 12]], updatedAt: now }),
@@ -174,6 +197,15 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       paidAt: now,
     }),
     db.insert(refunds).values({ orderId: order.id, position: 1, userId, state: 'done', createdAt: now }),
+    db.insert(returnedLines).values({ orderId: order.id, position: 1, userId, creditNoteId: 'n', returnedAt: now }),
+    db.insert(creditNotes).values({
+      id: newId(),
+      userId,
+      invoiceId: 'invoice-1',
+      amount: 1,
+      currency: 'GBP',
+      issuedAt: now,
+    }),
     db.insert(couponUses).values({ code: 'CUE20', userId, orderId: order.id, usedAt: now }),
     db.insert(subscriptions).values({
       userId,
@@ -437,6 +469,7 @@ test('the export before it holds a row of every table with the id, the files, an
   const html = zip.get('data.html') ?? '';
   for (const text of [json, html]) {
     expect(text).toContain(viewer.email);
+    expect(text).toContain('OWN-CODE');
     expect(text).not.toContain('$scrypt');
     expect(text).not.toContain('https://pages/secret');
     expect(text).not.toContain(other.email);

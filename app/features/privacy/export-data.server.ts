@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { type Read, readOf } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
+import { readOwnCodes } from '~/features/rewards/read-own-codes.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -55,6 +56,7 @@ export async function exportData(scope: Scope): Promise<DataExport> {
 function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
   const exported = personalTables.filter(({ decision }) => decision.exported === true);
   const reads = exported.flatMap((personal) => {
+    if (personal.name === 'reward_codes') return [readRewardCodes(scope, userId, personal)];
     const own = readTable(scope, userId, personal);
     return personal.name === 'orders' ? [own, readOrderLines(scope, userId)] : [own];
   });
@@ -68,6 +70,17 @@ function readTable({ db }: Scope, userId: string, personal: PersonalTable): Read
     .where(eq(personal.owner, userId))
     .limit(mostRows + 1);
   return readOf([rows], (found) => tableOf(personal.name, personal.decision.holds, found));
+}
+
+/** This table has its codes encrypted: their owner gets them as they are typed. */
+function readRewardCodes(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
+  return readOf([readOwnCodes(scope, userId, mostRows + 1)], (found) =>
+    tableOf(
+      name,
+      decision.holds,
+      found.map((row) => ({ ...row })),
+    ),
+  );
 }
 
 /** This table names its order, not its user. */

@@ -6,6 +6,7 @@ import { isCurrency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { trialHash } from './keep-trial.server';
 import { planOfPrice } from './rules';
+import { settlePayments } from './settle-payments.server';
 
 type News = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveSubscription']>>>;
 type Facts = NonNullable<News['subscription']>;
@@ -28,7 +29,7 @@ export function applyNews(scope: Scope, owner: Owner, { subscription, payer, pay
     ...(subscription ? applySubscription(scope, owner, subscription) : []),
     ...(payment?.subscriptionId ? [keepPayment(scope, owner.userId, payment, subscription)] : []),
     ...(payer ? [applyPayer(scope, owner.userId, payer)] : []),
-    ...(id ? [settleInstalments(scope, owner.userId, id)] : []),
+    ...(id ? settlePayments(scope, owner.userId, id) : []),
   ];
 }
 
@@ -61,9 +62,13 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
       .values(row)
       .onConflictDoUpdate({
         target: subscriptions.userId,
-        set: { ...changed, isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END` },
+        set: {
+          ...changed,
+          isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END`,
+          isRefunded: sql`CASE WHEN ${isSame} THEN ${old.isRefunded} ELSE 0 END`,
+        },
         setWhere: sql`CASE WHEN ${isSame} THEN excluded.resource_version > ${old.resourceVersion}
-          ELSE ${old.isPaidForGood} = 0
+          ELSE (${old.isPaidForGood} = 0 OR ${old.isRefunded} = 1)
             AND (excluded.started_at, excluded.subscription_id) > (${old.startedAt}, ${old.subscriptionId}) END`,
       }),
     ...(facts.trialEndsAt
@@ -139,20 +144,4 @@ function applyPayer({ db }: Scope, userId: string, payer: NonNullable<News['paye
       payerVersion: version,
     })
     .where(and(eq(subscriptions.userId, userId), lt(subscriptions.payerVersion, version)));
-}
-
-/** The one-off package is its owner's for good once as many payments have arrived as it has instalments. */
-function settleInstalments({ db }: Scope, userId: string, subscriptionId: string): Statement {
-  return db
-    .update(subscriptions)
-    .set({ isPaidForGood: true })
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.subscriptionId, subscriptionId),
-        eq(subscriptions.isPaidForGood, false),
-        sql`(SELECT count(*) FROM ${payments} pay WHERE pay.subscription_id = ${subscriptionId})
-          >= (SELECT p.billing_cycle_period FROM ${plans} p WHERE p.id = ${subscriptions.planId})`,
-      ),
-    );
 }

@@ -31,12 +31,16 @@ export const endedStates = ['cancelled', 'transferred'] as const;
 interface Standing {
   state: string;
   isPaidForGood: boolean;
+  isRefunded: boolean;
 }
 
 /** Whether somebody has what a second subscription would be charged beside. */
 export function keepsFromBeginning(subscription: Standing | null): boolean {
   if (!subscription) return false;
-  return subscription.isPaidForGood || !endedStates.some((state) => state === subscription.state);
+  return (
+    (subscription.isPaidForGood && !subscription.isRefunded) ||
+    !endedStates.some((state) => state === subscription.state)
+  );
 }
 
 export const texts = {

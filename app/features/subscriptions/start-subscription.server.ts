@@ -176,7 +176,10 @@ async function write(scope: Scope, row: Checkout, customerId: string): Promise<C
     .where(
       and(
         eq(subscriptions.userId, row.userId),
-        or(eq(subscriptions.isPaidForGood, true), notInArray(subscriptions.state, [...endedStates])),
+        or(
+          and(eq(subscriptions.isPaidForGood, true), eq(subscriptions.isRefunded, false)),
+          notInArray(subscriptions.state, [...endedStates]),
+        ),
       ),
     );
   const isWritten = exists(

@@ -1,16 +1,13 @@
 import { completeByInvoice } from '~/features/checkout/complete-by-invoice.server';
-import { noteRefund } from '~/features/checkout/note-refund.server';
+import { followRefund } from '~/features/checkout/follow-refund.server';
+import { detachCustomer } from '~/features/subscriptions/detach-customer.server';
+import { followTermRefund } from '~/features/subscriptions/follow-refund.server';
 import { followSubscription, isOfSubscription } from '~/features/subscriptions/follow-subscription.server';
+import { remindOfExpiry, remindOfTerm } from '~/features/subscriptions/remind-payer.server';
 import type { Scope } from '~/scope/scope';
-
-export type BillingEvent = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveEvent']>>>;
-
-/** What came of an event; the resource and its version where the event told of one that is kept by versions. */
-export interface Handled {
-  outcome: 'done' | 'ignored' | 'stale';
-  resource?: string | null;
-  version?: number | null;
-}
+import { followCoupon } from './follow-coupon.server';
+import { followPrice } from './follow-price.server';
+import type { BillingEvent, Handled } from './handled';
 
 /**
  * Works on an event, as the provider itself has it. Answers `ignored` when there is nothing to do about it; what it
@@ -22,7 +19,24 @@ export type EventHandler = (scope: Scope, event: BillingEvent, receivedAt: Date)
 const takeMoney: EventHandler = async (scope, event, receivedAt) =>
   isOfSubscription(scope, event)
     ? followSubscription(scope, event)
-    : { outcome: await completeByInvoice(scope, event, receivedAt) };
+    : { outcome: await completeByInvoice(scope, scope.providers.billing.invoiceOf(event), receivedAt) };
+
+/**
+ * Money that went back. The event says only of which invoice: what came back of it in all is read anew, so that the
+ * events of one refund, in any order and any number, come to the same.
+ */
+const takeRefund: EventHandler = async (scope, event, receivedAt) => {
+  const { billing } = scope.providers;
+  const invoiceId = billing.creditedInvoiceOf(event);
+  const invoice = invoiceId === null ? null : await billing.retrieveInvoice(invoiceId);
+  if (!invoice?.creditNotes.length) return { outcome: 'ignored' };
+  const outcome = invoice.subscriptionId
+    ? await followTermRefund(scope, invoice)
+    : await followRefund(scope, invoice, receivedAt);
+  return { outcome };
+};
+
+const givenBack = ['payment_refunded', 'credit_note_created', 'credit_note_updated', 'invoice_updated'];
 
 const follow: EventHandler = (scope, event) => followSubscription(scope, event);
 
@@ -51,11 +65,39 @@ const followed = [
   'payment_source_deleted',
 ];
 
+/** A reminder carries the whole subscription: it is followed like any other event, and its owner is told. */
+const remind =
+  (mail: 'trial-ending' | 'renewal-ahead'): EventHandler =>
+  async (scope, event) => {
+    const followed = await followSubscription(scope, event);
+    if (followed.outcome === 'done') await remindOfTerm(scope, event, mail);
+    return followed;
+  };
+
+const warn =
+  (mail: 'card-expiring' | 'card-expired'): EventHandler =>
+  async (scope, event) => ({ outcome: await remindOfExpiry(scope, event, mail) });
+
+const detach: EventHandler = async (scope, event) => {
+  const customerId = scope.providers.billing.customerOf(event);
+  if (customerId === null) return { outcome: 'ignored' };
+  return { outcome: await detachCustomer(scope, { customerId, deletedAt: event.occurredAt }) };
+};
+
 /** What is done about which kind of event; all other kinds are kept and ignored. */
 export const eventHandlers: ReadonlyMap<string, EventHandler> = new Map<string, EventHandler>([
   // An invoice of nothing to pay is never followed by a payment.
   ['invoice_generated', takeMoney],
   ['payment_succeeded', takeMoney],
-  ['payment_refunded', async (scope, event) => ({ outcome: await noteRefund(scope, event) })],
+  ...givenBack.map((type) => [type, takeRefund] as const),
+  ['customer_deleted', detach],
+  ['subscription_trial_end_reminder', remind('trial-ending')],
+  ['subscription_renewal_reminder', remind('renewal-ahead')],
+  ['payment_source_expiring', warn('card-expiring')],
+  ['card_expiry_reminder', warn('card-expiring')],
+  ['payment_source_expired', warn('card-expired')],
+  ['card_expired', warn('card-expired')],
+  ...['coupon_created', 'coupon_updated', 'coupon_deleted'].map((type) => [type, followCoupon] as const),
+  ['item_price_updated', followPrice],
   ...followed.map((type) => [type, follow] as const),
 ]);

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { eventHandlers, type Handled } from './event-handlers.server';
+import { eventHandlers } from './event-handlers.server';
+import type { Handled } from './handled';
 
 type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
 
@@ -12,7 +13,8 @@ type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'
  */
 export async function handleWebhook(scope: Scope, { eventId }: { eventId: string }): Promise<void> {
   const [row] = await scope.read(firstOf(scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId))));
-  if (row?.state !== 'received') return;
+  // One that failed is worked on again when somebody asks for it.
+  if (row?.state !== 'received' && row?.state !== 'failed') return;
   const outcome = await workOn(scope, eventId, row.receivedAt);
   await scope.db
     .update(webhookEvents)

@@ -1,8 +1,7 @@
-import { webhookEvents } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { isSameSecret } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { eventHandlers } from './event-handlers.server';
+import { enterEvent } from './enter-event.server';
 
 /** Throws unauthenticated unless the header carries one of the configured pairs; says by its time neither which nor where. */
 export function checkWebhookCredentials(scope: Scope, authorization: string | null): void {
@@ -17,21 +16,7 @@ export function checkWebhookCredentials(scope: Scope, authorization: string | nu
  */
 export async function receiveWebhook(scope: Scope, { body }: { body: string }): Promise<void> {
   const event = scope.providers.billing.readEvent(body);
-  const isHandled = eventHandlers.has(event.type);
-  await scope.read(
-    scope.db
-      .insert(webhookEvents)
-      .values({
-        id: event.id,
-        type: event.type,
-        occurredAt: event.occurredAt,
-        receivedAt: scope.now(),
-        payload: body,
-        state: isHandled ? 'received' : 'ignored',
-      })
-      .onConflictDoNothing({ target: webhookEvents.id }),
-    ...(isHandled ? [scope.outbox.add({ kind: 'handle-webhook', eventId: event.id }, `webhook:${event.id}`)] : []),
-  );
+  await scope.read(...enterEvent(scope, event, body));
   scope.outbox.dispatch();
 }
 

@@ -55,7 +55,7 @@ describe('a webhook', () => {
   });
 
   it('of a kind that nothing is done about is kept as ignored, whatever the kind is called', async () => {
-    for (const type of ['coupon_created', 'constructor', '__proto__']) {
+    for (const type of ['quote_created', 'constructor', '__proto__']) {
       await receive({ id: `ev_${type}`, type, occurredAt: new Date(), content: {} });
     }
     expect((await ledger()).map((row) => row.state)).toEqual(['ignored', 'ignored', 'ignored']);

@@ -79,6 +79,7 @@ const SubscriptionAnswer = z.object({
   cancel_schedule_created_at: z.number().int().optional(),
   due_invoices_count: z.number().int().default(0),
   due_since: z.number().int().optional(),
+  deleted: z.boolean().default(false),
   resource_version: z.number().int().default(0),
   subscription_items: z
     .array(z.object({ item_price_id: z.string(), item_type: z.string(), amount: z.number().int().optional() }))
@@ -103,13 +104,16 @@ const dateOf = (seconds: number | undefined) => (seconds === undefined ? null : 
 
 function readSubscription(found: z.infer<typeof SubscriptionAnswer>): SubscriptionFacts {
   const plan = found.subscription_items.find((item) => item.item_type === 'plan');
-  const isOver = found.status === 'cancelled';
+  const isOver = found.status === 'cancelled' || found.deleted;
   return {
     id: found.id,
     customerId: found.customer_id,
     // Cancelled within its trial, it may still be called a trial.
-    state:
-      found.status === 'in_trial' && found.cancel_schedule_created_at !== undefined ? 'non_renewing' : found.status,
+    state: found.deleted
+      ? 'cancelled'
+      : found.status === 'in_trial' && found.cancel_schedule_created_at !== undefined
+        ? 'non_renewing'
+        : found.status,
     itemPriceId: plan?.item_price_id ?? null,
     currency: found.currency_code,
     price: plan?.amount ?? null,
@@ -228,7 +232,17 @@ const CreditNoteAnswer = z.object({
   type: z.string(),
   status: z.string(),
   total: z.number().int().default(0),
+  date: z.number().int().optional(),
   notes: z.array(z.string()).catch([]),
+  line_items: z
+    .array(
+      z.object({
+        entity_id: z.string().optional(),
+        amount: z.number().int().default(0),
+        discount_amount: z.number().int().default(0),
+      }),
+    )
+    .default([]),
 });
 
 /** What `readCreditNotes` finds again, at the end of what a credit note says to the customer. */
@@ -244,9 +258,13 @@ export function readCreditNotes(raw: unknown): CreditNote[] {
   return notes
     .map((entry) => entry.credit_note)
     .filter(({ type, status }) => type !== 'adjustment' && status !== 'voided')
-    .map(({ id, total, notes }) => ({
+    .map(({ id, total, date, notes, line_items: lines }) => ({
       id,
       amount: total,
+      issuedAt: dateOf(date),
+      lines: lines.flatMap(({ entity_id: itemPriceId, amount, discount_amount: discount }) =>
+        itemPriceId ? [{ itemPriceId, amount: amount - discount }] : [],
+      ),
       reference: notes.map((note) => reference.exec(note)?.[1]).find(Boolean) ?? null,
     }));
 }
@@ -256,7 +274,14 @@ export function readInvoice(raw: unknown): { invoice: Omit<Invoice, 'creditNotes
   const found = readAnswer(InvoiceAnswer, raw);
   const { id, customer_id: customerId, currency_code: currency, total, status } = found;
   return {
-    invoice: { id, customerId, currency, total, isPaid: status === 'paid' },
+    invoice: {
+      id,
+      customerId,
+      currency,
+      total,
+      isPaid: status === 'paid',
+      subscriptionId: found.subscription_id ?? null,
+    },
     hasCreditNotes: found.issued_credit_notes.length > 0,
   };
 }

@@ -2,11 +2,30 @@ import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import { InvoiceAnswer, readNews, resourceId, toEvent } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { readCoupon, readCustomerId, readExpiry, readPrice } from './chargebee-facts';
 import type { BillingPort } from './port';
 
-export function chargebeeEvents(
-  call: ChargebeeCall,
-): Pick<BillingPort, 'readEvent' | 'retrieveEvent' | 'newsOf' | 'invoiceOf'> {
+/** Events of a credit note carry it alone, those of an invoice name the notes that it has. */
+const Credited = z.object({
+  credit_note: z.object({ reference_invoice_id: z.string().optional() }).optional(),
+  invoice: InvoiceAnswer.optional(),
+});
+
+type Events = Pick<
+  BillingPort,
+  | 'readEvent'
+  | 'retrieveEvent'
+  | 'listEvents'
+  | 'newsOf'
+  | 'invoiceOf'
+  | 'creditedInvoiceOf'
+  | 'customerOf'
+  | 'couponOf'
+  | 'priceOf'
+  | 'expiryOf'
+>;
+
+export function chargebeeEvents(call: ChargebeeCall): Events {
   return {
     readEvent(body) {
       try {
@@ -27,6 +46,25 @@ export function chargebeeEvents(
       }
     },
 
+    async listEvents(after, offset) {
+      const wish = {
+        occurred_at: { after: Math.floor(after.getTime() / 1000) },
+        'sort_by[asc]': 'occurred_at',
+        limit: 100,
+        ...(offset !== null && { offset }),
+      } as const;
+      const { list, next_offset: next } = await call((api) => api.event.list(wish));
+      // One that cannot be read must not stand in the way of all others.
+      const events = list.flatMap(({ event }) => {
+        try {
+          return [toEvent(event)];
+        } catch {
+          return [];
+        }
+      });
+      return { events, next: next ?? null };
+    },
+
     newsOf: ({ content }) => readNews(content),
 
     invoiceOf(event) {
@@ -34,6 +72,18 @@ export function chargebeeEvents(
       if (!found.success) return null;
       const { id, customer_id, status } = found.data.invoice;
       return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid' };
+    },
+
+    customerOf: ({ content }) => readCustomerId(content),
+    couponOf: ({ content }) => readCoupon(content),
+    priceOf: ({ content }) => readPrice(content),
+    expiryOf: ({ content }) => readExpiry(content),
+
+    creditedInvoiceOf({ content }) {
+      const found = Credited.safeParse(content);
+      if (!found.success) return null;
+      const { credit_note: note, invoice } = found.data;
+      return note?.reference_invoice_id ?? (invoice?.issued_credit_notes.length ? invoice.id : null);
     },
   };
 }

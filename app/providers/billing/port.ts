@@ -129,6 +129,8 @@ export interface Invoice {
   currency: string;
   total: number;
   isPaid: boolean;
+  /** Of a subscription's invoice; null for what was bought once. */
+  subscriptionId: string | null;
   /** What was given back of it, by whomever; what was voided is left out. */
   creditNotes: CreditNote[];
 }
@@ -136,6 +138,9 @@ export interface Invoice {
 export interface CreditNote {
   id: string;
   amount: number;
+  issuedAt: Date | null;
+  /** How the amount falls to the invoice's lines, discounts taken off. */
+  lines: { itemPriceId: string; amount: number }[];
   /** The idempotency key of the refund that it belongs to; null when that was not one of ours. */
   reference: string | null;
 }
@@ -161,6 +166,37 @@ export interface BillingEvent {
   type: string;
   occurredAt: Date;
   content: Record<string, unknown>;
+}
+
+/** A coupon as the provider has it. */
+export interface CouponFacts {
+  code: string;
+  /** Null for one that takes off a sum, which the product does not know. */
+  percent: number | null;
+  /** Billing cycles of a subscription that it lasts for; null for ever. */
+  cycles: number | null;
+  expiresAt: Date | null;
+  maxUses: number | null;
+  /** It is deleted or archived: nobody can use it any more. */
+  isGone: boolean;
+  version: number;
+}
+
+/** A price as the provider has it. */
+export interface PriceFacts {
+  /** `course-c01-GBP`, `bundle-b1-GBP`, `plan-monthly-GBP` */
+  itemPriceId: string;
+  /** Minor units; null for one that is no plain sum. */
+  price: number | null;
+  version: number;
+}
+
+/** A payment method that is about to expire, or has. */
+export interface ExpiryFacts {
+  customerId: string;
+  lastFour: string | null;
+  /** Its last month, '2027-01'; null where it is not told. */
+  month: string | null;
 }
 
 /** What an `invoice_generated` or `payment_succeeded` event is about. */
@@ -207,8 +243,23 @@ export interface BillingPort {
   readEvent(body: string): BillingEvent;
   /** The event as the provider itself has it, or null: a forged one is unknown there. */
   retrieveEvent(id: string): Promise<BillingEvent | null>;
+  /**
+   * A page of what has happened since a moment (that second itself left out), the oldest first. `next` is the offset of
+   * the page after it; null at the end.
+   */
+  listEvents(after: Date, offset: string | null): Promise<{ events: BillingEvent[]; next: string | null }>;
   /** What an event tells of a subscription, or null when it tells nothing of any. */
   newsOf(event: BillingEvent): SubscriptionNews | null;
   /** The invoice an event speaks of, or null. */
   invoiceOf(event: BillingEvent): InvoiceFacts | null;
+  /** The customer that an event speaks of, or null. */
+  customerOf(event: BillingEvent): string | null;
+  /** The coupon that an event tells of, or null. */
+  couponOf(event: BillingEvent): CouponFacts | null;
+  /** The price that an event tells of, or null. */
+  priceOf(event: BillingEvent): PriceFacts | null;
+  /** The payment method that an event says is expiring, or null. */
+  expiryOf(event: BillingEvent): ExpiryFacts | null;
+  /** The invoice of which money was given back, as far as an event tells of one; null when it tells of none. */
+  creditedInvoiceOf(event: BillingEvent): string | null;
 }

@@ -77,6 +77,41 @@ describe('the demo content', () => {
     }
   });
 
+  it('has 20 rewards and 16 benefits, with each constraint, with no code and with one code left', () => {
+    const { rewards, benefits } = content;
+    expect([rewards.length, benefits.length]).toEqual([20, 16]);
+    const all = [...rewards, ...benefits];
+    expectUnique(idsOf(all));
+    expectUnique(all.map(({ title }) => title));
+    expectUnique(all.map(({ cover: spec }) => cover(spec)));
+    for (const { id, needs, buttons, redeemedBy = [] } of all) {
+      expectKnown(needs.courses ?? [], slugsOf(courses));
+      expectKnown(
+        redeemedBy,
+        accounts.map(({ localPart }) => localPart),
+      );
+      expect(buttons.length, id).toBeLessThanOrEqual(2);
+      for (const { link } of buttons) expect(link, id).toMatch(/^(https:\/\/[a-z.-]+\.example\/|\/)\S+$/);
+    }
+    const kinds = rewards.map(({ needs: { subscription = false, courses: asked } }) => [
+      subscription,
+      asked && asked.length > 0 ? 'listed' : asked && 'any',
+    ]);
+    for (const kind of [
+      [false, undefined],
+      [true, undefined],
+      [false, 'listed'],
+      [false, 'any'],
+      [true, 'listed'],
+      [true, 'any'],
+    ]) {
+      expect(kinds).toContainEqual(kind);
+    }
+    const left = rewards.flatMap(({ codes }) => codes?.count ?? []);
+    expect([left.includes(0), left.includes(1)]).toEqual([true, true]);
+    expect(rewards.flatMap(({ redeemedBy = [] }) => redeemedBy)).toContain('owner');
+  });
+
   it('draws no course like another', () => {
     const looks = Object.entries(drawings).flatMap(([name, { composition, palette }]) =>
       name.endsWith('/cover.svg') ? [`${composition} in ${palette}`] : [],

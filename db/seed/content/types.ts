@@ -234,6 +234,27 @@ export interface StageContent {
   courseSlugs: string[];
 }
 
+/** A reward or a benefit; the two are lists of the same things. */
+export interface RewardContent {
+  id: string;
+  title: string;
+  /** From whom, or what it is worth: a few words. */
+  subTitle: string;
+  /** One or two sentences. */
+  description: string;
+  /** What one does to have it. */
+  benefitDescription: string;
+  /** At most two. */
+  buttons: { text: string; link: string }[];
+  cover: CoverSpec;
+  /** What opens it: either of the two where both are named. An empty list of courses means any course. */
+  needs: { subscription?: true; courses?: string[] };
+  /** The pool, and how many are left in it; null for one that has no codes. */
+  codes: { prefix: string; count: number } | null;
+  /** Local parts of the accounts that have a code of it. */
+  redeemedBy?: string[];
+}
+
 export interface Content {
   categories: CategoryContent[];
   tutors: TutorContent[];
@@ -257,4 +278,6 @@ export interface Content {
   neighbours: NeighbourContent[];
   comments: LessonComments[];
   journeyStages: StageContent[];
+  rewards: RewardContent[];
+  benefits: RewardContent[];
 }

@@ -34,12 +34,12 @@ export const creditNoteOperations: Operation[] = [
   }),
 ];
 
-/** Stores the credit note of a refund that was paid out. `note` is printed on it. */
+/** Stores the credit note of a refund that was paid out, for all lines or for one. `note` is printed on it. */
 export function issueCreditNote(
   { store, clock }: Sandbox,
   invoice: Invoice,
   refund: Transaction,
-  { reason, note }: { reason: CreditNote['reason_code']; note?: string },
+  { reason, note, lineId }: { reason: CreditNote['reason_code']; note?: string; lineId?: string },
 ): CreditNote {
   const now = clock.now();
   const amount = refund.amount ?? 0;
@@ -66,7 +66,7 @@ export function issueCreditNote(
     round_off_amount: 0,
     fractional_correction: 0,
     ...(note && { notes: [note] }),
-    line_items: writeLines(invoice, amount, now),
+    line_items: writeLines(invoice, amount, now, lineId),
     line_item_discounts: [],
     discounts: [],
     taxes: [],
@@ -91,9 +91,9 @@ export function issueCreditNote(
   return creditNote;
 }
 
-/** The invoice's lines with what is given back of each: the amount in proportion to what each came to. */
-function writeLines(invoice: Invoice, amount: number, date: number) {
-  const lines = invoice.line_items ?? [];
+/** The invoice's lines, or the one that is named, with what is given back of each: the amount in proportion to what each came to. */
+function writeLines(invoice: Invoice, amount: number, date: number, lineId?: string) {
+  const lines = (invoice.line_items ?? []).filter(({ id }) => lineId === undefined || id === lineId);
   const shares = spread(
     amount,
     lines.map((line) => (line.amount ?? 0) - (line.discount_amount ?? 0)),

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../sandbox';
+import type { EventSource } from '../webhooks';
 import { issueCreditNote } from './credit-notes';
 import { cardOf } from './customers';
 import { BillingError, wrongParameter } from './errors';
@@ -16,6 +17,11 @@ interface RefundInput {
   credit_note?: { reason_code?: CreditNote['reason_code'] };
 }
 
+interface Refund extends RefundInput {
+  /** The invoice's line that it is for; all of them when absent. */
+  lineId?: string;
+}
+
 export const refundOperations: Operation[] = [
   write<RefundInput>(
     '/invoices/:id/refund',
@@ -31,7 +37,7 @@ export const refundOperations: Operation[] = [
  * Gives money back for an invoice: a refund of its payment, a refundable credit note, and their events. The invoice
  * stays paid. 409 when there is nothing to give back, 400 for more than there is.
  */
-function refund(sandbox: Sandbox, invoice: Invoice, input: RefundInput) {
+export function refund(sandbox: Sandbox, invoice: Invoice, input: Refund, source: EventSource = 'api') {
   const { store, webhooks } = sandbox;
   const payment = paymentOf(sandbox, invoice);
   const left = refundable(invoice);
@@ -50,25 +56,26 @@ function refund(sandbox: Sandbox, invoice: Invoice, input: RefundInput) {
   const creditNote = issueCreditNote(sandbox, invoice, paidBack, {
     reason: input.credit_note?.reason_code ?? 'waiver',
     ...(input.customer_notes && { note: input.customer_notes }),
+    ...(input.lineId && { lineId: input.lineId }),
   });
   const transaction = linkToCreditNote(sandbox, paidBack, creditNote);
   const credited = addCreditNote(sandbox, invoice, creditNote);
   const customer = invoice.customer_id ? store.find<Customer>('customer', invoice.customer_id)?.body : undefined;
   const card = customer && cardOf(sandbox, customer);
-  webhooks.emit('credit_note_created', 'api', { credit_note: creditNote });
-  webhooks.emit('payment_refunded', 'api', {
+  webhooks.emit('credit_note_created', source, { credit_note: creditNote });
+  webhooks.emit('payment_refunded', source, {
     transaction,
     invoice: credited,
     credit_note: creditNote,
     ...(customer && { customer }),
     ...(card && { card }),
   });
-  webhooks.emit('invoice_updated', 'api', { invoice: credited });
+  webhooks.emit('invoice_updated', source, { invoice: credited });
   return { invoice: credited, transaction, credit_note: creditNote };
 }
 
 /** What was paid and not given back yet. */
-function refundable(invoice: Invoice): number {
+export function refundable(invoice: Invoice): number {
   const notes = (invoice.issued_credit_notes ?? []).filter((note) => note.cn_status !== 'voided');
   return notes.reduce((left, note) => left - (note.cn_total ?? 0), invoice.amount_paid ?? 0);
 }

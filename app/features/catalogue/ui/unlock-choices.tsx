@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
 import type { UnlockView } from '../view';
 import { BasketForm } from './add-to-basket';
-import { isPackageOffered } from './package-offer';
+import { Choice } from './choice';
+import { PackageChoice } from './package-choice';
 
 interface UnlockChoicesProps {
   course: UnlockView;
@@ -15,10 +15,9 @@ interface UnlockChoicesProps {
 /** Two ways to open a course's lessons: to buy it, or to take a plan (specification 2, Course ownership). */
 export function UnlockChoices({ course, isPlain }: UnlockChoicesProps) {
   const { price, plan } = course;
-  const look = { className: isPlain ? 'stack is-tight' : 'buy-box', level: isPlain ? 3 : 2 } as const;
   return (
     <>
-      <Choice title="Single Course" {...look}>
+      <Choice title="Single Course" isPlain={isPlain}>
         {price ? (
           <>
             <p>
@@ -41,41 +40,7 @@ export function UnlockChoices({ course, isPlain }: UnlockChoicesProps) {
           <p className="small muted">This course is not sold by itself.</p>
         )}
       </Choice>
-      {plan && (
-        <Choice title="Complete Package" {...look}>
-          <p>
-            from <Price now={plan.price} isLarge /> {plan.term}
-          </p>
-          <p className="small muted">All courses, DJ Hub and the rewards.</p>
-          {isPackageOffered ? (
-            <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
-              See Payment Options
-            </LinkButton>
-          ) : (
-            <p className="small">We are getting it ready: it cannot be taken yet.</p>
-          )}
-        </Choice>
-      )}
+      {plan && <PackageChoice plan={plan} isPlain={isPlain} />}
     </>
-  );
-}
-
-interface ChoiceProps {
-  title: string;
-  className: string;
-  level: 2 | 3;
-  children: ReactNode;
-}
-
-function Choice({ title, className, level, children }: ChoiceProps) {
-  const id = useId();
-  const Heading = `h${level}` as const;
-  return (
-    <section className={className} aria-labelledby={id}>
-      <Heading className="heading-m" id={id}>
-        {title}
-      </Heading>
-      {children}
-    </section>
   );
 }

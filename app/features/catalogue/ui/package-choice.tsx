@@ -1,0 +1,30 @@
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+import { Price } from '~/ui/price';
+import type { UnlockView } from '../view';
+import { Choice } from './choice';
+import { isPackageOffered } from './package-offer';
+
+interface PackageChoiceProps {
+  plan: NonNullable<UnlockView['plan']>;
+  isPlain?: boolean;
+}
+
+/** The Complete DJ Package as a way to open something, with the plan that asks the least at a time. */
+export function PackageChoice({ plan, isPlain }: PackageChoiceProps) {
+  return (
+    <Choice title="Complete Package" isPlain={isPlain}>
+      <p>
+        from <Price now={plan.price} isLarge /> {plan.term}
+      </p>
+      <p className="small muted">All courses, DJ Hub and the rewards.</p>
+      {isPackageOffered ? (
+        <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
+          See Payment Options
+        </LinkButton>
+      ) : (
+        <p className="small">We are getting it ready: it cannot be taken yet.</p>
+      )}
+    </Choice>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Statement } from '#db/client';
+import { creditNotes } from '#db/schema';
+import { isCurrency } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+
+export type Invoice = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveInvoice']>>>;
+
+/** Statements that note what was given back of somebody's invoice, each credit note once. */
+export function keepCredits({ db, now }: Scope, userId: string, invoice: Invoice): Statement[] {
+  const { id: invoiceId, currency } = invoice;
+  if (!isCurrency(currency)) return [];
+  return invoice.creditNotes.map(({ id, amount, issuedAt }) =>
+    db
+      .insert(creditNotes)
+      .values({ id, userId, invoiceId, amount, currency, issuedAt: issuedAt ?? now() })
+      .onConflictDoNothing(),
+  );
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database, Statement } from '#db/client';
+import { entitlements, returnedLines } from '#db/schema';
+import { rightOfLineSql } from './queries.server';
+
+/**
+ * What an order granted is taken back, line by line: of every line that is put down as refunded whole the right that
+ * this very line gave. Rights of other orders, of gifts, codes or administrators stay, to the same thing too. To stand
+ * in the batch that puts the lines down, behind them; a second run changes nothing. Whatever else a line may give to
+ * anybody is taken back here as well.
+ */
+export function takeBackReturned(db: Database, orderId: string, now: Date): Statement[] {
+  const returned = db
+    .select({ right: rightOfLineSql(returnedLines.orderId, returnedLines.position) })
+    .from(returnedLines)
+    .where(eq(returnedLines.orderId, orderId));
+  return [
+    db
+      .update(entitlements)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          eq(entitlements.source, 'order'),
+          eq(entitlements.sourceId, orderId),
+          isNull(entitlements.revokedAt),
+          inArray(entitlements.id, returned),
+        ),
+      ),
+  ];
+}

@@ -1,0 +1,79 @@
+import { currencyFor } from '~/features/catalogue/currency';
+import { factsOf, pictureUrl, viewPrice } from '~/features/catalogue/present.server';
+import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
+import { priceNow } from '~/features/catalogue/rules';
+import { isSafeLink } from '~/kit/html.server';
+import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import type { Reward } from './queries.server';
+import { openRewardCode } from './reward-secrets.server';
+import { whatOpens } from './rules';
+import type { RewardUnlock } from './show-reward-unlock.server';
+import type { RewardCardView, RewardLinkView, RewardListView, RewardUnlockView } from './view';
+
+/** A page of rewards or benefits. */
+export function presentRewards(scope: Scope, list: Page<Reward>): RewardListView {
+  return {
+    items: list.items.map((reward) => presentReward(scope, reward)),
+    totalCount: list.totalCount,
+    page: pageNumber(list),
+    pages: pageCount(list.totalCount, list.limit),
+  };
+}
+
+function presentReward(scope: Scope, reward: Reward): RewardCardView {
+  const code = reward.given && openRewardCode(scope.config.secrets, reward.given);
+  return {
+    id: reward.id,
+    title: reward.title,
+    subTitle: reward.subTitle,
+    imageUrl: pictureUrl(reward.imageFileId),
+    description: reward.description,
+    benefitDescription: reward.benefitDescription,
+    isLocked: !reward.isUnlocked,
+    whatOpens: reward.isUnlocked ? null : whatOpens(reward),
+    code,
+    isCodeLost: reward.given !== null && code === null,
+    isRedeemable: reward.isRedeemable,
+    hasCodesLeft: reward.hasCodesLeft,
+    links: reward.isUnlocked ? linksOf(reward) : [],
+  };
+}
+
+function linksOf(reward: Reward): RewardLinkView[] {
+  const buttons = [
+    [reward.firstButtonText, reward.firstButtonLink],
+    [reward.secondButtonText, reward.secondButtonLink],
+  ] as const;
+  return buttons.flatMap(([text, href]) => (text && href && isSafeLink(href) ? [{ text, href }] : []));
+}
+
+/** The ways to open a reward; `chosen` is the currency that the reader has picked, if any. */
+export function presentRewardUnlock(
+  scope: Scope,
+  { reward, courses, planPrices }: RewardUnlock,
+  chosen: unknown,
+): RewardUnlockView {
+  const currency = currencyFor(scope, chosen);
+  return {
+    id: reward.id,
+    title: reward.title,
+    subTitle: reward.subTitle,
+    imageUrl: pictureUrl(reward.imageFileId),
+    description: reward.description,
+    subscription: reward.toApplySubscriptionConstraint
+      ? { plan: presentLowestPlan(scope, planPrices, chosen), isPaused: scope.viewer?.subscription === 'paused' }
+      : null,
+    courses: reward.toApplyCourseConstraint
+      ? courses.map((course) => ({
+          id: course.id,
+          title: course.title,
+          href: paths.course(course.slug),
+          imageUrl: pictureUrl(course.imageFileId),
+          price: viewPrice(priceNow(course.prices, currency, course, scope.now())),
+          facts: factsOf(course),
+        }))
+      : null,
+  };
+}

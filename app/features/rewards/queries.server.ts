@@ -1,0 +1,83 @@
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { courses, rewardCodes, rewardCourses, rewards } from '#db/schema';
+import { condition, subquery } from '#db/subqueries';
+import { existingFile } from '~/features/catalogue/queries.server';
+import { hasPackageSql, isOwnedSql, ownsAnyCourseSql } from '~/features/entitlements/queries.server';
+import type { Scope } from '~/scope/scope';
+
+export type RewardKind = 'reward' | 'benefit';
+
+export interface RewardCourse {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+/** A reward or benefit as it stands for whoever asks. */
+export type Reward = Awaited<ReturnType<typeof selectRewards>>[number];
+
+/**
+ * As an SQL condition on rewards: what it asks for is there (specification 2, Reward; decisions, Commerce, "Rewards").
+ * A subscription opens nothing that asks for a course alone.
+ */
+export function isUnlockedSql({ viewer, now }: Scope): SQL<boolean> {
+  const userId = viewer?.id ?? null;
+  const at = now();
+  const { toApplySubscriptionConstraint: needsPackage, toApplyCourseConstraint: needsCourse } = rewards;
+  const ownsListed = sql`EXISTS (SELECT 1 FROM ${rewardCourses} rc
+    WHERE rc.reward_id = ${rewards.id} AND ${isOwnedSql(userId, sql`rc.course_id`, at)})`;
+  const ownsOne = sql`CASE WHEN EXISTS (SELECT 1 FROM ${rewardCourses} rc WHERE rc.reward_id = ${rewards.id})
+    THEN ${ownsListed} ELSE ${ownsAnyCourseSql(userId, at)} END`;
+  return condition(sql`((${needsPackage} = 0 AND ${needsCourse} = 0)
+    OR (${needsPackage} = 1 AND ${hasPackageSql(userId, at)})
+    OR (${needsCourse} = 1 AND ${ownsOne}))`);
+}
+
+const decodeCourses = (text: string) => JSON.parse(text) as RewardCourse[];
+
+function coursesOf(now: Date): SQL<RewardCourse[]> {
+  return subquery<
+    RewardCourse[]
+  >(sql`(SELECT json_group_array(json_object('id', l.id, 'slug', l.slug, 'title', l.title))
+    FROM (SELECT c.id, c.slug, c.title FROM ${rewardCourses} rc JOIN ${courses} c ON c.id = rc.course_id
+      WHERE rc.reward_id = ${rewards.id} AND c.published_at <= ${now.getTime()} ORDER BY rc.position LIMIT 30) l)`).mapWith(
+    decodeCourses,
+  ) as SQL<RewardCourse[]>;
+}
+
+const hasCodesLeft = condition(sql`EXISTS (SELECT 1 FROM ${rewardCodes} pool
+  WHERE pool.reward_id = ${rewards.id} AND pool.redeemed_at IS NULL)`);
+
+/** As an SQL condition: it is there for members to see. */
+export function isShownSql({ now }: Scope): SQL {
+  return lte(rewards.publishedAt, now());
+}
+
+/** Statement: rewards with the code that the viewer was given of each. */
+export function selectRewards(scope: Scope) {
+  const { viewer } = scope;
+  return scope.db
+    .select({
+      id: rewards.id,
+      kind: rewards.kind,
+      title: rewards.title,
+      subTitle: rewards.subTitle,
+      imageFileId: existingFile(rewards.imageFileId),
+      description: rewards.description,
+      benefitDescription: rewards.benefitDescription,
+      firstButtonText: rewards.firstButtonText,
+      firstButtonLink: rewards.firstButtonLink,
+      secondButtonText: rewards.secondButtonText,
+      secondButtonLink: rewards.secondButtonLink,
+      isRedeemable: rewards.isRedeemable,
+      toApplySubscriptionConstraint: rewards.toApplySubscriptionConstraint,
+      toApplyCourseConstraint: rewards.toApplyCourseConstraint,
+      isUnlocked: isUnlockedSql(scope),
+      courses: coursesOf(scope.now()),
+      hasCodesLeft,
+      given: { id: rewardCodes.id, sealed: rewardCodes.sealed },
+    })
+    .from(rewards)
+    .leftJoin(rewardCodes, and(eq(rewardCodes.userId, viewer?.id ?? ''), eq(rewardCodes.rewardId, rewards.id)))
+    .$dynamic();
+}

@@ -1,0 +1,223 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, entitlements, rewardCodes, rewards } from '#db/schema';
+import { day } from '~/kit/dates';
+import type { Viewer } from '~/scope/viewer';
+import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { makeReward } from '../../../tests/support/rewards';
+import { testScope } from '../../../tests/support/scope';
+import { listBenefits, listRewards, listRewardsOpenly } from './list-rewards.server';
+import { presentRewardOutput } from './present-output.server';
+import { redeemReward } from './redeem-reward.server';
+import { RewardOutput, RewardWithoutLinksOutput } from './schema';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const inDays = (days: number) => new Date(now.getTime() + days * day);
+const db = () => testScope().db;
+const as = (viewer: Viewer | null, at = now) => testScope({ viewer, now: at });
+const all = { limit: 100, offset: 0 };
+const bySubscription = { toApplySubscriptionConstraint: true };
+const byCourse = { toApplyCourseConstraint: true };
+const noneLeft = { kind: 'conflict', code: 'NO_CODES_LEFT', message: 'No codes left, please contact us' };
+
+async function shown(viewer: Viewer) {
+  const scope = as(viewer);
+  const { items } = await listRewards(scope, all);
+  return items.map((reward) => RewardOutput.parse(presentRewardOutput(scope, reward)));
+}
+
+async function give(viewer: Viewer, right: Partial<typeof entitlements.$inferInsert>) {
+  const row = { userId: viewer.id, kind: 'course' as const, refId: 'x', source: 'admin' as const, sourceId: 'test' };
+  await db()
+    .insert(entitlements)
+    .values({ id: `${viewer.id}-${right.refId}`, createdAt: now, ...row, ...right });
+}
+
+async function redeem(viewer: Viewer, id: string): Promise<string | undefined> {
+  const scope = as(viewer);
+  return presentRewardOutput(scope, await redeemReward(scope, { id })).userRedeemedReward?.redemptionCode;
+}
+
+describe('what opens a reward', () => {
+  const states: [string, Parameters<typeof makeSubscription>[2] | null, boolean][] = [
+    ['no subscription', null, false],
+    ['a trial', { state: 'in_trial', trialEndsAt: inDays(3) }, true],
+    ['an active one', { state: 'active' }, true],
+    ['a cancelled one within its term', { state: 'non_renewing', currentTermEndsAt: inDays(1) }, true],
+    ['a cancelled one after its term', { state: 'non_renewing', currentTermEndsAt: inDays(-1) }, false],
+    ['a paused one', { state: 'paused' }, false],
+    ['one that has ended', { state: 'cancelled' }, false],
+    ['a failed payment in its grace days', { state: 'active', pastDueSince: inDays(-6) }, true],
+    ['a failed payment after its grace days', { state: 'active', pastDueSince: inDays(-8) }, false],
+    ['a package that is paid for good', { state: 'cancelled', isPaidForGood: true }, true],
+  ];
+
+  it.each(states)('that asks for a subscription: %s', async (_name, subscription, opens) => {
+    await makeReward({ ...bySubscription, codes: ['A-1'] });
+    const viewer = await makeUser(db());
+    if (subscription) await makeSubscription(db(), viewer.id, subscription);
+    const [reward] = await shown(viewer);
+    expect(reward?.isRewardLocked).toBe(!opens);
+    const tried = redeem(viewer, reward?.id ?? '');
+    if (opens) expect(await tried).toBe('A-1');
+    else await expect(tried).rejects.toMatchObject({ kind: 'forbidden', code: 'REWARD_LOCKED' });
+  });
+
+  it('a right to everything for some months counts as a subscription, a role does not', async () => {
+    await makeReward(bySubscription);
+    const [holder, former] = [await makeUser(db()), await makeUser(db())];
+    await give(holder, { kind: 'everything', refId: 'everything', endsAt: inDays(1) });
+    await give(former, { kind: 'everything', refId: 'everything', endsAt: inDays(-1) });
+    const isLocked = async (viewer: Viewer) => (await shown(viewer))[0]?.isRewardLocked;
+    expect(await isLocked(holder)).toBe(false);
+    expect(await isLocked(former)).toBe(true);
+    expect(await isLocked(await makeUser(db(), { role: 'ADMIN' }))).toBe(true);
+  });
+
+  it('a course: one of those it names, by itself or in a bundle, and no subscription instead', async () => {
+    const [a, b, c] = [await makeCourse(db()), await makeCourse(db()), await makeCourse(db())];
+    const bundle = await makeBundle(db(), [c.id, b.id]);
+    await makeReward({ ...byCourse, courseIds: [a.id, b.id] });
+    const isLockedWith = async (right: Partial<typeof entitlements.$inferInsert> | null) => {
+      const viewer = await makeUser(db());
+      if (right) await give(viewer, right);
+      return (await shown(viewer))[0]?.isRewardLocked;
+    };
+    expect(await isLockedWith(null)).toBe(true);
+    expect(await isLockedWith({ refId: a.id })).toBe(false);
+    expect(await isLockedWith({ refId: c.id })).toBe(true);
+    expect(await isLockedWith({ kind: 'bundle', refId: bundle.id })).toBe(false);
+    expect(await isLockedWith({ refId: a.id, revokedAt: now })).toBe(true);
+    const subscriber = await makeUser(db());
+    await makeSubscription(db(), subscriber.id);
+    expect((await shown(subscriber))[0]?.isRewardLocked).toBe(true);
+    expect((await shown(subscriber))[0]?.courses).toEqual([
+      { id: a.id, title: a.title, urlPart: a.slug },
+      { id: b.id, title: b.title, urlPart: b.slug },
+    ]);
+  });
+
+  it('any course where it names none, and either of the two where it asks for both', async () => {
+    const course = await makeCourse(db());
+    await makeReward(byCourse);
+    await makeReward({ ...byCourse, ...bySubscription });
+    await makeReward();
+    const [nobody, owner, subscriber] = [await makeUser(db()), await makeUser(db()), await makeUser(db())];
+    await give(owner, { refId: course.id });
+    await makeSubscription(db(), subscriber.id);
+    const locks = async (viewer: Viewer) => (await shown(viewer)).map(({ isRewardLocked }) => isRewardLocked);
+    expect(await locks(nobody)).toEqual([true, true, false]);
+    expect(await locks(owner)).toEqual([false, false, false]);
+    expect(await locks(subscriber)).toEqual([true, false, false]);
+  });
+});
+
+describe('lists of rewards', () => {
+  it('tell links only of what is open, and guests none at all', async () => {
+    await makeReward(bySubscription);
+    await makeReward({ secondButtonLink: 'javascript:alert(1)' });
+    const [locked, open] = await shown(await makeUser(db()));
+    expect([locked?.firstButtonLink, locked?.secondButtonLink]).toEqual([null, null]);
+    expect([open?.firstButtonLink, open?.secondButtonLink]).toEqual(['https://shop.example/deal', null]);
+    const guest = as(null);
+    const { items } = await listRewardsOpenly(guest, all);
+    const told = items.map((reward) => RewardWithoutLinksOutput.parse(presentRewardOutput(guest, reward)));
+    expect(told.map(({ isRewardLocked }) => isRewardLocked)).toEqual([true, false]);
+    expect(JSON.stringify(told)).not.toContain('shop.example');
+  });
+
+  it('hold rewards and benefits apart, in their order, without what is published later, in one round trip', async () => {
+    const second = await makeReward({ position: 2 });
+    const first = await makeReward({ position: 1 });
+    await makeReward({ publishedAt: inDays(1) });
+    const benefit = await makeReward({ kind: 'benefit' });
+    const scope = as(await makeUser(db()));
+    const page = await listRewards(scope, { limit: 1, offset: 1 });
+    expect(scope.trips()).toBe(1);
+    expect(page).toMatchObject({ totalCount: 2, items: [{ id: second.id }] });
+    expect((await listRewards(scope, all)).items.map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await listBenefits(scope, all)).items.map(({ id }) => id)).toEqual([benefit.id]);
+  });
+});
+
+describe('the code of a reward', () => {
+  it('is given once: the same member gets the same code again, and the pool loses one', async () => {
+    const { id } = await makeReward({ codes: ['A-1', 'A-2'] });
+    const [viewer, other] = [await makeUser(db()), await makeUser(db())];
+    expect(await redeem(viewer, id)).toBe('A-1');
+    expect(await redeem(viewer, id)).toBe('A-1');
+    expect(await redeem(other, id)).toBe('A-2');
+    await expect(redeem(await makeUser(db()), id)).rejects.toMatchObject(noneLeft);
+    expect((await shown(viewer))[0]?.userRedeemedReward).toEqual({ redemptionCode: 'A-1' });
+    const audited = await db().select().from(auditLog).where(eq(auditLog.action, 'reward-redeemed'));
+    expect(audited).toHaveLength(2);
+  });
+
+  it('that is the last one, asked for by 50 members at once: one has it, 49 hear that none is left', async () => {
+    const { id } = await makeReward({ codes: ['LAST-1'] });
+    const members = await Promise.all(Array.from({ length: 50 }, () => makeUser(db())));
+    const answers = await Promise.allSettled(members.map((viewer) => redeem(viewer, id)));
+    const winners = answers.filter(({ status }) => status === 'fulfilled');
+    expect(winners).toEqual([{ status: 'fulfilled', value: 'LAST-1' }]);
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(noneLeft);
+  });
+
+  it('asked for by one member 20 times at once, is one code', async () => {
+    const { id } = await makeReward({ codes: ['A-1', 'A-2', 'A-3'] });
+    const viewer = await makeUser(db());
+    const codes = await Promise.all(Array.from({ length: 20 }, () => redeem(viewer, id)));
+    expect(new Set(codes)).toEqual(new Set(['A-1']));
+    expect(await db().select().from(rewardCodes).where(eq(rewardCodes.userId, viewer.id))).toHaveLength(1);
+  });
+
+  it('stays with its member when the reward locks again, without what it leads to', async () => {
+    const { id } = await makeReward({ ...bySubscription, codes: ['A-1', 'A-2'] });
+    const viewer = await makeUser(db());
+    await makeSubscription(db(), viewer.id, { state: 'non_renewing', currentTermEndsAt: inDays(2) });
+    await redeem(viewer, id);
+    const later = as(viewer, inDays(3));
+    const [reward] = (await listRewards(later, all)).items.map((one) => presentRewardOutput(later, one));
+    expect(reward).toMatchObject({
+      isRewardLocked: true,
+      firstButtonLink: null,
+      userRedeemedReward: { redemptionCode: 'A-1' },
+    });
+    expect((await redeemReward(later, { id })).given.id).toBe(`${id}-1`);
+  });
+
+  it('is refused for what has none, is not published, or is not there', async () => {
+    const viewer = await makeUser(db());
+    const plain = await makeReward();
+    const early = await makeReward({ codes: ['A-1'], publishedAt: inDays(1) });
+    await expect(redeem(viewer, plain.id)).rejects.toMatchObject({ kind: 'conflict', code: 'REWARD_WITHOUT_CODE' });
+    for (const id of [early.id, 'nothing', '../x', "x' OR 1=1"]) {
+      await expect(redeem(viewer, id)).rejects.toMatchObject({ kind: 'not-found' });
+    }
+    await db().update(rewards).set({ isRedeemable: false }).where(eq(rewards.id, early.id));
+    await expect(redeem(viewer, early.id)).rejects.toMatchObject({ kind: 'not-found' });
+    const taken = await db().select().from(rewardCodes).where(eq(rewardCodes.userId, viewer.id));
+    expect(taken).toEqual([]);
+  });
+
+  it('stands in no table as it is, and cannot be put into its pool twice', async () => {
+    const { id } = await makeReward({ codes: ['PLAIN-WORDS'] });
+    await redeem(await makeUser(db()), id);
+    const dump = await env.DB.prepare('SELECT * FROM reward_codes').all();
+    expect(JSON.stringify(dump.results)).not.toContain('PLAIN-WORDS');
+    await expect(makeReward({ codes: ['SAME', 'SAME'] })).rejects.toThrow();
+  });
+
+  it('that a changed secret has made unreadable keeps no list from its reader', async () => {
+    const { id } = await makeReward({ codes: ['A-1'] });
+    const viewer = await makeUser(db());
+    await redeem(viewer, id);
+    await db()
+      .update(rewardCodes)
+      .set({ sealed: 'A'.repeat(60) });
+    expect((await shown(viewer))[0]).toMatchObject({ id, userRedeemedReward: null });
+  });
+});

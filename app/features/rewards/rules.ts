@@ -1,0 +1,28 @@
+/** Why no code is generated (decisions, Commerce, "Rewards"). */
+export const rewardRefusals = {
+  locked: 'This reward is locked. See how to unlock it.',
+  codeless: 'This reward has no code.',
+  none: 'No codes left, please contact us',
+} as const;
+
+/** What opens a reward, whoever asks. */
+export interface RewardConstraints {
+  toApplySubscriptionConstraint: boolean;
+  toApplyCourseConstraint: boolean;
+  courses: { title: string }[];
+}
+
+/** In words: 'Opens with any course of your own.' Null for one that is open to every member. */
+export function whatOpens(reward: RewardConstraints): string | null {
+  const ways = [
+    ...(reward.toApplySubscriptionConstraint ? ['with a subscription'] : []),
+    ...(reward.toApplyCourseConstraint ? [courseWay(reward.courses)] : []),
+  ];
+  return ways.length ? `Opens ${ways.join(', or ')}.` : null;
+}
+
+function courseWay(courses: { title: string }[]): string {
+  const [only, ...others] = courses;
+  if (!only) return 'with any course of your own';
+  return others.length ? `with any of ${others.length + 1} courses` : `with the course “${only.title}”`;
+}

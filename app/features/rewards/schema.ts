@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Link } from '~/features/catalogue/schema';
+import { IdOrSlug, pagingInput } from '~/kit/inputs';
+
+export const ListRewards = z.object(pagingInput(15));
+
+/** The reward of a path. */
+export const RedeemReward = z.object({ id: z.string() });
+
+/** The reward that a form speaks of. */
+export const OneReward = z.object({ reward: IdOrSlug });
+
+/** A reward or a benefit (specification 2, section 3). */
+export const RewardOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  subTitle: z.string(),
+  image: Link,
+  description: z.string(),
+  benefitDescription: z.string().nullable(),
+  firstButtonText: z.string().nullable(),
+  /** Null while it is locked. */
+  firstButtonLink: z.string().nullable(),
+  secondButtonText: z.string().nullable(),
+  secondButtonLink: z.string().nullable(),
+  isRewardLocked: z.boolean(),
+  isRedeemable: z.boolean(),
+  /** The code that the signed-in user was given. */
+  userRedeemedReward: z.object({ redemptionCode: z.string() }).nullable(),
+  toApplySubscriptionConstraint: z.boolean(),
+  toApplyCourseConstraint: z.boolean(),
+  /** Any of these opens it; where it asks for a course and names none, any course does. */
+  courses: z.array(z.object({ id: z.string(), title: z.string(), urlPart: z.string() })),
+});
+export type RewardOutput = z.input<typeof RewardOutput>;
+
+/** The same without what it leads to, for everyone. */
+export const RewardWithoutLinksOutput = RewardOutput.omit({ firstButtonLink: true, secondButtonLink: true });

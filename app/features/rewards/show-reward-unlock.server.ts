@@ -1,0 +1,38 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { courses, rewardCourses, rewards } from '#db/schema';
+import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
+import type { PlanPrice } from '~/features/catalogue/lowest-plan';
+import { selectPlanPrices } from '~/features/catalogue/show-unlock.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { isShownSql, type Reward, selectRewards } from './queries.server';
+
+export interface RewardUnlock {
+  reward: Reward;
+  /** Those of which one opens it. */
+  courses: CourseSummary[];
+  /** What plans cost, in all currencies. */
+  planPrices: PlanPrice[];
+}
+
+const mostCourses = 30;
+
+/** What opens a reward or benefit, in one round trip. Throws not-found. */
+export async function showRewardUnlock(scope: Scope, { id }: { id: string }): Promise<RewardUnlock> {
+  requireMember(scope);
+  if (!idPattern.test(id)) throw new AppError('not-found');
+  const [reward, found, planPrices] = await scope.read(
+    firstOf(selectRewards(scope).where(and(eq(rewards.id, id), isShownSql(scope)))),
+    selectCourses(scope)
+      .innerJoin(rewardCourses, eq(rewardCourses.courseId, courses.id))
+      .where(and(eq(rewardCourses.rewardId, id), lte(courses.publishedAt, scope.now())))
+      .orderBy(asc(rewardCourses.position))
+      .limit(mostCourses),
+    selectPlanPrices(scope.db),
+  );
+  if (!reward) throw new AppError('not-found');
+  return { reward, courses: found, planPrices };
+}

@@ -1,0 +1,89 @@
+import { Choice } from '~/features/catalogue/ui/choice';
+import { Facts } from '~/features/catalogue/ui/facts';
+import { PackageChoice } from '~/features/catalogue/ui/package-choice';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton } from '~/ui/button';
+import { Price } from '~/ui/price';
+import type { RewardUnlockView } from '../view';
+
+/** Said above the ways where there are two. */
+export function eitherOpens({ courses, subscription }: RewardUnlockView): string | null {
+  return courses && subscription ? 'Either of these opens it.' : null;
+}
+
+interface RewardUnlockProps {
+  reward: RewardUnlockView;
+  /** Without a box of their own: in a dialog, which is one. */
+  isPlain?: boolean;
+}
+
+/** What opens a reward: a subscription, a course, or either (specification 2, Reward). */
+export function RewardUnlock({ reward: { subscription, courses }, isPlain }: RewardUnlockProps) {
+  return (
+    <>
+      {courses && <CourseChoice courses={courses} isPlain={isPlain} />}
+      {subscription && <SubscriptionChoice subscription={subscription} isPlain={isPlain} />}
+    </>
+  );
+}
+
+interface CourseChoiceProps {
+  courses: NonNullable<RewardUnlockView['courses']>;
+  isPlain?: boolean;
+}
+
+function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
+  if (!courses.length) {
+    return (
+      <Choice title="Any course" isPlain={isPlain}>
+        <p className="small muted">Every course opens it, bought by itself or in a bundle.</p>
+        <LinkButton variant="quiet" isBlock href={paths.courseList()}>
+          See all courses
+        </LinkButton>
+      </Choice>
+    );
+  }
+  return (
+    <Choice title={courses.length > 1 ? 'One of these courses' : 'This course'} isPlain={isPlain}>
+      <p className="small muted">Bought by itself or in a bundle, and yours to keep.</p>
+      <ul className="plain stack is-tight">
+        {courses.map(({ id, title, href, price, facts }) => (
+          <li key={id}>
+            <AppLink href={href}>{title}</AppLink>
+            {price && (
+              <p>
+                <Price now={price.now} was={price.was} />
+              </p>
+            )}
+            <Facts facts={facts} />
+          </li>
+        ))}
+      </ul>
+    </Choice>
+  );
+}
+
+interface SubscriptionChoiceProps {
+  subscription: NonNullable<RewardUnlockView['subscription']>;
+  isPlain?: boolean;
+}
+
+function SubscriptionChoice({ subscription: { plan, isPaused }, isPlain }: SubscriptionChoiceProps) {
+  if (isPaused) {
+    return (
+      <Choice title="Your subscription is paused" isPlain={isPlain}>
+        <p className="small muted">Resume it in the billing portal, and this opens again.</p>
+        <LinkButton variant="quiet" isBlock href={paths.myProfile()}>
+          Go to my profile
+        </LinkButton>
+      </Choice>
+    );
+  }
+  if (plan) return <PackageChoice plan={plan} isPlain={isPlain} />;
+  return (
+    <Choice title="A subscription" isPlain={isPlain}>
+      <p className="small">We are getting it ready: it cannot be taken yet.</p>
+    </Choice>
+  );
+}

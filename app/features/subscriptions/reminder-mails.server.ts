@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { plans, subscriptions, users } from '#db/schema';
+import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { renderLetter } from '~/features/accounts/mail-layout';
+import { formatDate } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+
+type Subscription = typeof subscriptions.$inferSelect;
+type Words = { subject: string; paragraphs: string[] } | null;
+
+/** Each says what is true when it is sent: null when it has come to nothing by then. */
+const reminder =
+  (wordsOf: (subscription: Subscription) => Words): MailRenderer =>
+  async (scope, { subjectId, userId }) => {
+    const { db, config } = scope;
+    const [found] = await scope.read(
+      firstOf(
+        db
+          .select({ subscription: subscriptions, plan: plans.name, email: users.email })
+          .from(subscriptions)
+          .innerJoin(plans, eq(plans.id, subscriptions.planId))
+          .innerJoin(users, eq(users.id, subscriptions.userId))
+          .where(and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subjectId))),
+      ),
+    );
+    const words = found && wordsOf(found.subscription);
+    if (!found || !words) return null;
+    const { subscription, plan, email } = found;
+    const { price, currency, nextPaymentAt } = subscription;
+    const rows: [string, string][] = [['Plan', plan]];
+    if (price !== null) rows.push(['Price', `${formatMoney(price, currency)}, before any coupon`]);
+    if (nextPaymentAt) rows.push(['Next payment', formatDate(nextPaymentAt)]);
+    const letter = {
+      ...words,
+      rows,
+      button: { label: 'See your payments', url: config.appOrigin + paths.payments() },
+      closing: ['You can cancel at any time before that day. If anything is wrong, answer this mail.'],
+    };
+    return { userId, to: email, ...renderLetter(letter, config.brand) };
+  };
+
+/** Of a trial that goes over into a paid subscription; one that was cancelled ends without a payment. */
+export const trialEndingMail = reminder(({ state, trialEndsAt }) =>
+  state === 'in_trial' && trialEndsAt
+    ? {
+        subject: `Your free trial ends on ${formatDate(trialEndsAt)}`,
+        paragraphs: ['Your subscription begins that day with its first payment, unless you cancel before it.'],
+      }
+    : null,
+);
+
+export const renewalAheadMail = reminder(({ state, nextPaymentAt }) =>
+  state === 'active' && nextPaymentAt
+    ? {
+        subject: `Your subscription renews on ${formatDate(nextPaymentAt)}`,
+        paragraphs: ['The next payment is taken that day in the way you pay now. There is nothing for you to do.'],
+      }
+    : null,
+);
+
+const charged = (subscription: Subscription) => ['in_trial', 'active'].includes(subscription.state);
+const cardOf = ({ cardLastFour }: Subscription) => (cardLastFour ? `card ending in ${cardLastFour}` : 'payment method');
+
+export const cardExpiringMail = reminder((subscription) =>
+  charged(subscription)
+    ? {
+        subject: 'Your payment method expires soon',
+        paragraphs: [
+          `The ${cardOf(subscription)} that your subscription is paid with expires soon. Please give a newer one, so that nothing closes.`,
+        ],
+      }
+    : null,
+);
+
+export const cardExpiredMail = reminder((subscription) =>
+  charged(subscription)
+    ? {
+        subject: 'Your payment method has expired',
+        paragraphs: [
+          `The ${cardOf(subscription)} that your subscription is paid with has expired. Please give another one, or the next payment fails.`,
+        ],
+      }
+    : null,
+);

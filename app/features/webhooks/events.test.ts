@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  billingCustomers,
+  coupons,
+  coursePrices,
+  outbox,
+  planPrices,
+  plans,
+  subscriptions,
+  webhookEvents,
+} from '#db/schema';
+import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import { cardExpiringMail, renewalAheadMail, trialEndingMail } from '~/features/subscriptions/reminder-mails.server';
+import { newId } from '~/kit/ids';
+import type { CouponFacts, SubscriptionFacts } from '~/providers/billing/port';
+import type { Viewer } from '~/scope/viewer';
+import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { makeCoupon } from '../../../tests/support/shop';
+import { handleWebhook } from './handle-webhook.server';
+import { receiveWebhook } from './receive-webhook.server';
+
+let billing: FakeBilling;
+let member: Viewer;
+
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+  const { db } = testScope();
+  member = await makeUser(db);
+  await db
+    .insert(billingCustomers)
+    .values({ userId: member.id, customerId: member.id, currency: 'GBP', createdAt: new Date(Date.now() - 1e7) });
+});
+
+const house = () => testScope({ viewer: null, providers: { billing } });
+
+/** Sends an event, as often as is said; answers what became of it. */
+async function tell(type: string, content: Record<string, unknown>, times = 1) {
+  const event = { id: newId(), type, occurredAt: new Date(), content };
+  billing.events.push(event);
+  for (let i = 0; i < times; i++) {
+    await receiveWebhook(house(), { body: JSON.stringify(event) });
+    await handleWebhook(house(), { eventId: event.id });
+  }
+  const [row] = await testScope().db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id));
+  return row;
+}
+
+async function mailsAsked(): Promise<unknown[]> {
+  const rows = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
+  return rows.map(({ payload }) => payload.mail);
+}
+
+describe('a customer deleted at the provider', () => {
+  it('is detached: the subscription ends, its card is forgotten, the currency is free again', async () => {
+    const { db } = testScope();
+    await makeSubscription(db, member.id, { cardLastFour: '1111', startedAt: new Date(Date.now() - 1e7) });
+    expect(await tell('customer_deleted', { customer: member.id }, 2)).toMatchObject({ state: 'done' });
+    const [held] = await db.select().from(subscriptions);
+    expect(held).toMatchObject({ state: 'cancelled', cardLastFour: null, nextPaymentAt: null });
+    expect(await db.select().from(billingCustomers)).toEqual([]);
+  });
+
+  it('keeps what was paid for good', async () => {
+    const { db } = testScope();
+    const startedAt = new Date(Date.now() - 1e7);
+    await makeSubscription(db, member.id, { planId: 'package', isPaidForGood: true, startedAt });
+    await tell('customer_deleted', { customer: member.id });
+    const [held] = await db.select().from(subscriptions);
+    expect(held && isSubscriptionOpen(held, new Date())).toBe(true);
+  });
+
+  it('that was made anew afterwards is left alone, and so is one that nobody knows', async () => {
+    const { db } = testScope();
+    await db.update(billingCustomers).set({ createdAt: new Date(Date.now() + 60_000) });
+    expect(await tell('customer_deleted', { customer: member.id })).toMatchObject({ state: 'ignored' });
+    expect(await tell('customer_deleted', { customer: 'nobody' })).toMatchObject({ state: 'ignored' });
+    expect(await db.select().from(billingCustomers)).toHaveLength(1);
+  });
+});
+
+describe('a reminder', () => {
+  const day = (n: number) => new Date(Date.UTC(2027, 0, n));
+  const facts = (part: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+    id: 'sub-1',
+    customerId: member.id,
+    state: 'active',
+    itemPriceId: 'plan-monthly-GBP',
+    currency: 'GBP',
+    price: 6000,
+    createdAt: day(1),
+    trialEndsAt: null,
+    termStartsAt: day(1),
+    termEndsAt: day(31),
+    nextPaymentAt: day(31),
+    canceledAt: null,
+    dueSince: null,
+    couponCode: null,
+    version: 5,
+    ...part,
+  });
+  const news = (part: Partial<SubscriptionFacts>) => ({
+    news: { subscription: facts(part), payer: null, payment: null },
+  });
+  const order = () => ({ userId: member.id, subjectId: 'sub-1' });
+
+  beforeEach(async () => {
+    await testScope().db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
+  });
+
+  it('of a trial’s end is mailed once for its day, and says the price and the day', async () => {
+    const trial = { state: 'in_trial', trialEndsAt: day(8), nextPaymentAt: day(8) } as const;
+    await tell('subscription_trial_end_reminder', news(trial), 2);
+    await tell('subscription_trial_end_reminder', news(trial));
+    expect(await mailsAsked()).toEqual(['trial-ending']);
+    const mail = await trialEndingMail(house(), order());
+    expect(mail?.subject).toBe('Your free trial ends on 8 January 2027');
+    expect(mail?.text).toContain('£60.00');
+    await tell('subscription_cancellation_scheduled', news({ ...trial, state: 'non_renewing', version: 6 }));
+    expect(await trialEndingMail(house(), order())).toBeNull();
+  });
+
+  it('of a renewal is mailed for each term, and not when it is older than what is known', async () => {
+    await tell('subscription_renewal_reminder', news({}));
+    await tell('subscription_renewed', news({ version: 9, nextPaymentAt: day(61) }));
+    expect(await tell('subscription_renewal_reminder', news({ version: 8, nextPaymentAt: day(40) }))).toMatchObject({
+      state: 'stale',
+    });
+    expect(await mailsAsked()).toEqual(['renewal-ahead']);
+    expect((await renewalAheadMail(house(), order()))?.subject).toBe('Your subscription renews on 2 March 2027');
+  });
+
+  it('of a card that expires is mailed once, though the provider tells it twice, and only while it is charged', async () => {
+    await tell('subscription_created', news({}));
+    const expiry = { customerId: member.id, lastFour: '1111', month: '2027-02' };
+    await tell('card_expiry_reminder', { expiry });
+    await tell('payment_source_expiring', { expiry });
+    await tell('card_expired', { expiry });
+    expect(await mailsAsked()).toEqual(['card-expiring', 'card-expired']);
+    expect(await cardExpiringMail(house(), order())).toMatchObject({ subject: 'Your payment method expires soon' });
+    await tell('subscription_cancelled', news({ version: 7, state: 'cancelled' }));
+    expect(await cardExpiringMail(house(), order())).toBeNull();
+  });
+});
+
+describe('a coupon or price changed at the provider', () => {
+  const facts = (part: Partial<CouponFacts>): CouponFacts => ({
+    code: 'CUE20',
+    percent: 25,
+    cycles: 1,
+    expiresAt: null,
+    maxUses: 100,
+    isGone: false,
+    version: 9,
+    ...part,
+  });
+
+  it('is changed here, and an older version changes nothing: version 9, then 8', async () => {
+    await makeCoupon();
+    expect(await tell('coupon_updated', { coupon: facts({}) })).toMatchObject({
+      state: 'done',
+      resource: 'coupon:CUE20',
+      version: 9,
+    });
+    expect(await tell('coupon_updated', { coupon: facts({ percent: 50, version: 8 }) })).toMatchObject({
+      state: 'stale',
+      version: 8,
+    });
+    expect(await testScope().db.select().from(coupons)).toMatchObject([{ percent: 25, maxUses: 100, cycles: null }]);
+  });
+
+  it('that is gone there cannot be used here any more', async () => {
+    await makeCoupon();
+    await tell('coupon_deleted', { coupon: facts({ isGone: true }) });
+    const [coupon] = await testScope().db.select().from(coupons);
+    expect(coupon?.expiresAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await tell('coupon_created', { coupon: facts({ code: 'ELSEWHERE' }) })).toMatchObject({ state: 'ignored' });
+    expect(await testScope().db.select().from(coupons)).toHaveLength(1);
+  });
+
+  it('reprices a course and a plan, and ends a sale that would be dearer', async () => {
+    const { db } = testScope();
+    const course = await makeCourse(db, { price: 5000, salePrice: 4000 });
+    await db.insert(plans).values({ id: 'annual', type: 'ANNUAL', name: 'Annual', position: 1 });
+    await db.insert(planPrices).values({ planId: 'annual', currency: 'GBP', price: 50_000 });
+    const price = (itemPriceId: string, amount: number, version: number) =>
+      tell('item_price_updated', { price: { itemPriceId, price: amount, version } });
+    expect(await price(`course-${course.id}-GBP`, 3000, 2)).toMatchObject({ state: 'done' });
+    expect(await price(`course-${course.id}-GBP`, 1, 1)).toMatchObject({ state: 'stale' });
+    await price('plan-annual-GBP', 45_000, 3);
+    expect(await price('gym-GBP', 1, 1)).toMatchObject({ state: 'ignored' });
+    const [row] = await db.select().from(coursePrices).where(eq(coursePrices.currency, 'GBP'));
+    expect(row).toMatchObject({ price: 3000, salePrice: null });
+    expect(await db.select().from(planPrices)).toMatchObject([{ price: 45_000 }]);
+  });
+});

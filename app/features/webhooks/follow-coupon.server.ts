@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { coupons } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import type { BillingEvent, Handled } from './handled';
+import { markVersion } from './mark-version.server';
+
+/**
+ * Makes a coupon what the provider says of it. Coupons are made here and mirrored there, so one that nobody here knows
+ * is ignored; one that is gone there expires here, and what it was used for stays.
+ */
+export async function followCoupon(scope: Scope, event: BillingEvent): Promise<Handled> {
+  const facts = scope.providers.billing.couponOf(event);
+  if (!facts) return { outcome: 'ignored' };
+  const code = facts.code.toUpperCase();
+  const told = { resource: `coupon:${code}`, version: facts.version };
+  const { mark, isNewest } = markVersion(scope, { eventId: event.id, ...told });
+  const goneAt = sql`min(coalesce(${coupons.expiresAt}, ${event.occurredAt.getTime()}), ${event.occurredAt.getTime()})`;
+  const isOfPlans = sql`${coupons.appliesTo} = 'subscription'`;
+  const [, , known] = await scope.read(
+    mark,
+    scope.db
+      .update(coupons)
+      .set({
+        ...(facts.percent !== null && { percent: facts.percent }),
+        cycles: sql`CASE WHEN ${isOfPlans} THEN ${facts.cycles} ELSE ${coupons.cycles} END`,
+        isForever: sql`CASE WHEN ${isOfPlans} THEN ${facts.cycles === null ? 1 : 0} ELSE ${coupons.isForever} END`,
+        expiresAt: facts.isGone ? goneAt : facts.expiresAt,
+        maxUses: facts.maxUses,
+      })
+      .where(and(eq(coupons.code, code), isNewest)),
+    firstOf(
+      scope.db
+        .select({ isNewest: sql<number>`${isNewest}` })
+        .from(coupons)
+        .where(eq(coupons.code, code)),
+    ),
+  );
+  if (!known) return { outcome: 'ignored', ...told };
+  return { outcome: known.isNewest ? 'done' : 'stale', ...told };
+}

@@ -1,0 +1,60 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
+import { bundlePrices, coursePrices, planPrices, webhookEvents } from '#db/schema';
+import { type Currency, isCurrency } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import type { BillingEvent, Handled } from './handled';
+import { markVersion } from './mark-version.server';
+
+/** Makes the price of a course, bundle or plan what the provider says of it; of what is not sold here it is ignored. */
+export async function followPrice(scope: Scope, event: BillingEvent): Promise<Handled> {
+  const facts = scope.providers.billing.priceOf(event);
+  const thing = facts && thingOf(facts.itemPriceId);
+  if (!facts?.price || !thing) return { outcome: 'ignored' };
+  const told = { resource: `item_price:${facts.itemPriceId}`, version: facts.version };
+  const { mark, isNewest } = markVersion(scope, { eventId: event.id, ...told });
+  const [, , newest] = await scope.read(
+    mark,
+    reprice(scope, thing, facts.price, isNewest),
+    firstOf(
+      scope.db
+        .select({ isNewest: sql<number>`${isNewest}` })
+        .from(webhookEvents)
+        .where(eq(webhookEvents.id, event.id)),
+    ),
+  );
+  return { outcome: newest?.isNewest ? 'done' : 'stale', ...told };
+}
+
+interface Thing {
+  kind: string;
+  id: string;
+  currency: Currency;
+}
+
+function thingOf(itemPriceId: string): Thing | null {
+  const [, kind, id, currency] = /^(course|bundle|plan)-(.+)-([A-Z]{3})$/.exec(itemPriceId) ?? [];
+  return kind && id && isCurrency(currency) ? { kind, id, currency } : null;
+}
+
+/** A sale that would be dearer than the price ends. */
+function reprice({ db }: Scope, { kind, id, currency }: Thing, price: number, isNewest: SQL): Statement {
+  switch (kind) {
+    case 'course':
+      return db
+        .update(coursePrices)
+        .set({ price, salePrice: sql`iif(${coursePrices.salePrice} <= ${price}, ${coursePrices.salePrice}, NULL)` })
+        .where(and(eq(coursePrices.courseId, id), eq(coursePrices.currency, currency), isNewest));
+    case 'bundle':
+      return db
+        .update(bundlePrices)
+        .set({ price })
+        .where(and(eq(bundlePrices.bundleId, id), eq(bundlePrices.currency, currency), isNewest));
+    default:
+      return db
+        .update(planPrices)
+        .set({ price })
+        .where(and(eq(planPrices.planId, id), eq(planPrices.currency, currency), isNewest));
+  }
+}

@@ -1,0 +1,178 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failOutboxRow, leaseOutboxRow, maxAttempts, mostUnfinished } from '#db/outbox';
+import { auditLog, meta, outbox, webhookEvents } from '#db/schema';
+import type { BillingEvent } from '~/providers/billing/port';
+import { eventsOf, readOrder, replayOf } from '../../../scripts/lib/ledger.mjs';
+import { viewerOf } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { onePurchase, openShop, type Shop, traces } from '../../../tests/support/shop';
+import { handleWebhook } from './handle-webhook.server';
+import { listWebhooks } from './list-webhooks.server';
+import { receiveWebhook } from './receive-webhook.server';
+import { reconcileEvents } from './reconcile-events.server';
+import { replayWebhook } from './replay-webhook.server';
+
+let shop: Shop;
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+});
+
+const house = () => shop.scope({ viewer: null });
+const office = (role: 'ADMIN' | 'USER' = 'ADMIN') => shop.scope({ viewer: viewerOf({ role }) });
+const ledger = () => testScope().db.select().from(webhookEvents);
+const jobs = () => testScope().db.select().from(outbox).where(eq(outbox.kind, 'handle-webhook'));
+const receive = (event: BillingEvent) => receiveWebhook(house(), { body: JSON.stringify(event) });
+
+async function paidEvent(): Promise<BillingEvent> {
+  const { hostedPageId } = await shop.start();
+  const events = shop.billing.pay(hostedPageId);
+  const event = events.at(-1);
+  if (!event) throw new Error('no event');
+  return event;
+}
+
+/** The job of an event comes to no good end, until it is tried no more. */
+async function bury(row: typeof outbox.$inferSelect): Promise<void> {
+  const { db } = testScope();
+  await db
+    .update(outbox)
+    .set({ attempts: maxAttempts - 1 })
+    .where(eq(outbox.id, row.id));
+  const leased = await leaseOutboxRow(db, row.id, new Date());
+  if (!leased) throw new Error('not leased');
+  await failOutboxRow(db, leased, 'The billing provider is down.', new Date());
+}
+
+describe('a dead letter', () => {
+  it('marks its event as failed, with its reason', async () => {
+    await receive(await paidEvent());
+    const [row] = await jobs();
+    await bury(row as typeof outbox.$inferSelect);
+    expect(await jobs()).toMatchObject([{ state: 'dead' }]);
+    expect(await ledger()).toMatchObject([{ state: 'failed', error: 'The billing provider is down.' }]);
+  });
+
+  it('does so too when it took its process down with it each time', async () => {
+    await receive(await paidEvent());
+    const { db } = testScope();
+    await db.update(outbox).set({ unfinished: mostUnfinished });
+    const [row] = await jobs();
+    expect(await leaseOutboxRow(db, row?.id ?? '', new Date())).toMatchObject({ isDead: true });
+    expect(await ledger()).toMatchObject([{ state: 'failed', error: expect.stringContaining('without an end') }]);
+  });
+
+  it('that failed for now leaves its event waiting', async () => {
+    await receive(await paidEvent());
+    const { db } = testScope();
+    const [row] = await jobs();
+    const leased = await leaseOutboxRow(db, row?.id ?? '', new Date());
+    if (!leased) throw new Error('not leased');
+    await failOutboxRow(db, leased, 'busy', new Date());
+    expect(await ledger()).toMatchObject([{ state: 'received', error: null }]);
+  });
+
+  it('is replayed by an administrator, who is put down, and does what it should have done, once', async () => {
+    const event = await paidEvent();
+    await receive(event);
+    const [row] = await jobs();
+    await bury(row as typeof outbox.$inferSelect);
+    await replayWebhook(office(), { eventId: event.id });
+    await replayWebhook(office(), { eventId: event.id });
+    const waiting = (await jobs()).filter((job) => job.state === 'pending');
+    expect(waiting).toHaveLength(1);
+    await handleWebhook(house(), { eventId: event.id });
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+    expect(await ledger()).toMatchObject([{ state: 'done', error: null }]);
+    await replayWebhook(office(), { eventId: event.id });
+    await handleWebhook(house(), { eventId: event.id });
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+    expect(await testScope().db.select().from(auditLog).where(eq(auditLog.action, 'webhook-replayed'))).toHaveLength(3);
+  });
+
+  it('is replayed and listed by nobody else, and of no unknown event', async () => {
+    const list = { offset: 0, limit: 10, state: undefined, type: undefined };
+    await expect(replayWebhook(office('USER'), { eventId: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(listWebhooks(office('USER'), list)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(replayWebhook(office(), { eventId: 'x' })).rejects.toMatchObject({ kind: 'not-found' });
+    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
+    await expect(replayWebhook(office(), { eventId: 'ev_odd' })).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});
+
+describe('the list of events', () => {
+  it('tells them by state and kind, counted', async () => {
+    const event = await paidEvent();
+    await receive(event);
+    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
+    const all = await listWebhooks(office(), { offset: 0, limit: 10, state: undefined, type: undefined });
+    expect(all).toMatchObject({ totalCount: 2, counts: { received: 1, ignored: 1 } });
+    const ignored = await listWebhooks(office(), { offset: 0, limit: 10, state: 'ignored', type: undefined });
+    expect(ignored.items.map(({ id }) => id)).toEqual(['ev_odd']);
+    const paid = await listWebhooks(office(), { offset: 0, limit: 10, state: undefined, type: 'payment_succeeded' });
+    expect(paid.items.map(({ id }) => id)).toEqual([event.id]);
+  });
+});
+
+describe('the operator’s command', () => {
+  const run = async (statements: string[]) =>
+    (await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))).at(-1)?.results;
+
+  it('lists and replays what failed, as the use-case does', async () => {
+    const event = await paidEvent();
+    await receive(event);
+    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
+    const [row] = await jobs();
+    await bury(row as typeof outbox.$inferSelect);
+    expect(await run([eventsOf({ state: 'failed' })])).toMatchObject([{ id: event.id, state: 'failed' }]);
+    const later = Date.now() + 1;
+    expect(await run(replayOf({}, later))).toEqual([{ id: event.id }]);
+    expect(await run(replayOf({}, later))).toEqual([]);
+    expect(await run(replayOf({ ids: ['ev_odd', event.id] }, later))).toEqual([]);
+    const waiting = (await jobs()).filter((job) => job.state === 'pending');
+    expect(waiting.map(({ payload }) => payload.eventId)).toEqual([event.id]);
+    await handleWebhook(house(), { eventId: event.id });
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+  });
+
+  it('understands what it is told, and nothing else', () => {
+    expect(readOrder(['replay', 'failed', '--dry-run'])).toMatchObject({ command: 'replay', isDry: true });
+    expect(readOrder(['list', 'ev_1', 'ev_2', '--local'])).toMatchObject({ choice: { ids: ['ev_1', 'ev_2'] } });
+    for (const args of [[], ['drop'], ['replay', "x' OR 1=1"], ['list', '--all']]) {
+      expect(readOrder(args)).toHaveProperty('problem');
+    }
+  });
+});
+
+describe('the reconciliation with the provider', () => {
+  it('finds what no webhook told of, and works on it once', async () => {
+    const event = await paidEvent();
+    expect(await reconcileEvents(house())).toEqual({ missing: 2 });
+    expect(await reconcileEvents(house())).toEqual({ missing: 0 });
+    await receive(event);
+    for (const { id } of await ledger()) await handleWebhook(house(), { eventId: id });
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+    expect(await jobs()).toHaveLength(2);
+  });
+
+  it('goes through all pages, and on from where a failure stopped it', async () => {
+    const start = Date.now() - 3_600_000;
+    const many = Array.from({ length: 250 }, (_, i) => ({
+      id: `ev_many_${i}`,
+      type: 'quote_created',
+      occurredAt: new Date(start + i * 10_000),
+      content: {},
+    }));
+    shop.billing.events.push(...many);
+    expect(await reconcileEvents(house())).toEqual({ missing: 250 });
+    shop.billing.events.push({ id: 'ev_late', type: 'quote_created', occurredAt: new Date(start + 5), content: {} });
+    shop.billing.fail('listEvents');
+    await expect(reconcileEvents(house())).rejects.toMatchObject({ kind: 'provider-failed' });
+    // Listed late, but within the overlap.
+    expect(await reconcileEvents(house())).toEqual({ missing: 1 });
+    expect(await testScope().db.select().from(meta).where(eq(meta.key, 'billing-events-begin-at'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,24 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { webhookEvents } from '#db/schema';
+import { condition } from '#db/subqueries';
+import type { Scope } from '~/scope/scope';
+
+interface Told {
+  eventId: string;
+  /** Of which kind and which one: `coupon:CUE20`. */
+  resource: string;
+  version: number;
+}
+
+/**
+ * For what has no version of its own beside it: the ledger keeps which version each event told of, put down by the
+ * batch that applies it. `mark` stands first in that batch; `isNewest` holds while no newer version was applied.
+ */
+export function markVersion({ db }: Scope, { eventId, resource, version }: Told): { mark: Statement; isNewest: SQL } {
+  return {
+    mark: db.update(webhookEvents).set({ resource, version }).where(eq(webhookEvents.id, eventId)),
+    isNewest: condition(sql`NOT EXISTS (SELECT 1 FROM ${webhookEvents} w
+      WHERE w.resource = ${resource} AND w.version > ${version})`),
+  };
+}

@@ -1,0 +1,70 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
+import { meta, webhookEvents } from '#db/schema';
+import { day, hour, second } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { enterEvent } from './enter-event.server';
+
+/** Where the next round begins, in milliseconds of the provider's time. */
+const beginsAt = 'billing-events-begin-at';
+
+/** So far back a round looks again: an event may be listed later than it happened. */
+const overlap = hour;
+
+/** So far back the first round looks. */
+const firstLook = 3 * day;
+
+/** Of a hundred events each; what is left after so many, the next round begins with. */
+const mostPages = 30;
+
+type Event = Awaited<ReturnType<Scope['providers']['billing']['listEvents']>>['events'][number];
+
+/**
+ * Asks the provider what has happened and takes into the ledger what no webhook has told of; a job of the house. Where
+ * it has come to is kept page by page, so that one that is killed goes on from there. Answers how many were missing.
+ */
+export async function reconcileEvents(scope: Scope): Promise<{ missing: number }> {
+  const { billing } = scope.providers;
+  if (!billing.isConfigured) return { missing: 0 };
+  const from = await findBeginning(scope);
+  let newest = from;
+  let missing = 0;
+  let offset: string | null = null;
+  for (let page = 0; page < mostPages; page++) {
+    const { events, next }: { events: Event[]; next: string | null } = await billing.listEvents(new Date(from), offset);
+    newest = Math.max(newest, ...events.map((event) => event.occurredAt.getTime()));
+    offset = next;
+    // Others of the last one's second may stand on the next page.
+    const resume = next === null ? Math.max(from, newest - overlap) : newest - second;
+    missing += await enterMissing(scope, events, keepBeginning(scope, resume));
+    if (next === null) break;
+  }
+  if (missing) scope.log.warn('webhooks-missing', { missing });
+  scope.outbox.dispatch();
+  return { missing };
+}
+
+async function findBeginning(scope: Scope): Promise<number> {
+  const [kept] = await scope.read(
+    firstOf(scope.db.select({ value: meta.value }).from(meta).where(eq(meta.key, beginsAt))),
+  );
+  return kept ? Number(kept.value) : scope.now().getTime() - firstLook;
+}
+
+function keepBeginning({ db }: Scope, at: number): Statement {
+  return db
+    .insert(meta)
+    .values({ key: beginsAt, value: String(at) })
+    .onConflictDoUpdate({ target: meta.key, set: { value: sql`excluded.value` } });
+}
+
+async function enterMissing(scope: Scope, events: Event[], keep: Statement): Promise<number> {
+  const { id } = webhookEvents;
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(events.map((event) => event.id))}))`;
+  const known = await scope.db.select({ id }).from(webhookEvents).where(inArray(id, ids));
+  const knownIds = new Set(known.map((row) => row.id));
+  const unknown = events.filter((event) => !knownIds.has(event.id));
+  await scope.read(...unknown.flatMap((event) => enterEvent(scope, event, null)), keep);
+  return unknown.length;
+}

@@ -1,0 +1,300 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  billingCustomers,
+  creditNotes,
+  entitlements,
+  outbox,
+  plans,
+  returnedLines,
+  subscriptions,
+  webhookEvents,
+} from '#db/schema';
+import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { refundOrder } from '~/features/checkout/refund-order.server';
+import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
+import { listGrants } from '~/features/entitlements/list-grants.server';
+import { presentGrants } from '~/features/entitlements/present.server';
+import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
+import { newId } from '~/kit/ids';
+import type { BillingEvent, SubscriptionFacts } from '~/providers/billing/port';
+import type { Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { openShop, type Shop } from '../../../tests/support/shop';
+import { handleWebhook } from './handle-webhook.server';
+import { receiveWebhook } from './receive-webhook.server';
+
+let shop: Shop;
+let eleven: { id: string; slug: string; title: string };
+let twelve: { id: string; slug: string; title: string };
+
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+  eleven = await makeCourse(testScope().db, { title: 'Eleven', price: 3900 });
+  twelve = await makeCourse(testScope().db, { title: 'Twelve', price: 4900 });
+});
+
+const house = () => shop.scope({ viewer: null });
+
+async function deliver(events: BillingEvent[]): Promise<void> {
+  for (const event of events) {
+    await receiveWebhook(house(), { body: JSON.stringify(event) });
+    await handleWebhook(house(), { eventId: event.id });
+  }
+}
+
+async function buy(things: { id: string }[], buyer: Viewer = shop.viewer) {
+  const lines = things.map(({ id }) => ({ kind: 'course' as const, id }));
+  const { hostedPageId, orderId } = await shop.start({ basket: { lines } }, buyer);
+  const events = shop.billing.pay(hostedPageId);
+  const invoiceId = shop.billing.pages.get(hostedPageId)?.invoice?.id ?? '';
+  return { hostedPageId, orderId, events, invoiceId };
+}
+
+async function bought(things: { id: string }[], buyer: Viewer = shop.viewer) {
+  const order = await buy(things, buyer);
+  await completeOwnPurchase(shop.scope({ viewer: buyer }), { hostedPageId: order.hostedPageId });
+  return order;
+}
+
+/** What is open to a person by rights of theirs, what was put down and which mails about it were asked for. */
+async function standing(userId = shop.viewer.id) {
+  const { db, read } = testScope();
+  const [rights, notes, mails] = await read(
+    db.select().from(entitlements).where(eq(entitlements.userId, userId)),
+    db.select().from(creditNotes).where(eq(creditNotes.userId, userId)),
+    db.select().from(outbox).where(eq(outbox.kind, 'send-mail')),
+  );
+  return {
+    open: rights.filter((right) => !right.revokedAt).map((right) => right.refId),
+    closed: rights.filter((right) => right.revokedAt).map((right) => right.refId),
+    noted: notes.map(({ amount }) => amount),
+    mails: mails.filter(({ payload }) => payload.userId === userId && payload.mail === 'taken-back').length,
+  };
+}
+
+/** 15 % are off in a basket of two. */
+const [ofEleven, ofTwelve] = [3315, 4165];
+const lineOf = ({ id }: { id: string }, amount: number) => ({ itemPriceId: `course-${id}-GBP`, amount });
+
+describe('a refund made at the provider', () => {
+  it('of the whole invoice closes what the order gave, says why on the access page, and is told once', async () => {
+    const { invoiceId } = await bought([eleven]);
+    const events = shop.billing.giveBack(invoiceId, 3900);
+    await deliver([...events, ...events]);
+    expect(await standing()).toEqual({ open: [], closed: [eleven.id], noted: [3900], mails: 1 });
+
+    const scope = shop.scope();
+    const view = presentGrants(await listGrants(scope, { course: eleven.slug }), scope.now());
+    expect(view.former).toMatchObject([
+      { end: expect.stringMatching(/^Taken back on .+, as its payment was given back$/) },
+    ]);
+    expect(view.answer).toMatchObject({ opens: false });
+    expect(view.answer?.reasons[0]).toContain('as its payment was given back');
+
+    const [line] = await testScope().db.select().from(returnedLines);
+    const mail = await takenBackMail(house(), {
+      userId: shop.viewer.id,
+      subjectId: line?.creditNoteId ?? '',
+    });
+    expect(mail).toMatchObject({ to: shop.viewer.email, subject: 'Your payment for Eleven was given back' });
+    expect(mail?.text).toContain('Eleven: £39.00');
+  });
+
+  it('of one line closes that line and leaves the other', async () => {
+    const { invoiceId } = await bought([eleven, twelve]);
+    await deliver(shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]));
+    expect(await standing()).toEqual({ open: [twelve.id], closed: [eleven.id], noted: [ofEleven], mails: 1 });
+    await deliver(shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]));
+    expect(await standing()).toMatchObject({ open: [], mails: 2 });
+  });
+
+  it('in parts is only noted, until the parts reach the line', async () => {
+    const { invoiceId } = await bought([eleven, twelve]);
+    await deliver(shop.billing.giveBack(invoiceId, 3000, [lineOf(eleven, 3000)]));
+    await deliver(shop.billing.giveBack(invoiceId, 314, [lineOf(eleven, 314)]));
+    expect(await standing()).toMatchObject({ open: [eleven.id, twelve.id], noted: [3000, 314], mails: 0 });
+    await deliver(shop.billing.giveBack(invoiceId, 1, [lineOf(eleven, 1)]));
+    expect(await standing()).toMatchObject({ open: [twelve.id], closed: [eleven.id], mails: 1 });
+  });
+
+  it('spread over all lines takes nothing back before all of it has gone', async () => {
+    const { invoiceId } = await bought([eleven, twelve]);
+    const all = ofEleven + ofTwelve;
+    await deliver(shop.billing.giveBack(invoiceId, 5000, [lineOf(eleven, 2216), lineOf(twelve, 2784)]));
+    expect(await standing()).toMatchObject({ open: [eleven.id, twelve.id], mails: 0 });
+    await deliver(shop.billing.giveBack(invoiceId, all - 5000));
+    expect(await standing()).toMatchObject({ open: [], mails: 1 });
+  });
+
+  it('leaves the right that an administrator, a code or another order gave to the same course', async () => {
+    const { invoiceId } = await bought([eleven]);
+    const given = { userId: shop.viewer.id, kind: 'course', refId: eleven.id, createdAt: new Date() } as const;
+    await testScope()
+      .db.insert(entitlements)
+      .values([
+        { ...given, id: newId(), source: 'admin', sourceId: 'thanks' },
+        { ...given, id: newId(), source: 'activation-code', sourceId: 'code' },
+      ]);
+    await deliver(shop.billing.giveBack(invoiceId, 3900));
+    expect(await standing()).toMatchObject({ open: [eleven.id, eleven.id], closed: [eleven.id] });
+  });
+
+  it('of the order that paid twice leaves the right of the first one', async () => {
+    const first = await buy([eleven]);
+    const second = await buy([eleven, twelve]);
+    for (const { hostedPageId } of [first, second]) await completeOwnPurchase(shop.scope(), { hostedPageId });
+    await refundOrder(house(), { orderId: second.orderId });
+    await deliver(shop.billing.events);
+    expect(await standing()).toMatchObject({ open: [eleven.id, twelve.id], closed: [], mails: 0 });
+    // The rest of the second order's money.
+    await deliver(shop.billing.giveBack(second.invoiceId, ofTwelve));
+    expect(await standing()).toMatchObject({ open: [eleven.id], closed: [twelve.id], mails: 1 });
+  });
+
+  it('can be followed by a new purchase of the same, which its late events leave alone', async () => {
+    const { invoiceId } = await bought([eleven]);
+    const events = shop.billing.giveBack(invoiceId, 3900);
+    await deliver(events.slice(0, 1));
+    await bought([eleven]);
+    await deliver(events);
+    expect(await standing()).toMatchObject({ open: [eleven.id], closed: [eleven.id], mails: 1 });
+  });
+
+  it('that is heard of before the purchase ends alike: in any order of the events', async () => {
+    for (const isReturned of [true, false]) {
+      const buyer = await makeUser(testScope().db);
+      const { hostedPageId, events, invoiceId } = await buy([eleven], buyer);
+      await deliver([...shop.billing.giveBack(invoiceId, 3900).reverse(), ...events.reverse()]);
+      if (isReturned) await completeOwnPurchase(shop.scope({ viewer: buyer }), { hostedPageId });
+      expect(await standing(buyer.id)).toEqual({ open: [], closed: [eleven.id], noted: [3900], mails: 1 });
+    }
+  });
+
+  it('survives a kill after any call: closed and told once', async () => {
+    for (let n = 1; n <= 30; n++) {
+      const buyer = await makeUser(testScope().db);
+      const { invoiceId } = await bought([eleven], buyer);
+      const [event] = shop.billing.giveBack(invoiceId, 3900);
+      if (!event) throw new Error('no event');
+      await receiveWebhook(house(), { body: JSON.stringify(event) });
+      const wish = { viewer: null, providers: { billing: shop.billing } };
+      const ended = await handleWebhook(mortalScope(wish, n), { eventId: event.id }).then(
+        () => 'done',
+        () => 'killed',
+      );
+      await handleWebhook(house(), { eventId: event.id });
+      expect(await standing(buyer.id), `after ${n} calls`).toMatchObject({ open: [], closed: [eleven.id], mails: 1 });
+      if (ended === 'done') return expect(n).toBeGreaterThan(4);
+    }
+    throw new Error('it never came to its end');
+  }, 30_000);
+
+  it('twice at the same moment, in many copies, is told once', async () => {
+    const { invoiceId } = await bought([eleven, twelve]);
+    const one = shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]);
+    const other = shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]);
+    await Promise.all([...one, ...other, ...one].map((event) => deliver([event])));
+    expect(await standing()).toMatchObject({ open: [], noted: expect.arrayContaining([ofEleven, ofTwelve]), mails: 1 });
+  });
+
+  it('of an invoice that nobody here knows, or of an event without a refund, is ignored', async () => {
+    const { invoiceId } = await bought([eleven]);
+    const content = { invoice: { invoiceId, customerId: shop.viewer.id, isPaid: true } };
+    const event = { id: newId(), type: 'invoice_updated', occurredAt: new Date(), content };
+    shop.billing.events.push(event);
+    await deliver([event]);
+    expect(await testScope().db.select().from(webhookEvents)).toMatchObject([{ state: 'ignored' }]);
+    expect(await standing()).toMatchObject({ open: [eleven.id], mails: 0 });
+  });
+});
+
+describe('a refund of a subscription', () => {
+  const now = new Date();
+
+  async function begin(planId: string, type: 'MONTHLY' | 'PACKAGE', billingCyclePeriod: number | null) {
+    const { db } = testScope();
+    const { id: userId } = shop.viewer;
+    await db.insert(plans).values({ id: planId, type, name: 'A plan', billingCyclePeriod, position: 1 });
+    await db.insert(billingCustomers).values({ userId, customerId: userId, currency: 'GBP', createdAt: now });
+    const facts: SubscriptionFacts = {
+      id: `sub-${planId}`,
+      customerId: userId,
+      state: 'active',
+      itemPriceId: `plan-${planId}-GBP`,
+      currency: 'GBP',
+      price: 6000,
+      createdAt: now,
+      trialEndsAt: null,
+      termStartsAt: now,
+      termEndsAt: new Date(now.getTime() + 1e9),
+      nextPaymentAt: null,
+      canceledAt: null,
+      dueSince: null,
+      couponCode: null,
+      version: 1,
+    };
+    shop.billing.subscriptions.set(facts.id, facts);
+    return facts.id;
+  }
+
+  const held = async () => {
+    const [row] = await testScope().db.select().from(subscriptions);
+    if (!row) throw new Error('no subscription');
+    return { isOpen: isSubscriptionOpen(row, new Date()), isPaidForGood: row.isPaidForGood };
+  };
+  const payOne = (id: string) => {
+    const events = shop.billing.payTerm(id);
+    return { events, invoiceId: shop.billing.invoiceOf(events[0] as BillingEvent)?.invoiceId ?? '' };
+  };
+
+  it('is only noted while it is a term of one that renews', async () => {
+    const id = await begin('monthly', 'MONTHLY', null);
+    const { events, invoiceId } = payOne(id);
+    await deliver([...events, ...shop.billing.giveBack(invoiceId, 6000)]);
+    expect(await held()).toMatchObject({ isOpen: true });
+    expect(await standing()).toMatchObject({ noted: [6000], mails: 0 });
+  });
+
+  it('ends the one-off package with the last of its payments, and not before, in any order', async () => {
+    const id = await begin('package-3', 'PACKAGE', 3);
+    const terms = [payOne(id), payOne(id), payOne(id)];
+    const ended = shop.billing.change(id, 'subscription_cancelled', { state: 'cancelled' });
+    const [last, ...others] = terms.map(({ invoiceId }) => shop.billing.giveBack(invoiceId, 6000)[0] as BillingEvent);
+    // The money went back before anybody heard that it came.
+    await deliver([...others, ended, ...terms.flatMap(({ events }) => events)]);
+    expect(await held()).toEqual({ isOpen: true, isPaidForGood: true });
+    await deliver([last as BillingEvent, ended, ...terms.flatMap(({ events }) => events), ...others]);
+    expect(await held()).toEqual({ isOpen: false, isPaidForGood: true });
+
+    const mails = (await testScope().db.select().from(outbox)).filter(
+      ({ payload }) => payload.mail === 'package-refunded',
+    );
+    expect(mails).toHaveLength(1);
+    const mail = await packageRefundedMail(house(), {
+      userId: shop.viewer.id,
+      subjectId: id,
+    });
+    expect(mail?.subject).toBe('Your payments for the Complete DJ Package were given back');
+    const scope = shop.scope();
+    const view = presentGrants(await listGrants(scope, { course: eleven.slug }), scope.now());
+    expect(view.subscription).toMatchObject({ badge: { text: 'Refunded' } });
+    expect(view.answer?.reasons.join(' ')).toContain('All payments of your package were given back');
+  });
+
+  it('of a part leaves the package, and a payment that comes afterwards opens it again', async () => {
+    const id = await begin('package-3', 'PACKAGE', 3);
+    const first = payOne(id);
+    await deliver([...first.events, ...shop.billing.giveBack(first.invoiceId, 5999)]);
+    expect(await held()).toMatchObject({ isOpen: true });
+    await deliver(shop.billing.giveBack(first.invoiceId, 1));
+    expect(await held()).toMatchObject({ isOpen: false });
+    await deliver(payOne(id).events);
+    expect(await held()).toMatchObject({ isOpen: true });
+  });
+});

@@ -1,0 +1,28 @@
+import { redeemReward } from '~/features/rewards/redeem-reward.server';
+import { OneReward } from '~/features/rewards/schema';
+import { sendRewardCode } from '~/features/rewards/send-reward-code.server';
+import { refuse } from '~/http/form-reply.server';
+import { forms, intent } from '~/http/forms.server';
+
+const cardOf = (id: string) => `#reward-${id}`;
+
+/** What the forms of /rewards ask for: a code, and the same by mail. */
+export const rewardForms = forms({
+  generate: intent({
+    for: 'member',
+    isKept: true,
+    input: OneReward,
+    run: (scope, { reward }) => redeemReward(scope, { id: reward }),
+    next: ({ id }) => ({ news: { kind: 'success', text: 'Code generated successfully' }, at: cardOf(id) }),
+    // It may have locked since its page was made: the card says so, and how to unlock it.
+    refused: (error, { form }) =>
+      error.kind === 'forbidden' ? refuse(form, { '': [error.message] }, error.status) : null,
+  }),
+  'mail-code': intent({
+    for: 'member',
+    isKept: true,
+    input: OneReward,
+    run: sendRewardCode,
+    next: ({ id }) => ({ news: { kind: 'success', text: 'The code is on its way to your mailbox' }, at: cardOf(id) }),
+  }),
+});

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { presentRewardUnlock } from '~/features/rewards/present.server';
+import { showRewardUnlock } from '~/features/rewards/show-reward-unlock.server';
+import { eitherOpens, RewardUnlock } from '~/features/rewards/ui/reward-unlock';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { paths } from '~/paths';
+import { BackLink } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Unlock ${data ? data.title : 'the reward'}` },
+];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+/** Also asked by the dialog that shows the same on the list of rewards. */
+export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
+  const found = await showRewardUnlock(scope, { id: params.rewardId ?? '' });
+  if (found.reward.isUnlocked) return redirectTo(paths.rewards());
+  return presentRewardUnlock(scope, found, visit.cookies.read(cookieRules.currency));
+});
+
+export default function RewardUnlockPage() {
+  const reward = useLoaderData<typeof loader>();
+  return (
+    <div className="stack is-loose">
+      <div className="stack is-tight">
+        <BackLink href={paths.rewards()}>Rewards</BackLink>
+        <h1>Unlock “{reward.title}”</h1>
+        <p className="lead">
+          {reward.description} {eitherOpens(reward)}
+        </p>
+      </div>
+      <div className="grid is-2" style={{ alignItems: 'start' }}>
+        <RewardUnlock reward={reward} />
+      </div>
+    </div>
+  );
+}

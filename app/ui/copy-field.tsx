@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import { CopyButton, useCopy } from './copy-button';
+import { useHydrated } from './use-hydrated';
+
+interface CopyFieldProps {
+  value: string;
+  /** What it is, for readers who do not see where it stands: 'the code of …'. */
+  of: string;
+  /** The toast's words. */
+  done: string;
+}
+
+/** A text to take along: it selects itself, and with script a click on it or on its button copies it. */
+export function CopyField({ value, of, done }: CopyFieldProps) {
+  const id = useId();
+  const copy = useCopy(value, done);
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <label className="hint" htmlFor={id}>
+        {isHydrated ? 'Click to copy' : 'Select and copy'}
+        <span className="visually-hidden">: {of}</span>
+      </label>
+      <div className="input-group">
+        <input className="input" id={id} readOnly value={value} onClick={isHydrated ? copy : undefined} />
+        <CopyButton text={value} label={`Copy ${of}`} done={done} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+interface PageDialogFacts<View> {
+  /** The route whose loader answers what the dialog shows: 'routes/learn/course-unlock'. */
+  route: string;
+  title: string;
+  /** What that page says below its heading. */
+  children: (view: View) => ReactNode;
+}
+
+export interface PageDialog {
+  /** For the links to that page. */
+  open(event: MouseEvent<HTMLAnchorElement>): void;
+  /** To be drawn beside them. */
+  dialog: ReactNode;
+}
+
+/**
+ * What a page says, as a dialog above the page with the link to it. Whatever the server answers but that (the session
+ * has ended, there is nothing to say any more, no line), the link leads to the page itself.
+ */
+export function usePageDialog<View>({ route, title, children }: PageDialogFacts<View>): PageDialog {
+  const [view, setView] = useState<View>();
+  const isAsking = useRef(false);
+  async function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const link = event.currentTarget;
+    const found = await fetchView<View>(link.href, route);
+    isAsking.current = false;
+    if (found) setView(found);
+    else if (link.isConnected) location.assign(link.href);
+  }
+  const close = () => setView(undefined);
+  const dialog =
+    view &&
+    createPortal(
+      <Dialog title={title} onClose={close}>
+        {children(view)}
+        <div className="row">
+          <Button type="button" variant="plain" onClick={close}>
+            Close
+          </Button>
+        </div>
+      </Dialog>,
+      document.body,
+    );
+  return { open, dialog };
+}
+
+async function fetchView<View>(href: string, route: string): Promise<View | null> {
+  try {
+    const response = await fetch(`${href}?_data=${encodeURIComponent(route)}`);
+    const isData = response.status === 200 && response.headers.get('content-type')?.includes('json');
+    return isData ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

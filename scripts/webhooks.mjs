@@ -1,0 +1,52 @@
+// npm run webhooks -- list [state] [id …]               what the billing provider told, and what became of it
+// npm run webhooks -- replay [state] [id …] [--dry-run]   works on events again: those that failed when none is named
+// With --local the database of the local start is asked in place of the deployed one.
+import { ensureInstalled } from './lib/install.mjs';
+import { eventsOf, readOrder, replayOf } from './lib/ledger.mjs';
+import { run, toolCommand } from './lib/run.mjs';
+import { readSettings } from './lib/settings.mjs';
+
+const order = readOrder(process.argv.slice(2));
+if ('problem' in order) {
+  console.log(`${order.problem} Usage: npm run webhooks -- list|replay [state] [id …] [--dry-run] [--local]`);
+  process.exit(1);
+}
+await ensureInstalled(console.log);
+const { command, choice, isDry, isLocal } = order;
+
+if (command === 'list' || isDry) {
+  const meant = command === 'list' || choice.state || choice.ids ? choice : { state: 'failed' };
+  const rows = await ask(eventsOf({ ...meant, limit: command === 'list' ? 50 : 1000 }));
+  const shown = command === 'list' ? rows : rows.filter(({ state }) => state !== 'received' && state !== 'ignored');
+  for (const row of shown) console.log(line(row));
+  console.log(command === 'list' ? `${shown.length} shown.` : `${shown.length} would be worked on again.`);
+} else {
+  const rows = await ask(replayOf(choice, Date.now()).join(';\n'));
+  for (const { id } of rows) console.log(id);
+  console.log(`${rows.length} will be worked on again within a minute.`);
+}
+
+/**
+ * @param {string} question
+ * @returns {Promise<Record<string, string>[]>} the rows of its last statement
+ */
+async function ask(question) {
+  const where = isLocal ? ['--local', '--persist-to', readSettings(process.env).stateDir] : ['--remote'];
+  const { code, output } = await run(
+    ...toolCommand('wrangler', ['d1', 'execute', 'DB', ...where, '--json', '--command', question]),
+  );
+  if (code !== 0) {
+    console.log(`The database can't be asked:\n${output}`);
+    process.exit(1);
+  }
+  const answers = JSON.parse(output.slice(output.indexOf('[')));
+  return answers.at(-1).results;
+}
+
+/** @param {Record<string, string>} row */
+function line({ id, type, state, receivedAt, error, resource, version }) {
+  const at = new Date(Number(receivedAt)).toISOString().slice(0, 19);
+  return [at, (state ?? '').padEnd(8), id, type, resource && `${resource}@${version}`, error]
+    .filter(Boolean)
+    .join('  ');
+}

@@ -1,0 +1,78 @@
+import { expect, findings, findingsInBothThemes, hydrated, signIn, test } from '../support/browser';
+
+/** Both projects run on one instance, and a code is generated once: each has a subscriber of its own. */
+const isScripted = () => test.info().project.name === 'js';
+const subscriber = () => (isScripted() ? 'annual' : 'instalments');
+
+test('a subscriber generates a code once, takes it along, and sees how to unlock what is locked', async ({
+  page,
+  context,
+  sandbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  if (isScripted()) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, subscriber());
+  await page.goto('/benefits');
+  await expect(page).toHaveURL('/rewards');
+  await hydrated(page);
+  await expect(page.getByRole('link', { name: 'Rewards', exact: true }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const card = (name: RegExp) => page.getByRole('article', { name });
+
+  const open = card(/Keyframe Pro/);
+  await open.getByRole('button', { name: /Generate Code/ }).click();
+  await expect(page.getByText('Code generated successfully').first()).toBeVisible();
+  await expect(page).toHaveURL('/rewards#reward-keyframe-pro');
+  const field = open.getByRole('textbox');
+  await expect(field).toHaveValue(/^KEYF-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  const code = await field.inputValue();
+  await expect(open.getByRole('button', { name: /Generate Code/ })).toHaveCount(0);
+  await expect(open.getByRole('link', { name: /Get Keyframe/ })).toHaveAttribute(
+    'href',
+    'https://keyframe.example/download',
+  );
+  if (isScripted()) {
+    await field.click();
+    await expect(page.getByText('Code copied to clipboard').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  }
+  await open.getByRole('button', { name: /E-mail me this code/ }).click();
+  await expect(page.getByText('The code is on its way to your mailbox').first()).toBeVisible();
+  const mail = await sandbox.mailTo(`${subscriber()}@cuepoint.test`, /Your code: Three months of Keyframe Pro/);
+  expect(mail.text).toContain(code);
+
+  const empty = card(/The teal shirt/);
+  await empty.getByRole('button', { name: /Generate Code/ }).click();
+  await expect(empty.getByRole('alert')).toContainText('No codes left, please contact us');
+  expect(await findings(page)).toEqual([]);
+
+  await page.goto('/rewards?benefitsPage=2');
+  await hydrated(page);
+  await expect(card(/Your notes, when you leave/)).toBeVisible();
+  const locked = card(/A pair of slipmats/);
+  await expect(locked.getByRole('link', { name: /Choose a pair/ })).toHaveCount(0);
+  await locked.getByRole('link', { name: /See how to unlock/ }).click();
+  const ways = isScripted() ? page.locator('dialog:modal') : page.locator('main');
+  await expect(ways.getByRole('heading', { name: 'One of these courses' })).toBeVisible();
+  await expect(ways.getByRole('link', { name: /Scratch One/ })).toBeVisible();
+  await expect(ways.getByText('Complete Package')).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  if (isScripted()) await ways.getByRole('button', { name: 'Close' }).click();
+  else await page.getByRole('link', { name: 'Rewards', exact: true }).last().click();
+  await page.getByRole('navigation', { name: 'Rewards, pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/rewards\?page=2/);
+  await expect(card(/Two USB sticks/)).toBeVisible();
+});
+
+test('@js rewards and the ways to unlock one keep the rules of access by light and by night', async ({ page }) => {
+  await signIn(page, 'owner');
+  for (const path of ['/rewards', '/rewards/mixdown-ears/unlock']) {
+    expect(await findingsInBothThemes(page, path)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'twice as large text').toBe(320);
+});
