@@ -25,6 +25,14 @@ export interface SignInQuery extends Query {
   redirect?: string | null;
 }
 
+/** What narrows a list of articles, and its page. */
+export interface ArticleListQuery extends Query {
+  query?: string;
+  /** Id or urlPart of each, with commas between them. */
+  tags?: string;
+  page?: number;
+}
+
 export const paths = {
   home: () => '/',
   signUp: (query?: SignInQuery) => withQuery('/sign-up', query),
@@ -68,10 +76,11 @@ export const paths = {
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   djHub: () => '/dj-hub',
-  articles: (query?: { page?: number }) => withQuery('/dj-hub/articles', query),
-  articleSearch: (query?: { query?: string; page?: number }) => withQuery('/dj-hub/articles-search', query),
-  articleSection: (section: string) => `/dj-hub/premium-section/${segment(section)}`,
-  articleCategory: (section: string, category: string, query?: { page?: number }) =>
+  articles: (query?: ArticleListQuery) => withQuery('/dj-hub/articles', query),
+  articleSearch: (query?: ArticleListQuery) => withQuery('/dj-hub/articles-search', query),
+  articleSection: (section: string, query?: ArticleListQuery) =>
+    withQuery(`/dj-hub/premium-section/${segment(section)}`, query),
+  articleCategory: (section: string, category: string, query?: ArticleListQuery) =>
     withQuery(`/dj-hub/premium-section/${segment(section)}/premium-category/${segment(category)}`, query),
   article: (article: string, query?: { page?: number; comment?: string }) =>
     withQuery(`/dj-hub/premium-article/${segment(article)}`, query),
@@ -116,6 +125,7 @@ export const paths = {
   adminWebhooks: (query?: { state?: string; page?: number }) => withQuery('/admin/webhooks', query),
   adminAudit: (query?: { act?: string; page?: number }) => withQuery('/admin/audit', query),
   securityTxt: () => '/.well-known/security.txt',
+  feed: () => '/feed.xml',
   sitemap: () => '/sitemap.xml',
   sitemapPart: (part: string, query: { page: number }) => withQuery(`/sitemaps/${segment(part)}`, query),
   media: (file: string) => `/media/${segment(file)}`,

@@ -88,6 +88,7 @@ export default [
   route('media/:fileId/:variant', 'routes/media/variant.ts'),
   route('media/:fileId/captions/:language', 'routes/media/captions.ts'),
   route('files', 'api/files/index.ts', { id: 'files-at-root' }),
+  route('feed.xml', 'routes/hub/feed.ts'),
   route('robots.txt', 'routes/house/robots.ts'),
   route('sitemap.xml', 'routes/house/sitemap.ts'),
   route('sitemaps/:part', 'routes/house/sitemap-part.ts'),

@@ -2,7 +2,7 @@ import { paths } from '~/paths';
 import { setFlash } from './flash.server';
 import { type Audience, gate } from './gate';
 import { holdPost } from './held-post.server';
-import type { PageContext } from './page-context';
+import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
 
@@ -16,7 +16,7 @@ const pausedText = 'You already have a paused subscription, please reactivate in
 export async function admit(audience: Audience, context: PageContext, kept: FormData | null = null): Promise<void> {
   const { request, url, params, visit } = context;
   // The forms of an article's page are for subscribers; who is none is led as by the page itself.
-  const isArticle = params.articleId !== undefined;
+  const isArticle = isArticlePage(params);
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession);
   if (answer.pass) return;
   switch (answer.to) {

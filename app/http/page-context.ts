@@ -13,6 +13,11 @@ export interface PageContext {
   visit: Visit;
 }
 
+/** Whether this is the page of an article, whose refusals have ways of their own. */
+export function isArticlePage(params: PageContext['params']): boolean {
+  return params.articleId !== undefined;
+}
+
 export function pageContext({ request, params, context }: DoorArgs): PageContext {
   const visit = context as Visit;
   return {

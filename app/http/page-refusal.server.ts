@@ -2,7 +2,7 @@ import { json } from '@remix-run/cloudflare';
 import { AppError, isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { errorFacts } from '~/scope/log';
-import type { PageContext } from './page-context';
+import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
 import type { Visit } from './visit';
@@ -11,13 +11,14 @@ import type { Visit } from './visit';
  * Runs the work of a page's door. What is thrown becomes the Response that a reader should see: a redirect where the
  * specification has one, else an error page. A Response that was thrown on purpose passes.
  */
-export async function answering<T>({ visit, request }: PageContext, work: () => Promise<T>): Promise<T> {
+export async function answering<T>(context: PageContext, work: () => Promise<T>): Promise<T> {
+  const { visit } = context;
   try {
     const answer = await work();
     if (answer instanceof Response) passWaitOn(answer, visit);
     return answer;
   } catch (error) {
-    const answer = error instanceof Response ? error : await answerFor(error, visit, request);
+    const answer = error instanceof Response ? error : await answerFor(error, context);
     throw passWaitOn(answer, visit);
   }
 }
@@ -29,7 +30,7 @@ function passWaitOn(answer: Response, visit: Visit): Response {
   return answer;
 }
 
-async function answerFor(error: unknown, visit: Visit, request: Request): Promise<Response> {
+async function answerFor(error: unknown, { visit, request, params }: PageContext): Promise<Response> {
   if (!isAppError(error)) {
     visit.scope.log.error('page-failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
     return errorPage(500, new AppError('unexpected'), visit);
@@ -48,7 +49,8 @@ async function answerFor(error: unknown, visit: Visit, request: Request): Promis
     case 'not-found':
       return redirectTo(paths.notFound());
     case 'forbidden':
-      return redirectTo(paths.notAccessible());
+      // The hub's own gate tells the reader what is missing (specification 2, section 4, "Access failures").
+      return redirectTo(isArticlePage(params) ? paths.djHub() : paths.notAccessible());
     default:
       return errorPage(error.status, error, visit);
   }

@@ -10,7 +10,7 @@ import type { Visit } from './visit';
 const address = 'http://localhost:8787/checkout?from=basket';
 
 /** A page whose use-case refuses, as a viewer meets it: where it leads and what target it remembers. */
-async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?: number) {
+async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?: number, params = {}) {
   const request = new Request(address, init);
   const scope = testScope({ viewer: viewerOf() });
   const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
@@ -27,7 +27,7 @@ async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?:
   const door = page(() => {
     throw new AppError(kind, undefined, { retryAfter });
   });
-  const answer: unknown = await door({ request, params: {}, context: { ...visit } }).catch((thrown: unknown) => thrown);
+  const answer: unknown = await door({ request, params, context: { ...visit } }).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;
   return {
     to: answer.headers.get('location'),
@@ -56,6 +56,8 @@ test('a refusal leads where the specification says', async () => {
   expect((await refusedWith('email-not-verified')).to).toBe('/verification-sent?state=notVerified');
   expect((await refusedWith('not-found')).to).toBe('/not-found');
   expect((await refusedWith('forbidden')).to).toBe('/not-accessible');
+  const article = { articleId: 'past-the-wheel' };
+  expect((await refusedWith('forbidden', {}, undefined, article)).to).toBe('/dj-hub');
 });
 
 test('how long to wait stands on the document, not only on the part of it that refused', async () => {

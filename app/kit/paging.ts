@@ -52,6 +52,11 @@ export function nextOffset(page: Page<unknown>): number | null {
   return page.items.length > 0 && next < page.totalCount && next <= lastOffset ? next : null;
 }
 
+/** Whether a page was asked for that the list does not reach. */
+export function isBeyondEnd({ items, totalCount }: Page<unknown>): boolean {
+  return items.length === 0 && totalCount > 0;
+}
+
 /** A page of a list as the API answers it (decisions, API), each item in the API's shape. */
 export function pageAnswer<Item, Output>(page: Page<Item>, present: (item: Item) => Output) {
   const { items, totalCount, offset, limit } = page;

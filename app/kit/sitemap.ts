@@ -1,5 +1,7 @@
 /* The two documents of sitemaps.org. */
 
+import { escapeXml } from './xml';
+
 export interface SitemapEntry {
   url: string;
   changedAt?: Date;
@@ -22,8 +24,4 @@ function document(name: string, inner: string): string {
 function element(name: string, url: string, changedAt?: Date): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
   return `\n<${name}><loc>${escapeXml(url)}</loc>${changed}</${name}>`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -17,8 +17,8 @@ interface CarouselProps {
 
 /** Going round begins with this many slides (specification 2, section 4). */
 const goesRoundFrom = 4;
-/** Pixels of sideways movement that make a swipe. */
-const swipeThreshold = 35;
+/** Pixels of sideways movement that make a swipe, and of movement up or down that end one (specification 2, section 4). */
+const swipe = { threshold: 35, mostVertical: 50 };
 
 /**
  * A list that scrolls sideways and snaps. With script, once it is near the screen, Swiper takes the same list over:
@@ -99,6 +99,35 @@ function Control({ icon, label, onPress }: ControlProps) {
   return <Button type="button" variant="quiet" icon={icon} aria-label={label} onClick={onPress} />;
 }
 
+/** A swipe that strays too far up or down is none: the slides go back to where they were. */
+function cancelSlanted(swiper: Swiper): void {
+  let from = 0;
+  swiper.on('touchStart', () => {
+    from = swiper.activeIndex;
+  });
+  let isCancelled = false;
+  swiper.on('touchMove', () =>
+    // Swiper tells of a movement before it has followed it.
+    queueMicrotask(() => {
+      const { touches, touchEventsData, destroyed } = swiper;
+      if (destroyed || !touchEventsData.isMoved) return;
+      if (Math.abs(touches.currentY - touches.startY) <= swipe.mostVertical) return;
+      touchEventsData.isTouched = false;
+      touchEventsData.isMoved = false;
+      isCancelled = true;
+      swiper.slideTo(from);
+    }),
+  );
+  swiper.on('touchEnd', () => {
+    if (!isCancelled) return;
+    isCancelled = false;
+    // The press that ends here opens nothing; the next one does.
+    setTimeout(() => {
+      swiper.allowClick = true;
+    });
+  });
+}
+
 /** Loads Swiper when the list comes near; null until it has taken over, and where everything fits anyway. */
 function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number): Swiper | null {
   const [swiper, setSwiper] = useState<Swiper | null>(null);
@@ -129,10 +158,11 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
           spaceBetween: gap,
           breakpoints: { [48 * em]: { slidesPerView: medium }, [75 * em]: { slidesPerView: wide } },
           rewind: count >= goesRoundFrom,
-          threshold: swipeThreshold,
+          threshold: swipe.threshold,
           touchStartPreventDefault: false,
           speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 220,
         });
+        cancelSlanted(made);
         const width = list.firstElementChild?.getBoundingClientRect().width ?? 1;
         if (scrolled > 0) made.slideTo(Math.round(scrolled / (width + gap)), 0);
         setSwiper(made);

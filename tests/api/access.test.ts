@@ -256,6 +256,7 @@ const pages: Record<string, Row> = {
   },
   '/courses/courses-search': membersOnly,
   '/healthz': { all: 200 },
+  '/feed.xml': { all: 200 },
   '/robots.txt': { all: 200 },
   '/sitemap.xml': { all: 200 },
   '/sitemaps/:part': { all: 404 },

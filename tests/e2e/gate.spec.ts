@@ -360,6 +360,7 @@ const table: Row[] = [
   },
   { page: '/api/docs', ends: any },
   { page: '/healthz', ends: any },
+  { page: '/feed.xml', ends: any },
   { page: '/robots.txt', ends: any },
   { page: '/sitemap.xml', ends: any },
   { page: '/sitemaps/:part', at: '/sitemaps/pages', ends: any },

@@ -6,6 +6,7 @@ import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentHub, presentSection } from './present-hub.server';
+import { pageOfList, readListWish } from './schema';
 import { showCategory } from './show-category.server';
 import { showHub } from './show-hub.server';
 import { showSection } from './show-section.server';
@@ -13,6 +14,8 @@ import { showSection } from './show-section.server';
 beforeEach(resetBindings);
 
 const db = () => testScope().db;
+const noWish = readListWish(new URLSearchParams());
+const firstPage = pageOfList(noWish, 15);
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 async function subscriber(): Promise<Viewer> {
@@ -86,8 +89,8 @@ describe('a section', () => {
     await db()
       .insert(articleCategories)
       .values({ id: 'bare', sectionId: 'craft', slug: 'bare', name: 'Bare', position: 2 });
-    const found = await showSection(testScope({ viewer: await subscriber() }), { section: 'craft' });
-    const { name, shelves } = presentSection(found as NonNullable<typeof found>);
+    const found = await showSection(testScope({ viewer: await subscriber() }), { section: 'craft', ...firstPage });
+    const { name, shelves } = presentSection(found as NonNullable<typeof found>, noWish);
     expect(name).toBe('craft');
     expect(shelves).toMatchObject([
       {
@@ -101,9 +104,9 @@ describe('a section', () => {
   it('can be empty, and is null when there is none', async () => {
     await makeEmptySection();
     const scope = testScope({ viewer: await subscriber() });
-    const found = await showSection(scope, { section: 'new-one' });
-    expect(presentSection(found as NonNullable<typeof found>).shelves).toEqual([]);
-    expect(await showSection(scope, { section: 'no-such' })).toBeNull();
+    const found = await showSection(scope, { section: 'new-one', ...firstPage });
+    expect(presentSection(found as NonNullable<typeof found>, noWish).shelves).toEqual([]);
+    expect(await showSection(scope, { section: 'no-such', ...firstPage })).toBeNull();
   });
 });
 
@@ -126,6 +129,7 @@ describe('a category', () => {
     const scope = testScope({ viewer: await subscriber() });
     expect(await showCategory(scope, { section: 'gear', category: 'craft-all', ...slice })).toEqual({
       section: { slug: 'gear', name: 'gear' },
+      tags: [],
       category: null,
     });
     expect(await showCategory(scope, { section: 'no-such', category: 'craft-all', ...slice })).toBeNull();

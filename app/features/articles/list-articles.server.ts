@@ -1,70 +1,79 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { known, type Read } from '#db/read';
-import { articles, articleTaggings, articleTags, articleTexts } from '#db/schema';
+import { articles, articleTaggings, articleTags } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { matchExpression } from '~/features/catalogue/search-terms';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
+import { countShown } from './count-articles.server';
 import { type ArticleSummary, categoryIdOf, isShownSql, sectionIdOf, selectArticles } from './queries.server';
-import { articlesAtOnce } from './rules';
+import { articlesAtOnce, mostCounted } from './rules';
 import type { ListArticles } from './schema';
+import { type FoundArticle, readFoundArticles } from './search-articles.server';
 
 type Input = z.output<typeof ListArticles>;
+
+/** An article in a list; one that a search has found may bear an excerpt. */
+export type ListedArticle = ArticleSummary & Partial<Pick<FoundArticle, 'excerpt'>>;
 
 /**
  * Articles, the newest first or, with a search, the best match first; each bears all the tags that are asked for. For
  * subscribers.
  */
-export async function listArticles(scope: Scope, input: Input): Promise<Page<ArticleSummary>> {
+export async function listArticles(scope: Scope, input: Input): Promise<Page<ListedArticle>> {
   const [page] = await scope.read(readArticles(scope, input));
   return page;
 }
 
-/** The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. */
-export function readArticles(scope: Scope, input: Input): Read<Page<ArticleSummary>> {
-  requireSubscriber(scope);
-  const { offset } = input;
-  const limit = input.limit ?? articlesAtOnce(input);
-  const slice = { limit, offset };
-  const conditions = and(...conditionsOf(scope, input)) ?? sql`1`;
-  if (!input.q?.trim()) {
-    const rows = selectArticles(scope)
-      .where(conditions)
-      .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(limit)
-      .offset(offset);
-    return readPage(scope, slice, rows, countUpTo(sql`FROM ${articles} WHERE ${conditions}`));
+/**
+ * The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. What a
+ * search or tags find is counted up to `mostCounted`.
+ */
+export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticle>> {
+  const viewer = requireSubscriber(scope);
+  const { premiumArticleTagsIds: tags, offset } = input;
+  const slice = { limit: input.limit ?? articlesAtOnce(input), offset };
+  const place = placeOf(input);
+  const conditions = and(isShownSql(scope), ...placedIn(place), tags?.length ? bearAll(tags) : undefined) ?? sql`1`;
+  if (input.q?.trim()) {
+    const match = matchExpression(input.q);
+    if (match === null) return known({ items: [], totalCount: 0, ...slice });
+    return readFoundArticles(scope, viewer, match, conditions, slice);
   }
-  const match = matchExpression(input.q);
-  if (match === null) return known({ items: [], totalCount: 0, ...slice });
-  const found = selectArticles(scope)
-    .innerJoin(articleTexts, sql`${articleTexts.articleId} = ${articles.id}`)
-    .innerJoin(sql`article_search`, sql`article_search.rowid = ${articleTexts.id}`)
-    .where(and(sql`article_search MATCH ${match}`, conditions))
-    .orderBy(sql`bm25(article_search, 10, 4, 3, 1)`, desc(articles.publishedAt), desc(articles.id))
-    .limit(limit)
+  const rows = selectArticles(scope)
+    .where(conditions)
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(slice.limit)
     .offset(offset);
-  const counted = sql`FROM article_search JOIN ${articleTexts} ON ${articleTexts.id} = article_search.rowid
-    JOIN ${articles} ON ${articles.id} = ${articleTexts.articleId}
-    WHERE article_search MATCH ${match} AND ${conditions}`;
-  return readPage(scope, slice, found, countUpTo(counted));
+  const total = tags?.length
+    ? countUpTo(sql`FROM ${articles} WHERE ${conditions}`, mostCounted)
+    : countShown(scope, place);
+  return readPage(scope, slice, rows, total);
 }
 
-function conditionsOf(scope: Scope, input: Input): (SQL | undefined)[] {
-  const { premiumArticleSectionId: section, premiumArticleCategoryId: category, premiumArticleTagsIds: tags } = input;
-  return [
-    isShownSql(scope),
-    section ? sql`${articles.sectionId} = ${sectionIdOf(section)}` : undefined,
-    category ? sql`${articles.categoryId} = ${categoryIdOf(category)}` : undefined,
-    tags?.length ? bearsAll([...new Set(tags)]) : undefined,
-  ];
+interface Place {
+  section?: SQL;
+  category?: SQL;
 }
 
-/** As a condition on articles: they bear every one of these tags, by id or urlPart. */
-function bearsAll(tags: string[]): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(tags)}) j WHERE NOT EXISTS (
-    SELECT 1 FROM ${articleTaggings} g JOIN ${articleTags} t ON t.id = g.tag_id
-    WHERE g.article_id = ${articles.id} AND (t.id = j.value OR t.slug = j.value)))`;
+function placeOf({ premiumArticleSectionId: section, premiumArticleCategoryId: category }: Input): Place {
+  return {
+    ...(section && { section: sectionIdOf(section) }),
+    ...(category && { category: categoryIdOf(category) }),
+  };
+}
+
+function placedIn({ section, category }: Place): (SQL | undefined)[] {
+  return [section && sql`${articles.sectionId} = ${section}`, category && sql`${articles.categoryId} = ${category}`];
+}
+
+/** As a condition on articles: they bear every one of these tags, by id or urlPart. Led by the tags, not by articles. */
+function bearAll(tags: string[]): SQL {
+  const bearing = [...new Set(tags)].map(
+    (tag) => sql`SELECT g.article_id FROM ${articleTaggings} g
+      WHERE g.tag_id = (SELECT k.id FROM ${articleTags} k WHERE k.id = ${tag} OR k.slug = ${tag} LIMIT 1)`,
+  );
+  return sql`${articles.id} IN (${sql.join(bearing, sql` INTERSECT `)})`;
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { articleCategories, articleSections, articles } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { type ArticleSummary, isShownSql, sectionIdOf, selectArticles } from './queries.server';
+import { countShown } from './count-articles.server';
+import { type ArticleSummary, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
 
 export interface ArticleCategory {
@@ -26,26 +27,21 @@ export async function listCategories(scope: Scope, { section }: { section?: stri
 /** The same as a read, for a page that reads more in its round trip. */
 export function readCategories(scope: Scope, section?: string): Read<ArticleCategory[]> {
   requireSubscriber(scope);
-  const within = section ? sql`${articleCategories.sectionId} = ${sectionIdOf(section)}` : undefined;
-  const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;
-  const firstOnes: SQL = sql`${articles.id} IN (SELECT a.id FROM ${articles} a
-    WHERE a.category_id = ${articleCategories.id} AND ${shown}
-    ORDER BY a.published_at DESC, a.id DESC LIMIT ${articlesAtOnce({ categoryIndex: 0 })})`;
+  const sectionId = section === undefined ? undefined : sectionIdOf(section);
   const categories = scope.db
     .select({
       id: articleCategories.id,
       slug: articleCategories.slug,
       name: articleCategories.name,
       sectionId: articleCategories.sectionId,
-      articlesCount: sql<number>`${sql`(SELECT count(*) FROM ${articles} a
-        WHERE a.category_id = ${articleCategories.id} AND ${shown})`}`.as('articles_count'),
+      articlesCount: countShown(scope, { category: articleCategories.id.getSQL() }).as('articles_count'),
     })
     .from(articleCategories)
     .innerJoin(articleSections, sql`${articleSections.id} = ${articleCategories.sectionId}`)
-    .where(within)
+    .where(sectionId && sql`${articleCategories.sectionId} = ${sectionId}`)
     .orderBy(asc(articleSections.position), asc(articleCategories.position));
   const portions = selectArticles(scope)
-    .where(and(within, firstOnes))
+    .where(isNewestOfCategorySql(scope, articlesAtOnce({ categoryIndex: 0 }), sectionId))
     .orderBy(desc(articles.publishedAt), desc(articles.id));
   return readOf([categories, portions], (found, rows) =>
     found.map((category) => ({ ...category, articles: rows.filter((row) => row.category.id === category.id) })),

@@ -1,6 +1,8 @@
+import { asc } from 'drizzle-orm';
+import { articleSections } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { selectSections } from './queries.server';
+import { countShown } from './count-articles.server';
 
 export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
 
@@ -9,4 +11,19 @@ export async function listSections(scope: Scope): Promise<ArticleSection[]> {
   requireSubscriber(scope);
   const [sections] = await scope.read(selectSections(scope));
   return sections;
+}
+
+/** Statement: the sections in their order, with how many articles each holds for whoever asks. */
+export function selectSections(scope: Scope) {
+  return scope.db
+    .select({
+      id: articleSections.id,
+      slug: articleSections.slug,
+      name: articleSections.name,
+      tagline: articleSections.tagline,
+      hexColor: articleSections.hexColor,
+      articlesCount: countShown(scope, { section: articleSections.id.getSQL() }).as('articles_count'),
+    })
+    .from(articleSections)
+    .orderBy(asc(articleSections.position));
 }

@@ -64,7 +64,7 @@ export function presentArticlePage({ article, related }: ArticlePage): ArticlePa
     })),
     rest: article.blocks ? null : `The ${left === 1 ? 'last minute is' : `other ${left} minutes are`} in DJ Hub`,
     marks: article.blocks && presentMarks(article),
-    tags: article.tags.map(({ name }) => name),
+    tags: article.tags.map(({ slug, name }) => ({ name, href: paths.articles({ tags: slug }) })),
     related: related.map(presentArticleCard),
   };
 }

@@ -1,16 +1,25 @@
 import { countOf } from '~/features/catalogue/rules';
+import { markedText } from '~/features/learning/marked-text';
+import { formatWhole } from '~/kit/money';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
+import type { ListedArticle } from './list-articles.server';
 import { presentArticleCard } from './present-article.server';
-import type { ArticleSummary } from './queries.server';
+import type { ArticleTag } from './queries.server';
+import { isNarrowed, mostCounted } from './rules';
+import type { ListWish } from './schema';
 import type { Hub } from './show-hub.server';
 import type { SectionPage } from './show-section.server';
-import type { ArticleCardView, ArticleListView, ArticleShelfView, HubView } from './view';
+import type { ArticleCardView, ArticleFilterView, ArticleListView, ArticleShelfView, HubView } from './view';
 
 /** An article in a list of the hub, which also says what this reader has bookmarked. */
-function presentHubCard(article: ArticleSummary): ArticleCardView {
+function presentHubCard(article: ListedArticle): ArticleCardView {
   const card = presentArticleCard(article);
-  return article.isBookmarked ? { ...card, facts: [...card.facts, 'Bookmarked'] } : card;
+  return {
+    ...card,
+    ...(article.isBookmarked && { facts: [...card.facts, 'Bookmarked'] }),
+    ...(article.excerpt && { excerpt: markedText(article.excerpt) }),
+  };
 }
 
 export function presentHub({ highlights, sections }: Hub): HubView {
@@ -28,17 +37,33 @@ export function presentHub({ highlights, sections }: Hub): HubView {
   };
 }
 
-export function presentArticleList(page: Page<ArticleSummary>): ArticleListView {
+/** A page of a list; `asked` is what it was narrowed by. */
+export function presentArticleList(page: Page<ListedArticle>, asked: ListWish): ArticleListView {
+  const isCounted = page.totalCount < mostCounted || !isNarrowed({ q: asked.query, premiumArticleTagsIds: asked.tags });
   return {
     articles: page.items.map(presentHubCard),
-    totalCount: page.totalCount,
+    count: isCounted ? countOf(page.totalCount, 'article') : `More than ${formatWhole(mostCounted - 1)} articles`,
     page: pageNumber(page),
     pages: pageCount(page.totalCount, page.limit),
   };
 }
 
-/** A section with those of its categories that hold something. */
-export function presentSection({ section, categories }: SectionPage) {
+/** What an address narrows a list by. A tag that there is not stays, so that it can be taken off. */
+export function presentFilter({ query, problem, tags: wished }: ListWish, tags: ArticleTag[]): ArticleFilterView {
+  const choice = ({ slug, name }: ArticleTag) => ({ value: slug, label: name });
+  return {
+    query,
+    problem,
+    tags: tags.map(choice),
+    chosen: wished.map((key) => {
+      const tag = tags.find(({ id, slug }) => id === key || slug === key);
+      return tag ? choice(tag) : { value: key, label: key };
+    }),
+  };
+}
+
+/** A section with those of its categories that hold something, or with what was found in it. */
+export function presentSection({ section, categories, found, tags }: SectionPage, asked: ListWish) {
   const { name, slug, tagline, hexColor } = section;
   const shelves: ArticleShelfView[] = categories
     .filter(({ articles }) => articles.length > 0)
@@ -49,5 +74,9 @@ export function presentSection({ section, categories }: SectionPage) {
       count: countOf(category.articlesCount, 'article'),
       articles: category.articles.map(presentHubCard),
     }));
-  return { name, tagline, hexColor, shelves };
+  return {
+    ...{ slug, name, tagline, hexColor, shelves },
+    filter: presentFilter(asked, tags),
+    list: found && presentArticleList(found, asked),
+  };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   articleBookmarks,
   articleCategories,
@@ -65,7 +65,7 @@ function isMarkedBy(userId: string | null, table: typeof articleReads | typeof a
 }
 
 /** What everybody may know of an article, and this viewer's marks on it. Its text is not among it. */
-function articleColumns({ viewer }: Scope) {
+export function articleColumns({ viewer }: Scope) {
   const userId = viewer?.id ?? null;
   return {
     id: articles.id,
@@ -122,39 +122,32 @@ export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
 
 export type OpenPart = Awaited<ReturnType<typeof selectOpenPart>>[number];
 
-/** Statement: the sections in their order, with how many published articles each holds. */
-export function selectSections({ db, now }: Scope) {
-  return db
-    .select({
-      id: articleSections.id,
-      slug: articleSections.slug,
-      name: articleSections.name,
-      tagline: articleSections.tagline,
-      hexColor: articleSections.hexColor,
-      articlesCount: sql<number>`${sql`(SELECT count(*) FROM ${articles} a
-        WHERE a.section_id = ${articleSections.id} AND a.published_at <= ${now().getTime()})`}`.as('articles_count'),
-    })
-    .from(articleSections)
-    .orderBy(asc(articleSections.position));
-}
-
 /**
  * As an SQL condition on articles: they are among the newest `most` of their section. It walks the sections and takes
  * the first few of each from an index, however many articles there are.
  */
 export function isNewestOfSectionSql(scope: Scope, most: number): SQL {
-  const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;
-  return sql`${articles.id} IN (SELECT j.value FROM ${articleSections} s, json_each((SELECT json_group_array(x.id) FROM
-    (SELECT a.id FROM ${articles} a WHERE a.section_id = s.id AND ${shown}
-      ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}) x)) j)`;
+  return areAmong(sql`${articleSections} s`, newestOnes(scope, sql`a.section_id = s.id`, most));
 }
 
-/** Statement: all tags by name. */
-export function selectTags({ db }: Scope) {
-  return db
-    .select({ id: articleTags.id, slug: articleTags.slug, name: articleTags.name })
-    .from(articleTags)
-    .orderBy(asc(articleTags.name));
+/** The same of their category: of all categories, or of those of a section. */
+export function isNewestOfCategorySql(scope: Scope, most: number, section?: SQL): SQL {
+  const within = section
+    ? sql`(SELECT * FROM ${articleCategories} k WHERE k.section_id = ${section})`
+    : articleCategories;
+  return areAmong(sql`${within} s`, newestOnes(scope, sql`a.category_id = s.id`, most));
+}
+
+/** As a JSON list of ids: the newest articles of one place. */
+function newestOnes(scope: Scope, place: SQL, most: number): SQL {
+  const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;
+  return sql`(SELECT json_group_array(x.id) FROM (SELECT a.id FROM ${articles} a WHERE ${place} AND ${shown}
+    ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}) x)`;
+}
+
+/** The places are joined to their articles' ids, so that the articles are asked for by these. */
+function areAmong(places: SQL, ids: SQL): SQL {
+  return sql`${articles.id} IN (SELECT j.value FROM ${places}, json_each(${ids}) j)`;
 }
 
 /** Statement: the newest articles of the same category, without the article itself; for whoever asks. */

@@ -1,3 +1,11 @@
+/** What a search or tags find is counted so far; from there on there are 'more than 1,000' (decisions, scale). */
+export const mostCounted = 1001;
+
+/** Whether a search or tags choose among articles. */
+export function isNarrowed(asked: { q?: string; premiumArticleTagsIds?: string[] }): boolean {
+  return Boolean(asked.q?.trim() || asked.premiumArticleTagsIds?.length);
+}
+
 /** How many articles a list answers at once (specification 2, section 9, "Page sizes"). */
 export function articlesAtOnce(asked: {
   q?: string;

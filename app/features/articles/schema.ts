@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Link } from '~/features/catalogue/schema';
+import { Link, readSearch } from '~/features/catalogue/schema';
+import { idPattern } from '~/kit/ids';
 import { Flag, IdOrSlug, listOf, pagingInput, SearchText } from '~/kit/inputs';
+import { type Slice, slicePage } from '~/kit/paging';
 
 /** What a list of articles can be narrowed by; without a limit `articlesAtOnce` says how many there are. */
 export const ListArticles = z.object({
@@ -13,6 +15,34 @@ export const ListArticles = z.object({
   /** Which of several lists of categories asks for its next portion: of use to whoever asks alone. */
   categoryIndex: z.coerce.number().int().min(0).max(1000).optional(),
 });
+
+/** A page of a list with what its address narrows it by. */
+export type PageOfList = Pick<z.output<typeof ListArticles>, 'q' | 'premiumArticleTagsIds'> & Slice;
+
+/** What the address of a list asks for. */
+export interface ListWish {
+  query: string;
+  /** What is wrong with the search. */
+  problem: string | null;
+  /** Ids or urlParts, each once. */
+  tags: string[];
+  page: string | null;
+}
+
+/** More tags than these narrow no list that means to find something. */
+const mostTags = 20;
+
+/** Tags come repeated or with commas between them; what cannot be one is dropped. */
+export function readListWish(asked: URLSearchParams): ListWish {
+  const named = asked.getAll('tags').flatMap((tags) => tags.split(','));
+  const tags = [...new Set(named.filter((tag) => idPattern.test(tag)))].slice(0, mostTags);
+  return { ...readSearch(asked.get('query')), tags, page: asked.get('page') };
+}
+
+/** The page of a list that an address asks for, so many articles long. */
+export function pageOfList({ query, tags, page }: ListWish, perPage: number): PageOfList {
+  return { ...slicePage(page, perPage), q: query, premiumArticleTagsIds: tags };
+}
 
 export const ListCategories = z.object({ premiumArticleSectionId: IdOrSlug.optional() });
 export const Nothing = z.object({});

@@ -39,6 +39,8 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
   });
   if (!scope.viewer) return readOf([openPart], (article) => ({ ...article, blocks: null }));
   const viewer = requireSubscriber(scope);
+  const isOpen = opensEverythingSql(viewer.id, scope.now());
+  const stillOpens = scope.db.select({ isOpen: isOpen.as('is_open') }).from(sql`(SELECT 1)`);
   const blocks = scope.db
     .select({
       id: articleBlocks.id,
@@ -48,7 +50,11 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
     })
     .from(articleBlocks)
     // Asked once more by the statement that reads the text.
-    .where(and(sql`${articleBlocks.articleId} = ${articleId}`, opensEverythingSql(viewer.id, scope.now())))
+    .where(and(sql`${articleBlocks.articleId} = ${articleId}`, isOpen))
     .orderBy(asc(articleBlocks.position));
-  return readOf([openPart, blocks], (article, rows) => ({ ...article, blocks: rows }));
+  return readOf([openPart, blocks, firstOf(stillOpens)], (article, rows, now) => {
+    // The subscription has ended since the gate let them in.
+    if (!now?.isOpen) throw new AppError('forbidden');
+    return { ...article, blocks: rows };
+  });
 }

@@ -3,20 +3,21 @@ import { firstOf, readOf } from '#db/read';
 import { articleCategories, articleSections } from '#db/schema';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { readArticles } from './list-articles.server';
-import { type ArticleSummary, categoryIdOf, sectionIdOf } from './queries.server';
+import { type ListedArticle, readArticles } from './list-articles.server';
+import { selectTags } from './list-tags.server';
+import { type ArticleTag, categoryIdOf, sectionIdOf } from './queries.server';
+import type { PageOfList } from './schema';
 
-interface Asked {
+interface Asked extends PageOfList {
   section: string;
   category: string;
-  offset: number;
-  limit: number;
 }
 
 export interface CategoryPage {
   section: { slug: string; name: string };
+  tags: ArticleTag[];
   /** Null when the section has none of that name. */
-  category: { slug: string; name: string; articles: Page<ArticleSummary> } | null;
+  category: { slug: string; name: string; articles: Page<ListedArticle> } | null;
 }
 
 /**
@@ -24,8 +25,8 @@ export interface CategoryPage {
  * section. For subscribers.
  */
 export async function showCategory(scope: Scope, asked: Asked): Promise<CategoryPage | null> {
-  const { section, category, offset, limit } = asked;
-  const articles = readArticles(scope, { offset, limit, premiumArticleCategoryId: category });
+  const { section, category, ...narrowed } = asked;
+  const articles = readArticles(scope, { ...narrowed, premiumArticleCategoryId: category });
   const names = scope.db
     .select({
       section: { slug: articleSections.slug, name: articleSections.name },
@@ -42,8 +43,8 @@ export async function showCategory(scope: Scope, asked: Asked): Promise<Category
     .where(sql`${articleSections.id} = ${sectionIdOf(section)}`);
   const [found] = await scope.read(
     readOf(
-      [firstOf(names), articles],
-      (row, page) => row && { ...row, category: row.category && { ...row.category, articles: page } },
+      [firstOf(names), articles, selectTags(scope)],
+      (row, page, tags) => row && { ...row, tags, category: row.category && { ...row.category, articles: page } },
     ),
   );
   return found;

@@ -2,14 +2,8 @@ import { asc, desc, sql } from 'drizzle-orm';
 import { articles } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import type { ArticleSection } from './list-sections.server';
-import {
-  type ArticleSummary,
-  isNewestOfSectionSql,
-  isShownSql,
-  selectArticles,
-  selectSections,
-} from './queries.server';
+import { type ArticleSection, selectSections } from './list-sections.server';
+import { type ArticleSummary, isNewestOfSectionSql, isShownSql, selectArticles } from './queries.server';
 
 const mostHighlights = 8;
 const mostOfSection = 6;

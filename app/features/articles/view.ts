@@ -1,3 +1,5 @@
+import type { MarkedText } from '~/features/learning/view';
+
 /** The section that an article stands in. */
 export interface SectionView {
   name: string;
@@ -24,14 +26,27 @@ export interface ArticleCardView {
   facts: string[];
   /** Where there is room for it. */
   description?: string;
+  /** What a search has found in its text. */
+  excerpt?: MarkedText;
 }
 
 /** A numbered page of a list of articles. */
 export interface ArticleListView {
   articles: ArticleCardView[];
-  totalCount: number;
+  /** '14 articles', 'More than 1,000 articles' */
+  count: string;
   page: number;
   pages: number;
+}
+
+/** What a list is narrowed by, and what it could be. */
+export interface ArticleFilterView {
+  query: string;
+  /** What is wrong with the search. */
+  problem: string | null;
+  tags: { value: string; label: string }[];
+  /** In the order in which they were chosen. */
+  chosen: { value: string; label: string }[];
 }
 
 /** A section or a category with its newest articles. */
@@ -88,6 +103,6 @@ export interface ArticlePageView {
   rest: string | null;
   /** Null for guests. */
   marks: ArticleMarksView | null;
-  tags: string[];
+  tags: { name: string; href: string }[];
   related: ArticleCardView[];
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { firstOf } from '#db/read';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
 import { bundles, courses, lessons } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import type { Slice } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { countUpTo } from './queries.server';
@@ -11,18 +12,28 @@ const perPage = 5_000;
 /** Beyond it nothing is listed: who has so many courses has other ways to be found. */
 const mostCounted = 50_000;
 
-const parts = { courses: coursePages, bundles: bundlePages, lessons: lessonPages };
+/** One of the lists that the sitemap has. */
+export interface PublicPart {
+  /** All of a statement that stands after SELECT. */
+  from: SQL;
+  read: (slice: Slice) => Read<{ slug: string; changedAt: Date }[]>;
+  pathOf: (slug: string) => string;
+}
 
-/** Which lists of public pages there are: each with the number of its pages. Open to all. */
-export async function countPublicPages(scope: Scope): Promise<{ part: string; pages: number }[]> {
-  const names = Object.keys(parts) as (keyof typeof parts)[];
+type Parts = Record<string, (scope: Scope) => PublicPart>;
+
+const ownParts: Parts = { courses: coursePages, bundles: bundlePages, lessons: lessonPages };
+
+/** Which lists of public pages there are, those of later features among them: each with the number of its pages. Open to all. */
+export async function countPublicPages(scope: Scope, more: Parts = {}): Promise<{ part: string; pages: number }[]> {
+  const all = Object.entries({ ...ownParts, ...more });
   const counted = await scope.read(
-    ...names.map((name) => {
-      const { from } = parts[name](scope);
+    ...all.map(([, partOf]) => {
+      const { from } = partOf(scope);
       return firstOf(scope.db.select({ total: countUpTo(from, mostCounted) }).from(sql`(SELECT 1)`));
     }),
   );
-  return names.map((part, index) => ({ part, pages: Math.ceil((counted[index]?.total ?? 0) / perPage) }));
+  return all.map(([part], index) => ({ part, pages: Math.ceil((counted[index]?.total ?? 0) / perPage) }));
 }
 
 /**
@@ -32,43 +43,60 @@ export async function countPublicPages(scope: Scope): Promise<{ part: string; pa
 export async function listPublicPages(
   scope: Scope,
   { part, page }: { part: string; page: number },
+  more: Parts = {},
 ): Promise<{ path: string; changedAt: Date }[]> {
-  if (!Object.hasOwn(parts, part) || page < 1 || (page - 1) * perPage >= mostCounted) throw new AppError('not-found');
-  const { rows, pathOf } = parts[part as keyof typeof parts](scope);
-  const [found] = await scope.read(rows.limit(perPage).offset((page - 1) * perPage));
+  const parts = { ...ownParts, ...more };
+  const partOf = Object.hasOwn(parts, part) ? parts[part] : undefined;
+  if (!partOf || page < 1 || (page - 1) * perPage >= mostCounted) throw new AppError('not-found');
+  const { read, pathOf } = partOf(scope);
+  const [found] = await scope.read(read({ limit: perPage, offset: (page - 1) * perPage }));
   if (found.length === 0) throw new AppError('not-found');
   return found.map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt }));
 }
 
-function coursePages({ db, now }: Scope) {
+function coursePages({ db, now }: Scope): PublicPart {
   const condition = and(lte(courses.publishedAt, now()), eq(courses.isReferralSource, false));
   return {
     from: sql`FROM ${courses} WHERE ${condition}`,
-    rows: db
-      .select({ slug: courses.slug, changedAt: courses.publishedAt })
-      .from(courses)
-      .where(condition)
-      .orderBy(asc(courses.position))
-      .$dynamic(),
+    read: ({ limit, offset }) =>
+      readOf(
+        [
+          db
+            .select({ slug: courses.slug, changedAt: courses.publishedAt })
+            .from(courses)
+            .where(condition)
+            .orderBy(asc(courses.position))
+            .limit(limit)
+            .offset(offset),
+        ],
+        (found) => found,
+      ),
     pathOf: (slug: string) => paths.course(slug),
   };
 }
 
-function bundlePages({ db, now }: Scope) {
+function bundlePages({ db, now }: Scope): PublicPart {
   const condition = lte(bundles.publishedAt, now());
   return {
     from: sql`FROM ${bundles} WHERE ${condition}`,
-    rows: db
-      .select({ slug: bundles.slug, changedAt: bundles.publishedAt })
-      .from(bundles)
-      .where(condition)
-      .orderBy(asc(bundles.position))
-      .$dynamic(),
+    read: ({ limit, offset }) =>
+      readOf(
+        [
+          db
+            .select({ slug: bundles.slug, changedAt: bundles.publishedAt })
+            .from(bundles)
+            .where(condition)
+            .orderBy(asc(bundles.position))
+            .limit(limit)
+            .offset(offset),
+        ],
+        (found) => found,
+      ),
     pathOf: (slug: string) => paths.bundle(slug),
   };
 }
 
-function lessonPages({ db, now }: Scope) {
+function lessonPages({ db, now }: Scope): PublicPart {
   const at = now();
   const condition = and(
     // Written out, so that the index of previews alone is used.
@@ -79,13 +107,20 @@ function lessonPages({ db, now }: Scope) {
   );
   return {
     from: sql`FROM ${lessons} JOIN ${courses} ON ${courses.id} = ${lessons.courseId} WHERE ${condition}`,
-    rows: db
-      .select({ slug: lessons.slug, changedAt: lessons.publishedAt })
-      .from(lessons)
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(condition)
-      .orderBy(asc(lessons.courseId), asc(lessons.position))
-      .$dynamic(),
+    read: ({ limit, offset }) =>
+      readOf(
+        [
+          db
+            .select({ slug: lessons.slug, changedAt: lessons.publishedAt })
+            .from(lessons)
+            .innerJoin(courses, eq(courses.id, lessons.courseId))
+            .where(condition)
+            .orderBy(asc(lessons.courseId), asc(lessons.position))
+            .limit(limit)
+            .offset(offset),
+        ],
+        (found) => found,
+      ),
     pathOf: (slug: string) => paths.lessonPreview(slug),
   };
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
+  articles,
   bundleCourses,
   bundles,
   courses,
@@ -19,32 +20,54 @@ import { type CourseName, type Explanation, explainAccess, type Grant, type Hold
 import type { AccessQuestion } from './schema';
 
 export interface GrantList extends Holdings {
-  /** Every published course, by title, to ask about. */
+  /** Published courses and articles by title, to ask about. */
   courses: CourseName[];
+  articles: CourseName[];
   explanation: Explanation | null;
 }
 
-/** Beyond this many courses the first by title can be asked about. */
-const mostCourses = 500;
+/** Beyond this many courses the first by title can be chosen, and beyond this many articles the newest. */
+const mostChoices = { courses: 500, articles: 200 };
 
 /**
  * All that the viewer may open: each right with its source and its end, the subscription, and the answer to "why can
- * I (not) open this?" for one course (B7). One round trip.
+ * I (not) open this?" for one course or article (B7). One round trip.
  */
-export async function listGrants(scope: Scope, { course: asked }: AccessQuestion): Promise<GrantList> {
+export async function listGrants(scope: Scope, question: AccessQuestion): Promise<GrantList> {
   const viewer = requireMember(scope);
   const now = scope.now();
-  const [holdings, published] = await scope.read(
+  const [holdings, published, newest, [named]] = await scope.read(
     readHoldings(scope, viewer.id),
     scope.db
       .select({ id: courses.id, slug: courses.slug, title: courses.title })
       .from(courses)
       .where(lte(courses.publishedAt, now))
       .orderBy(sql`${courses.title} COLLATE NOCASE`)
-      .limit(mostCourses),
+      .limit(mostChoices.courses),
+    selectPublishedArticles(scope).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(mostChoices.articles),
+    // By its address an article can be asked about also when it is too old to be chosen.
+    selectPublishedArticles(scope, question.article ?? '').limit(1),
   );
-  const course = published.find(({ id, slug }) => asked !== undefined && (id === asked || slug === asked));
-  return { ...holdings, courses: published, explanation: course ? explainAccess(course, holdings, now) : null };
+  const course = published.find(
+    ({ id, slug }) => question.course !== undefined && [id, slug].includes(question.course),
+  );
+  const asked = course ? { kind: 'course' as const, ...course } : named && { kind: 'article' as const, ...named };
+  return {
+    ...holdings,
+    courses: published,
+    articles: newest.sort((a, b) => a.title.localeCompare(b.title, 'en')),
+    explanation: asked ? explainAccess(asked, holdings, now) : null,
+  };
+}
+
+/** Statement: published articles, or of these the one with this id or urlPart. */
+function selectPublishedArticles({ db, now }: Scope, key?: string) {
+  const isNamed = key === undefined ? undefined : or(eq(articles.id, key), eq(articles.slug, key));
+  return db
+    .select({ id: articles.id, slug: articles.slug, title: articles.title })
+    .from(articles)
+    .where(and(lte(articles.publishedAt, now()), isNamed))
+    .$dynamic();
 }
 
 /** Beyond this many rights the newest are told. */

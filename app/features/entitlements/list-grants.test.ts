@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { courses, entitlements, orders, type subscriptions } from '#db/schema';
 import { day } from '~/kit/dates';
 import type { Viewer } from '~/scope/viewer';
-import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { listGrants } from './list-grants.server';
@@ -48,7 +48,12 @@ test('a member without anything has an empty list and an answer that says what i
   const viewer = await makeUser(testScope().db);
   const course = await makeCourse(testScope().db);
   const view = await show(viewer, course.slug);
-  expect(view).toMatchObject({ subscription: null, grants: [], former: [], asked: course.slug });
+  expect(view).toMatchObject({
+    subscription: null,
+    grants: [],
+    former: [],
+    asked: { kind: 'course', slug: course.slug },
+  });
   expect(view.answer).toEqual({
     title: `You cannot open ${course.title}`,
     opens: false,
@@ -92,6 +97,30 @@ test('each right tells its source and its end, a bundle what it opens', async ()
   });
   expect(byTitle.get(bundle.title)?.courses.map(({ title }) => title)).toEqual([b.title, c.title]);
   expect(view.former).toMatchObject([{ title: d.title, end: 'Taken back on 20 November 2026' }]);
+});
+
+test('articles can be asked about by title, and those too old to be chosen by their address', async () => {
+  const { db } = testScope();
+  const viewer = await makeUser(db);
+  const article = await makeArticle(db, { title: 'Needles' });
+  await makeArticle(db, { title: 'To come', publishedAt: inDays(1) });
+  const ask = async (as: Viewer, key: string) =>
+    presentGrants(await listGrants(testScope({ viewer: as, now }), { article: key }), now);
+  const view = await ask(viewer, article.slug);
+  expect(view.articles).toEqual([{ value: article.slug, label: 'Needles' }]);
+  expect(view.asked).toEqual({ kind: 'article', slug: article.slug });
+  expect(view.answer).toEqual({
+    title: 'You cannot open Needles',
+    opens: false,
+    reasons: ['You have no subscription.'],
+    action: { href: `/subscription-basket?articleId=${article.slug}`, label: 'See how to get it' },
+  });
+  await subscribe(viewer.id, { state: 'active' });
+  expect((await ask(viewer, article.id)).answer).toMatchObject({
+    title: 'You can open Needles',
+    action: { href: `/dj-hub/premium-article/${article.slug}` },
+  });
+  for (const key of ['no-such', 'article-2']) expect((await ask(viewer, key)).answer).toBeNull();
 });
 
 test("nobody sees another member's rights", async () => {
@@ -164,7 +193,9 @@ test('a right to everything until some day is told, and answers for every course
     { title: 'Every course and every article of the DJ Hub', kind: 'Everything', end: 'Until 21 November 2027' },
   ]);
   expect(view.answer).toMatchObject({ opens: true });
-  expect(view.answer?.reasons[0]).toMatch(/^You have a right to every course\. Added with an activation code/);
+  expect(view.answer?.reasons[0]).toMatch(
+    /^You have a right to every course and every article\. Added with an activation code/,
+  );
 });
 
 test('the answers agree with the rule that opens lessons, for every state and course', async () => {

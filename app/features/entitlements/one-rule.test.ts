@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database, Statement } from '#db/client';
 import { blocks, blockVideos, courses, entitlements, files, plans, subscriptions, users } from '#db/schema';
+import { showArticle } from '~/features/articles/show-article.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { noGear } from '~/features/catalogue/read-gear';
 import { showCourse } from '~/features/catalogue/show-course.server';
@@ -15,10 +16,11 @@ import { gate } from '~/http/gate';
 import { isAppError } from '~/kit/app-error';
 import { day } from '~/kit/dates';
 import type { Role } from '~/scope/viewer';
-import { makeBundle, makeCourse } from '../../../tests/support/factories';
+import { makeArticle, makeBundle, makeCourse } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { loader as lessonEndpoint } from '../../api/lessons/one';
+import { loader as articleEndpoint } from '../../api/premium-articles/one';
 import { listGrants } from './list-grants.server';
 import { presentGrants } from './present.server';
 import { isOwnedSql, mayOpenSql, opensEverythingSql, subscriptionAccessSql } from './queries.server';
@@ -61,10 +63,11 @@ interface Person {
   grants: HeldGrant[];
 }
 
-const shelf: { courses: string[]; lessons: Map<string, string>; bundles: Map<string, string[]> } = {
+const shelf: { courses: string[]; lessons: Map<string, string>; bundles: Map<string, string[]>; article: string } = {
   courses: [],
   lessons: new Map(),
   bundles: new Map(),
+  article: '',
 };
 const drawn: Person[] = [];
 
@@ -118,6 +121,7 @@ async function fill(): Promise<void> {
   ]) {
     shelf.bundles.set((await makeBundle(db, held)).id, held);
   }
+  shelf.article = (await makeArticle(db, { publishedAt: new Date(base - 100 * day) })).id;
   drawn.push(...Array.from({ length: people }, (_, i) => drawPerson(`user_${i}`)));
   await scope.read(
     db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 }),
@@ -206,7 +210,7 @@ function drawSubscription(): Holdings['subscription'] {
 }
 
 const byFunction = ({ holdings }: Person, courseId: string, now: Date) =>
-  explainAccess({ id: courseId, slug: courseId, title: courseId }, holdings, now).opens;
+  explainAccess({ kind: 'course', id: courseId, slug: courseId, title: courseId }, holdings, now).opens;
 
 beforeAll(async () => {
   await resetBindings();
@@ -293,6 +297,21 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
   };
 }
 
+/** The same of an article. */
+async function askArticleDoors({ id }: Person, now: Date): Promise<Record<string, boolean>> {
+  const guest = testScope({ now });
+  const session = openWebSession(guest, id, true);
+  await guest.read(...session.statements);
+  const { viewer } = await identifyViewer(guest, session.credentials);
+  const scope = testScope({ viewer, now });
+  return {
+    gate: gate('article-reader', viewer, false).pass,
+    page: await lets((async () => showArticle(scope, { article: shelf.article }))()),
+    api: await lets((async () => articleEndpoint.operations.GET?.run(scope, { id: shelf.article }))()),
+    accessPage: presentGrants(await listGrants(scope, { article: shelf.article }), now).answer?.opens ?? false,
+  };
+}
+
 async function lets(work: Promise<unknown> | undefined): Promise<boolean> {
   try {
     await work;
@@ -315,6 +334,24 @@ test('pages, API, media and the access page agree with the rule', async () => {
   }
   expect(open).toBeGreaterThan(10);
   expect(tries.length - open).toBeGreaterThan(10);
+});
+
+test('gate, page, API and the access page agree about an article', async () => {
+  let open = 0;
+  for (const person of drawn) {
+    const now = pick(moments);
+    const asked = { kind: 'article' as const, id: shelf.article, slug: shelf.article, title: '' };
+    const { opens } = explainAccess(asked, person.holdings, now);
+    if (opens) open += 1;
+    expect({ ...(await askArticleDoors(person, now)), now, holdings: person.holdings }).toMatchObject({
+      gate: opens,
+      page: opens,
+      api: opens,
+      accessPage: opens,
+    });
+  }
+  expect(open).toBeGreaterThan(20);
+  expect(people - open).toBeGreaterThan(20);
 });
 
 test('the gate of a subscriber page lets in those to whom everything is open', async () => {

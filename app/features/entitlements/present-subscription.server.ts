@@ -58,7 +58,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
         badge: { look: 'trial', text: 'Free trial' },
         text: opensAll,
         end: { label: 'Trial ends', value: until },
-        reason: `Your free trial opens every course until ${until}.`,
+        reason: `Your free trial opens every course and every article until ${until}.`,
       };
     }
     case 'active': {
@@ -68,7 +68,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
         badge: { look: 'owned', text: 'Active' },
         text: isPackage ? `${opensAll} After the last payment it is yours for good.` : opensAll,
         end: { label: isPackage ? 'Next payment' : 'Renews', value: next },
-        reason: `Your subscription is active and opens every course. ${isPackage ? 'The next payment is due' : 'It renews'} on ${next}.`,
+        reason: `Your subscription is active and opens every course and every article. ${isPackage ? 'The next payment is due' : 'It renews'} on ${next}.`,
       };
     }
     case 'non_renewing': {
@@ -77,7 +77,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
         badge: { look: 'warn', text: 'Cancelled' },
         text: `${opensAll} It does not renew.`,
         end: { label: 'Open until', value: until },
-        reason: `Your subscription is cancelled, and opens every course until ${until}.`,
+        reason: `Your subscription is cancelled, and opens every course and every article until ${until}.`,
       };
     }
     case 'paused':
@@ -85,7 +85,8 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
         badge: { look: 'warn', text: 'Paused' },
         text: 'It opens nothing while it is paused. Resume it in the billing portal.',
         end: null,
-        reason: 'Your subscription is paused. Resume it in the billing portal, and every course opens again.',
+        reason:
+          'Your subscription is paused. Resume it in the billing portal, and every course and every article opens again.',
       };
     case 'future':
       return {

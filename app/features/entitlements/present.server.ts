@@ -2,23 +2,34 @@ import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { GrantList } from './list-grants.server';
 import { presentSubscription, subscriptionReason } from './present-subscription.server';
-import { type Explanation, type Grant, type GrantSource, isLive, type SubscriptionGrant, staffRoles } from './rules';
+import {
+  type CourseName,
+  type Explanation,
+  type Grant,
+  type GrantSource,
+  isLive,
+  type SubscriptionGrant,
+  staffRoles,
+} from './rules';
 import type { AccessView, AnswerView, GrantView } from './view';
 
 /** The access page's texts. */
 export function presentGrants(list: GrantList, now: Date): AccessView {
-  const { role, grants, subscription, courses, explanation } = list;
+  const { role, grants, subscription, courses, articles, explanation } = list;
   const live = grants.filter((grant) => isLive(grant, now));
   return {
     staff: staffRoles.includes(role) ? byRole : null,
     subscription: subscription && presentSubscription(subscription, now),
     grants: live.map((grant) => presentGrant(grant, now)),
     former: grants.filter((grant) => !live.includes(grant)).map((grant) => presentGrant(grant, now)),
-    courses: courses.map(({ slug, title }) => ({ value: slug, label: title })),
-    asked: explanation?.course.slug ?? '',
+    courses: courses.map(choice),
+    articles: articles.map(choice),
+    asked: explanation && { kind: explanation.asked.kind, slug: explanation.asked.slug },
     answer: explanation && presentAnswer(explanation, subscription, now),
   };
 }
+
+const choice = ({ slug, title }: CourseName) => ({ value: slug, label: title });
 
 const kinds = { course: 'Course', bundle: 'Bundle', everything: 'Everything' } as const;
 
@@ -68,7 +79,8 @@ function endOf({ endsAt, revokedAt, isRefunded }: Grant, now: Date): string {
 }
 
 function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null, now: Date): AnswerView {
-  const { slug, title } = why.course;
+  const { kind, slug, title } = why.asked;
+  const isArticle = kind === 'article';
   if (why.opens) {
     return {
       title: `You can open ${title}`,
@@ -78,14 +90,22 @@ function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null,
         ...(why.isBySubscription && subscription ? [subscriptionReason(subscription, now)] : []),
         ...(why.isByRole ? [byRole] : []),
       ],
-      action: { href: paths.courseLessons(slug), label: 'Go to its lessons' },
+      action: isArticle
+        ? { href: paths.article(slug), label: 'Read it' }
+        : { href: paths.courseLessons(slug), label: 'Go to its lessons' },
     };
   }
   return {
     title: `You cannot open ${title}`,
     opens: false,
-    reasons: [...formerReasons(why.former, now), subscriptionReason(subscription, now)],
-    action: { href: paths.course(slug), label: 'See how to get it' },
+    reasons: [
+      ...(isArticle ? formerPackage(why.former, now) : formerReasons(why.former, now)),
+      subscriptionReason(subscription, now),
+    ],
+    action: {
+      href: isArticle ? paths.subscriptionBasket({ articleId: slug }) : paths.course(slug),
+      label: 'See how to get it',
+    },
   };
 }
 
@@ -94,18 +114,22 @@ function openingReason(grant: Grant, now: Date): string {
   const what = {
     course: 'You have the course itself.',
     bundle: `The bundle ${grant.title ?? ''} holds it.`,
-    everything: 'You have a right to every course.',
+    everything: 'You have a right to every course and every article.',
   }[grant.kind];
   return `${what} ${source}. ${end}.`;
 }
 
 function formerReasons(former: Grant[], now: Date): string[] {
   if (!former.length) return ['You do not have the course, nor a bundle that holds it.'];
+  return formerPackage(former, now);
+}
+
+function formerPackage(former: Grant[], now: Date): string[] {
   return former.map((grant) => {
     const what = {
       course: 'the course',
       bundle: `the bundle ${grant.title ?? ''}`,
-      everything: 'a right to every course',
+      everything: 'a right to every course and every article',
     }[grant.kind];
     return `You had ${what}. ${endOf(grant, now)}.`;
   });

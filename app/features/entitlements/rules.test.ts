@@ -15,7 +15,7 @@ import {
 const now = new Date('2026-11-21T12:00:00Z');
 const before = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-22T12:00:00Z');
-const course = { id: 'c1', slug: 'one', title: 'One' };
+const course = { kind: 'course' as const, id: 'c1', slug: 'one', title: 'One' };
 
 const grant = (part: Partial<Grant> = {}): Grant => ({
   id: 'g',
@@ -64,10 +64,25 @@ test('a course opens by itself, by a bundle that holds it, by a right to everyth
   const all = explainAccess(course, holdings, now);
   expect(all).toMatchObject({ opens: true, isBySubscription: true, isByRole: false, former: [] });
   expect(all.by.map(({ id }) => id)).toEqual(['g', 'b', 'e']);
-  const other = { id: 'c3', slug: 'three', title: 'Three' };
+  const other = { kind: 'course' as const, id: 'c3', slug: 'three', title: 'Three' };
   expect(explainAccess(other, member({ grants: [grant(), bundle] }), now).opens).toBe(false);
   expect(explainAccess(other, member({ grants: [everything] }), now).opens).toBe(true);
   expect(explainAccess(other, member({ grants: [everything] }), later).opens).toBe(false);
+});
+
+test('an article opens by a right to everything, by a subscription or by a role, and by no course', () => {
+  const article = { kind: 'article' as const, id: course.id, slug: 'one', title: 'One' };
+  const everything = grant({ id: 'e', kind: 'everything', title: null, slug: null, courses: [], endsAt: later });
+  const withCourse = grant({ courses: [course] });
+  expect(explainAccess(course, member({ grants: [withCourse] }), now).opens).toBe(true);
+  expect(explainAccess(article, member({ grants: [withCourse] }), now)).toMatchObject({ opens: false, former: [] });
+  expect(explainAccess(article, member({ grants: [everything] }), now)).toMatchObject({
+    opens: true,
+    by: [{ id: 'e' }],
+  });
+  expect(explainAccess(article, member({ grants: [everything] }), later)).toMatchObject({ opens: false });
+  expect(explainAccess(article, member({ subscription: subscription() }), now).opens).toBe(true);
+  expect(explainAccess(article, member({ role: 'ADMIN' }), now).opens).toBe(true);
 });
 
 test('what ended, was taken back or is paused opens nothing', () => {

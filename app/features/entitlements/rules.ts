@@ -110,8 +110,13 @@ export function opensEverything({ role, subscription }: { role: Role; subscripti
   return staffRoles.includes(role) || subscription === 'active';
 }
 
+/** What somebody asks about. */
+export interface Asked extends CourseName {
+  kind: 'course' | 'article';
+}
+
 export interface Explanation {
-  course: CourseName;
+  asked: Asked;
   opens: boolean;
   /** Live grants that open it. */
   by: Grant[];
@@ -121,16 +126,17 @@ export interface Explanation {
   former: Grant[];
 }
 
-/** Whether a course opens, and all reasons why it does or does not (B7). */
-export function explainAccess(course: CourseName, { role, grants, subscription }: Holdings, now: Date): Explanation {
+/** Whether a course or an article opens, and all reasons why it does or does not (B7). No course's right opens an article. */
+export function explainAccess(asked: Asked, { role, grants, subscription }: Holdings, now: Date): Explanation {
   const holding = grants.filter(
-    ({ kind, courses }) => kind === 'everything' || courses.some(({ id }) => id === course.id),
+    ({ kind, courses }) =>
+      kind === 'everything' || (asked.kind === 'course' && courses.some(({ id }) => id === asked.id)),
   );
   const by = holding.filter((grant) => isLive(grant, now));
   const isBySubscription = subscription !== null && isSubscriptionOpen(subscription, now);
   const isByRole = staffRoles.includes(role);
   return {
-    course,
+    asked,
     opens: by.length > 0 || isBySubscription || isByRole,
     by,
     isBySubscription,

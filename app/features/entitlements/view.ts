@@ -36,6 +36,7 @@ export interface AccessView {
   former: GrantView[];
   /** For the question. */
   courses: { value: string; label: string }[];
-  asked: string;
+  articles: { value: string; label: string }[];
+  asked: { kind: 'course' | 'article'; slug: string } | null;
   answer: AnswerView | null;
 }

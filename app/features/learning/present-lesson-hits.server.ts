@@ -3,9 +3,10 @@ import { clockTime } from '~/kit/dates';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import { markedText } from './marked-text';
 import { lessonTarget } from './rules';
-import { type LessonHit, marks } from './search-lessons.server';
-import type { LessonHitsView, MarkedText } from './view';
+import type { LessonHit } from './search-lessons.server';
+import type { LessonHitsView } from './view';
 
 /** A page of the lessons that a search has found. */
 export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page<LessonHit>): LessonHitsView {
@@ -35,17 +36,4 @@ function presentSpoken(slug: string, text: string, [, second, video, language]: 
     href: paths.lesson(slug, { t: second, video: isFirst ? undefined : video }) + (isFirst ? '' : `#video-${video}`),
     language,
   };
-}
-
-/** A text of the search in pieces: those between its marks were found. */
-function markedText(text: string): MarkedText {
-  const [before = '', ...rest] = text.replaceAll(marks.cut, '…').split(marks.start);
-  const parts = rest.flatMap((piece) => {
-    const [found = '', after = ''] = piece.split(marks.end);
-    return [
-      { text: found, isFound: true },
-      { text: after, isFound: false },
-    ];
-  });
-  return [{ text: before, isFound: false }, ...parts].filter((part) => part.text !== '');
 }

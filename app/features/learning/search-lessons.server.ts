@@ -7,6 +7,7 @@ import { matchExpression } from '~/features/catalogue/search-terms';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
+import { isMarked, marks } from './marked-text';
 
 /** The longest excerpt, in words. */
 const excerptWords = 24;
@@ -23,9 +24,6 @@ export interface LessonHit {
   /** Of what is said in it, with the line that holds the most of the words; null as above. */
   spoken: { text: string; line: SpokenLine } | null;
 }
-
-/** What stands around a found word, and in place of what is left out: no text of the index holds any of them. */
-export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };
 
 interface Search extends Slice {
   q: string;
@@ -133,9 +131,4 @@ function lineOf(marked: string, at: number, lines: SpokenLine[]): SpokenLine | u
   }
   const most = Math.max(...[...found.values()].map(({ size }) => size));
   return [...found].find(([, { size }]) => size === most)?.[0];
-}
-
-/** Without a found word an excerpt is only how the text begins. */
-function isMarked(text: string | null): text is string {
-  return text?.includes(marks.start) ?? false;
 }

@@ -18,12 +18,12 @@ export const meta: MetaFunction = () => [{ title: 'What I can open' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
-  const question = Question.parse({ course: url.searchParams.get('course') ?? undefined });
+  const question = Question.parse(Object.fromEntries(url.searchParams));
   return presentGrants(await listGrants(scope, question), scope.now());
 });
 
 export default function AccessPage() {
-  const { staff, subscription, grants, former, courses, asked, answer } = useLoaderData<typeof loader>();
+  const { staff, subscription, grants, former, courses, articles, asked, answer } = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
@@ -77,9 +77,11 @@ export default function AccessPage() {
           <h2 className="heading-m" id="question">
             Why can I (not) open this?
           </h2>
-          <p className="small muted">Choose a course and we say what opens it for you, or what is missing.</p>
+          <p className="small muted">
+            Choose a course or an article and we say what opens it for you, or what is missing.
+          </p>
         </div>
-        <AccessQuestion courses={courses} asked={asked} answer={answer} />
+        <AccessQuestion courses={courses} articles={articles} asked={asked} answer={answer} />
       </section>
     </div>
   );

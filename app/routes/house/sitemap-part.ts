@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { articlePages } from '~/features/articles/list-public-articles.server';
 import { listPublicPages } from '~/features/catalogue/list-public-pages.server';
 import { plainFileOrRefusal } from '~/http/plain-file.server';
 import { type SitemapEntry, writeSitemap } from '~/kit/sitemap';
@@ -21,7 +22,11 @@ export async function loader({ request, params, context: { scope } }: LoaderFunc
   const page = Number(new URL(request.url).searchParams.get('page') ?? '1');
   return plainFileOrRefusal('application/xml', async () => {
     if (params.part === 'pages') return writeSitemap(fixed.map((path): SitemapEntry => ({ url: urlOf(path) })));
-    const found = await listPublicPages(scope, { part: params.part ?? '', page: Number.isInteger(page) ? page : 0 });
+    const found = await listPublicPages(
+      scope,
+      { part: params.part ?? '', page: Number.isInteger(page) ? page : 0 },
+      { articles: articlePages },
+    );
     return writeSitemap(found.map(({ path, changedAt }) => ({ url: urlOf(path), changedAt })));
   });
 }

@@ -1,69 +1,52 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { listArticles } from '~/features/articles/list-articles.server';
-import { presentArticleList } from '~/features/articles/present-hub.server';
+import { filterQuery } from '~/features/articles/filter-query';
+import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
+import { pageOfList, readListWish } from '~/features/articles/schema';
+import { showList } from '~/features/articles/show-list.server';
+import { ArticleFilter } from '~/features/articles/ui/article-filter';
 import { ArticleList } from '~/features/articles/ui/article-list';
-import { ArticleSearch } from '~/features/articles/ui/article-search';
-import { countOf } from '~/features/catalogue/rules';
-import { readSearch } from '~/features/catalogue/schema';
+import { NothingFound } from '~/features/articles/ui/nothing-found';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { slicePage } from '~/kit/paging';
-import { paths } from '~/paths';
+import { isBeyondEnd } from '~/kit/paging';
+import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
-import { Empty } from '~/ui/empty';
-import { Notice } from '~/ui/notice';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.query ? `${data.query} · ` : ''}Search results · DJ Hub` },
+  { title: `${data?.filter.query ? `${data.filter.query} · ` : ''}Search results · DJ Hub` },
 ];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 
 const perPage = 15;
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {
-  const { query, problem } = readSearch(url.searchParams.get('query'));
-  const found = await listArticles(scope, { ...slicePage(url.searchParams.get('page'), perPage), q: query });
-  if (!found.items.length && found.totalCount > 0) return redirectTo(paths.articleSearch({ query }));
-  return { query, problem, list: presentArticleList(found) };
+  const wish = readListWish(url.searchParams);
+  const { articles, tags } = await showList(scope, pageOfList(wish, perPage));
+  const filter = presentFilter(wish, tags);
+  if (isBeyondEnd(articles)) return redirectTo(paths.articleSearch(filterQuery(filter)));
+  return { filter, list: presentArticleList(articles, wish) };
 });
 
 export default function ArticleSearchPage() {
-  const { query, problem, list } = useLoaderData<typeof loader>();
-  const found = countOf(list.totalCount, 'article');
+  const { filter, list } = useLoaderData<typeof loader>();
+  const hrefOf = (query: ArticleListQuery) => paths.articleSearch(query);
+  const words = filter.query.trim();
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
         <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: 'Search results' }]} />
         <h1>Search results</h1>
       </div>
-      <div className="stack" style={{ maxInlineSize: '40rem' }}>
-        {problem && (
-          <Notice kind="error" isLive>
-            {problem}
-          </Notice>
-        )}
-        <ArticleSearch defaultValue={query} />
-      </div>
+      <ArticleFilter filter={filter} label="Search articles" hrefOf={hrefOf} />
       <section className="stack" aria-labelledby="results">
         <h2 className="heading-m" id="results" aria-live="polite">
-          {query.trim() ? `${found} for “${query.trim()}”` : found}
+          {words ? `${list.count} for “${words}”` : list.count}
         </h2>
-        <ArticleList list={list} hrefOf={(page) => paths.articleSearch({ query, page })}>
-          <Empty
-            title="No results found"
-            headingLevel={3}
-            action={
-              <LinkButton variant="quiet" href={paths.articles()}>
-                See all articles
-              </LinkButton>
-            }
-          >
-            Try one word, or a tag such as vinyl.
-          </Empty>
+        <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
+          <NothingFound allHref={paths.articles()} />
         </ArticleList>
       </section>
     </div>

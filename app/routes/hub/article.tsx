@@ -105,7 +105,7 @@ export default function ArticlePage() {
       {article.related.length > 0 && (
         <section className="wrap section page-foot" aria-labelledby="related">
           <SectionHead id="related" title={`More on ${article.categoryName}`} />
-          <div className="grid">
+          <div className="grid has-cut-titles">
             {article.related.map((one) => (
               <ArticleCard key={one.id} article={one} />
             ))}

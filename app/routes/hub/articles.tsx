@@ -1,15 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { listArticles } from '~/features/articles/list-articles.server';
-import { presentArticleList } from '~/features/articles/present-hub.server';
+import { filterQuery, isFiltered } from '~/features/articles/filter-query';
+import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
 import { articlesAtOnce } from '~/features/articles/rules';
+import { pageOfList, readListWish } from '~/features/articles/schema';
+import { showList } from '~/features/articles/show-list.server';
+import { ArticleFilter } from '~/features/articles/ui/article-filter';
 import { ArticleList } from '~/features/articles/ui/article-list';
-import { ArticleSearch } from '~/features/articles/ui/article-search';
-import { countOf } from '~/features/catalogue/rules';
+import { NothingFound } from '~/features/articles/ui/nothing-found';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { slicePage } from '~/kit/paging';
-import { paths } from '~/paths';
+import { isBeyondEnd } from '~/kit/paging';
+import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
@@ -19,30 +21,35 @@ export const meta: MetaFunction = () => [{ title: 'All posts · DJ Hub' }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {
-  const found = await listArticles(scope, slicePage(url.searchParams.get('page'), articlesAtOnce({})));
-  if (!found.items.length && found.totalCount > 0) return redirectTo(paths.articles());
-  return presentArticleList(found);
+  const wish = readListWish(url.searchParams);
+  const { articles, tags } = await showList(scope, pageOfList(wish, articlesAtOnce({})));
+  const filter = presentFilter(wish, tags);
+  if (isBeyondEnd(articles)) return redirectTo(paths.articles(filterQuery(filter)));
+  return { filter, list: presentArticleList(articles, wish) };
 });
 
 export default function ArticlesPage() {
-  const list = useLoaderData<typeof loader>();
+  const { filter, list } = useLoaderData<typeof loader>();
+  const hrefOf = (query: ArticleListQuery) => paths.articles(query);
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
         <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: 'All posts' }]} />
         <h1>All posts</h1>
       </div>
-      <div style={{ maxInlineSize: '40rem' }}>
-        <ArticleSearch />
-      </div>
+      <ArticleFilter filter={filter} label="Search articles" hrefOf={hrefOf} />
       <section className="stack" aria-labelledby="results">
-        <h2 className="heading-m" id="results">
-          {countOf(list.totalCount, 'article')}
+        <h2 className="heading-m" id="results" aria-live="polite">
+          {list.count}
         </h2>
-        <ArticleList list={list} hrefOf={(page) => paths.articles({ page })}>
-          <Empty title="No data" headingLevel={3}>
-            There will be articles here soon.
-          </Empty>
+        <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
+          {isFiltered(filter) ? (
+            <NothingFound allHref={paths.articles()} />
+          ) : (
+            <Empty title="No data" headingLevel={3}>
+              There will be articles here soon.
+            </Empty>
+          )}
         </ArticleList>
       </section>
     </div>

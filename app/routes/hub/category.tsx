@@ -1,15 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { presentArticleList } from '~/features/articles/present-hub.server';
+import { filterQuery, isFiltered } from '~/features/articles/filter-query';
+import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
 import { articlesAtOnce } from '~/features/articles/rules';
+import { pageOfList, readListWish } from '~/features/articles/schema';
 import { showCategory } from '~/features/articles/show-category.server';
+import { ArticleFilter } from '~/features/articles/ui/article-filter';
 import { ArticleList } from '~/features/articles/ui/article-list';
-import { ArticleSearch } from '~/features/articles/ui/article-search';
-import { countOf } from '~/features/catalogue/rules';
+import { NothingFound } from '~/features/articles/ui/nothing-found';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { slicePage } from '~/kit/paging';
-import { paths } from '~/paths';
+import { isBeyondEnd } from '~/kit/paging';
+import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -23,18 +25,22 @@ export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', 
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, params, url }) => {
   const [sectionId = '', categoryId = ''] = [params.sectionId, params.categoryId];
-  const slice = slicePage(url.searchParams.get('page'), articlesAtOnce({ premiumArticleCategoryId: categoryId }));
-  const found = await showCategory(scope, { section: sectionId, category: categoryId, ...slice });
+  const wish = readListWish(url.searchParams);
+  const perPage = articlesAtOnce({ q: wish.query, premiumArticleCategoryId: categoryId });
+  const asked = { section: sectionId, category: categoryId, ...pageOfList(wish, perPage) };
+  const found = await showCategory(scope, asked);
   if (!found) return redirectTo(paths.djHub());
-  const { section, category } = found;
+  const { section, category, tags } = found;
   if (!category) return redirectTo(paths.articleSection(section.slug));
   const { slug, name, articles } = category;
-  if (!articles.items.length && articles.totalCount > 0) return redirectTo(paths.articleCategory(section.slug, slug));
-  return { section, category: { slug, name }, list: presentArticleList(articles) };
+  const filter = presentFilter(wish, tags);
+  if (isBeyondEnd(articles)) return redirectTo(paths.articleCategory(section.slug, slug, filterQuery(filter)));
+  return { section, category: { slug, name }, filter, list: presentArticleList(articles, wish) };
 });
 
 export default function CategoryPage() {
-  const { section, category, list } = useLoaderData<typeof loader>();
+  const { section, category, filter, list } = useLoaderData<typeof loader>();
+  const hrefOf = (query: ArticleListQuery) => paths.articleCategory(section.slug, category.slug, query);
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
@@ -47,25 +53,27 @@ export default function CategoryPage() {
         />
         <h1>{category.name}</h1>
       </div>
-      <div style={{ maxInlineSize: '40rem' }}>
-        <ArticleSearch />
-      </div>
+      <ArticleFilter filter={filter} label={`Search ${category.name}`} hrefOf={hrefOf} />
       <section className="stack" aria-labelledby="results">
-        <h2 className="heading-m" id="results">
-          {countOf(list.totalCount, 'article')}
+        <h2 className="heading-m" id="results" aria-live="polite">
+          {list.count}
         </h2>
-        <ArticleList list={list} hrefOf={(page) => paths.articleCategory(section.slug, category.slug, { page })}>
-          <Empty
-            title="No articles in this section"
-            headingLevel={3}
-            action={
-              <LinkButton variant="quiet" href={paths.articles()}>
-                See all articles
-              </LinkButton>
-            }
-          >
-            They are still being written.
-          </Empty>
+        <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
+          {isFiltered(filter) ? (
+            <NothingFound allHref={paths.articles()} />
+          ) : (
+            <Empty
+              title="No articles in this section"
+              headingLevel={3}
+              action={
+                <LinkButton variant="quiet" href={paths.articles()}>
+                  See all articles
+                </LinkButton>
+              }
+            >
+              They are still being written.
+            </Empty>
+          )}
         </ArticleList>
       </section>
     </div>

@@ -1,14 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
+import { filterQuery } from '~/features/articles/filter-query';
 import { presentSection } from '~/features/articles/present-hub.server';
+import { pageOfList, readListWish } from '~/features/articles/schema';
 import { showSection } from '~/features/articles/show-section.server';
-import { ArticleSearch } from '~/features/articles/ui/article-search';
+import { ArticleFilter } from '~/features/articles/ui/article-filter';
+import { ArticleList } from '~/features/articles/ui/article-list';
 import { ArticleShelf } from '~/features/articles/ui/article-shelf';
+import { NothingFound } from '~/features/articles/ui/nothing-found';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
+import { isBeyondEnd } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
-import { paths } from '~/paths';
+import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -19,27 +24,45 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
-export const loader = page({ for: 'subscriber' }, async ({ scope, params }) => {
-  const found = await showSection(scope, { section: params.sectionId ?? '' });
-  return found ? presentSection(found) : redirectTo(paths.djHub());
+/** Of what a search or tags find; categories show their portions. */
+const perPage = 15;
+
+export const loader = page({ for: 'subscriber' }, async ({ scope, params, url }) => {
+  const wish = readListWish(url.searchParams);
+  const found = await showSection(scope, { section: params.sectionId ?? '', ...pageOfList(wish, perPage) });
+  if (!found) return redirectTo(paths.djHub());
+  const section = presentSection(found, wish);
+  if (found.found && isBeyondEnd(found.found)) {
+    return redirectTo(paths.articleSection(section.slug, filterQuery(section.filter)));
+  }
+  return section;
 });
 
 export default function SectionPage() {
-  const { name, tagline, hexColor, shelves } = useLoaderData<typeof loader>();
+  const { slug, name, tagline, hexColor, shelves, filter, list } = useLoaderData<typeof loader>();
+  const hrefOf = (query: ArticleListQuery) => paths.articleSection(slug, query);
   return (
     <div className="page-foot">
       <div className="wrap pad stack" style={{ '--top': 'var(--space-4)', '--end': 'var(--space-6)' } as CSSProperties}>
         <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: name }]} />
         <h1>{name}</h1>
         <p className="lead">{tagline}</p>
-        <div style={{ maxInlineSize: '40rem' }}>
-          <ArticleSearch />
-        </div>
+        <ArticleFilter filter={filter} label={`Search ${name}`} hrefOf={hrefOf} />
       </div>
       {shelves.map((shelf) => (
         <ArticleShelf key={shelf.id} shelf={shelf} subtitle={shelf.count} hexColor={hexColor} />
       ))}
-      {shelves.length === 0 && (
+      {list && (
+        <section className="wrap stack" aria-labelledby="results">
+          <h2 className="heading-m" id="results" aria-live="polite">
+            {list.count}
+          </h2>
+          <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
+            <NothingFound allHref={paths.articles()} />
+          </ArticleList>
+        </section>
+      )}
+      {!list && shelves.length === 0 && (
         <div className="wrap">
           <Empty
             title="No articles in this section"

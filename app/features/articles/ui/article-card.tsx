@@ -1,3 +1,4 @@
+import { Marked } from '~/features/learning/ui/marked';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
@@ -26,6 +27,11 @@ export function ArticleCard({ article, isLarge, isFirst }: ArticleCardProps) {
         <AppLink href={article.href}>{article.title}</AppLink>
       </h3>
       {article.description && <p>{article.description}</p>}
+      {article.excerpt && (
+        <p className="excerpt">
+          <Marked text={article.excerpt} />
+        </p>
+      )}
     </article>
   );
 }

@@ -1,11 +1,15 @@
-/** The tags of an article. */
-export function ArticleTags({ tags }: { tags: string[] }) {
+import { AppLink } from '~/ui/app-link';
+
+/** The tags of an article: each leads to all articles that bear it. */
+export function ArticleTags({ tags }: { tags: { name: string; href: string }[] }) {
   if (tags.length === 0) return null;
   return (
     <ul className="chip-list" aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag} className="chip is-plain">
-          {tag}
+      {tags.map(({ name, href }) => (
+        <li key={href}>
+          <AppLink className="chip" href={href}>
+            {name}
+          </AppLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { isBuilt, paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
 interface ArticleUpsellProps {
@@ -25,6 +26,11 @@ export function ArticleUpsell({ slug, rest }: ArticleUpsellProps) {
           Sign in to read on
         </LinkButton>
       </div>
+      {isBuilt('freeTrial') && (
+        <p>
+          Not sure yet? <AppLink href={paths.freeTrial(query)}>Try it free for 7 days</AppLink>
+        </p>
+      )}
       <ul className="ticks">
         <li>You come straight back to this article</li>
         <li>We write to you three days before the first charge</li>

@@ -1,25 +1,36 @@
+import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { Empty } from '~/ui/empty';
 import type { Reply } from '~/ui/form-reply';
 import { Pager } from '~/ui/pager';
-import type { CommentsView } from '../view';
+import { useFurtherPages } from '~/ui/use-further-pages';
+import type { CommentsView, ThreadView } from '../view';
 import { CommentThread } from './comment-thread';
 import { NewCommentForm } from './new-comment-form';
 import { PendingComment } from './pending-comment';
 import { subjectWords } from './subject-words';
-import { useFurtherPages } from './use-further-pages';
 
 interface CommentSectionProps {
   comments: CommentsView;
   reply?: Reply;
 }
 
+/** How far below the window the end of the list may be when the next page is fetched, in pixels (specification 2, section 9). */
+const ahead = 250;
+
+const commentsIn = (data: { comments?: CommentsView | null }) => data.comments;
+
 /** Comments with their replies, newest first, and the form for one more. */
 export function CommentSection({ comments, reply }: CommentSectionProps) {
   const { title, totalCount, apart, pages } = comments;
   const end = useRef<HTMLDivElement>(null);
-  const { threads, page } = useFurtherPages(comments, end);
+  const { pathname } = useLocation();
+  const further = useFurtherPages({
+    ...{ first: comments, end, ahead, pick: commentsIn, isHeld: isWriting },
+    hrefOf: (page) => `${pathname}?page=${page}`,
+  });
+  const threads = withoutRepeats(further.pages.flatMap((page) => page.threads));
   const context = { comments, reply };
   return (
     <section aria-labelledby="comments">
@@ -42,11 +53,27 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
         ))}
         {pages > 1 && (
           <div ref={end}>
-            <Pager page={page} pages={pages} hrefOf={(number) => `?page=${number}#comments`} label="Comments" />
+            <Pager
+              page={further.last.page}
+              pages={pages}
+              hrefOf={(number) => `?page=${number}#comments`}
+              label="Comments"
+            />
           </div>
         )}
         <NewCommentForm {...context} />
       </div>
     </section>
   );
+}
+
+/** Whoever writes, or has come to the form for it, is not to see it move away. */
+function isWriting(): boolean {
+  return location.hash === '#add' || document.activeElement?.closest('form.field') != null;
+}
+
+/** What was written meanwhile has moved some comments to the next page: they are shown once. */
+function withoutRepeats(threads: ThreadView[]): ThreadView[] {
+  const seen = new Set<string>();
+  return threads.filter(({ id }) => !seen.has(id) && seen.add(id));
 }

@@ -5,18 +5,44 @@ import { Select } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import type { AccessView } from '../view';
 
-/** "Why can I (not) open this?", one course at a time: a GET form with its answer below it. */
-export function AccessQuestion({ courses, asked, answer }: Pick<AccessView, 'courses' | 'asked' | 'answer'>) {
+interface ChoiceFormProps extends Pick<AccessView, 'asked'> {
+  kind: 'course' | 'article';
+  choices: AccessView['courses'];
+}
+
+function ChoiceForm({ kind, choices, asked }: ChoiceFormProps) {
+  const chosen = asked?.kind === kind ? asked.slug : '';
+  return (
+    <Form className="form" method="get" action="#why">
+      <Field id={kind} label={kind === 'course' ? 'Course' : 'Article'}>
+        <Select
+          key={chosen}
+          name={kind}
+          options={choices}
+          defaultValue={chosen}
+          placeholder={`Choose ${kind === 'course' ? 'a course' : 'an article'}`}
+        />
+      </Field>
+      <div>
+        <Button variant="quiet">
+          Tell me why<span className="visually-hidden">: {kind}</span>
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** "Why can I (not) open this?", one course or article at a time: GET forms with their answer below them. */
+export function AccessQuestion({
+  courses,
+  articles,
+  asked,
+  answer,
+}: Pick<AccessView, 'courses' | 'articles' | 'asked' | 'answer'>) {
   return (
     <div className="stack" id="why">
-      <Form className="form" method="get" action="#why">
-        <Field id="course" label="Course">
-          <Select key={asked} name="course" options={courses} defaultValue={asked} placeholder="Choose a course" />
-        </Field>
-        <div>
-          <Button variant="quiet">Tell me why</Button>
-        </div>
-      </Form>
+      <ChoiceForm kind="course" choices={courses} asked={asked} />
+      {articles.length > 0 && <ChoiceForm kind="article" choices={articles} asked={asked} />}
       {answer && (
         <Notice kind={answer.opens ? 'success' : 'warning'} title={answer.title} isLive>
           <div className="stack">

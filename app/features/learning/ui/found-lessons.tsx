@@ -1,7 +1,8 @@
 import { AppLink } from '~/ui/app-link';
 import { Icon } from '~/ui/icon';
 import { Separated } from '~/ui/separated';
-import type { LessonHitView, MarkedText } from '../view';
+import type { LessonHitView } from '../view';
+import { Marked } from './marked';
 
 /** Lessons that a search has found, each with what was found in it. */
 export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
@@ -45,16 +46,5 @@ export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Marked({ text }: { text: MarkedText }) {
-  return (
-    <>
-      {text.map(({ text: words, isFound }, index) =>
-        // The place in the text is all that a piece is known by.
-        isFound ? <mark key={index}>{words}</mark> : <span key={index}>{words}</span>,
-      )}
-    </>
   );
 }

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { articleCategories, articles } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import type { Scope } from '~/scope/scope';
+import { isShownSql } from './queries.server';
+
+interface Within {
+  section?: SQL;
+  category?: SQL;
+}
+
+/**
+ * As SQL: how many articles there are for whoever asks, in all, of a section or of a category. By the counts that
+ * categories keep, from which what is still to come is taken: it walks no article that is published.
+ */
+export function countShown(scope: Scope, { section, category }: Within): SQL<number> {
+  const held = sql`(SELECT coalesce(sum(c.articles_count), 0) FROM ${articleCategories} c
+    WHERE ${section ? sql`c.section_id = ${section}` : sql`1`} AND ${category ? sql`c.id = ${category}` : sql`1`})`;
+  // Staff see those too.
+  if (!isShownSql(scope)) return subquery<number>(held);
+  const toCome = sql`(SELECT count(*) FROM ${articles} a WHERE a.published_at > ${scope.now().getTime()}
+    AND ${section ? sql`a.section_id = ${section}` : sql`1`} AND ${category ? sql`a.category_id = ${category}` : sql`1`})`;
+  return subquery<number>(sql`${held} - ${toCome}`);
+}

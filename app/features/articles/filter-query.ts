@@ -1,0 +1,11 @@
+import type { ArticleListQuery } from '~/paths';
+import type { ArticleFilterView } from './view';
+
+/** What a list is narrowed by, as its address says it. */
+export function filterQuery({ query, chosen }: Pick<ArticleFilterView, 'query' | 'chosen'>): ArticleListQuery {
+  return { query, tags: chosen.map(({ value }) => value).join(',') };
+}
+
+export function isFiltered({ query, chosen }: Pick<ArticleFilterView, 'query' | 'chosen'>): boolean {
+  return query.trim() !== '' || chosen.length > 0;
+}

@@ -1,0 +1,47 @@
+import { asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
+import { articleSections, articles, tutors } from '#db/schema';
+import type { PublicPart } from '~/features/catalogue/list-public-pages.server';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+
+/** The articles' part of the sitemap: what is published, whoever asks. */
+export function articlePages({ db, now }: Scope): PublicPart {
+  const isPublished = lte(articles.publishedAt, now());
+  const rows = () =>
+    db
+      .select({ slug: articles.slug, changedAt: articles.publishedAt })
+      .from(articles)
+      .where(isPublished)
+      .orderBy(asc(articles.publishedAt), asc(articles.id));
+  return {
+    from: sql`FROM ${articles} WHERE ${isPublished}`,
+    read: ({ limit, offset }) => readOf([rows().limit(limit).offset(offset)], (found) => found),
+    pathOf: (slug) => paths.article(slug),
+  };
+}
+
+/** So many articles stand in the feed. */
+const mostInFeed = 30;
+
+/** The newest articles with what everybody may know of them, the same for everybody. */
+export async function listForFeed({ db, now, read }: Scope) {
+  const [found] = await read(
+    db
+      .select({
+        slug: articles.slug,
+        title: articles.title,
+        description: articles.description,
+        publishedAt: articles.publishedAt,
+        sectionName: sql<string>`${articleSections.name}`.as('section_name'),
+        authorName: sql<string>`${tutors.name}`.as('author_name'),
+      })
+      .from(articles)
+      .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+      .innerJoin(tutors, eq(tutors.id, articles.authorId))
+      .where(lte(articles.publishedAt, now()))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(mostInFeed),
+  );
+  return found;
+}

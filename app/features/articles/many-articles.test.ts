@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { articleCategories } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import { makeArticle, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { recordingScope } from '../../../tests/support/recording-scope';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { listArticles } from './list-articles.server';
+import { listCategories } from './list-categories.server';
+import { listForFeed } from './list-public-articles.server';
+import { readArticlePage } from './read-article-page.server';
+import { pageOfList, readListWish } from './schema';
+import { showCategory } from './show-category.server';
+import { showHub } from './show-hub.server';
+import { showList } from './show-list.server';
+import { showSection } from './show-section.server';
+
+/* What the pages of the hub read of 10,000 articles, beside what they read of 100. */
+
+let viewer: Viewer;
+const few = 100;
+const many = 10_000;
+const places = [0, 1, 2, 3];
+
+const first = (query = '', perPage = 15) => pageOfList(readListWish(new URLSearchParams(query)), perPage);
+const work: Record<string, (scope: Scope) => Promise<unknown>> = {
+  overview: showHub,
+  'all posts': (scope) => showList(scope, first('', 30)),
+  'all posts, page 3': (scope) => showList(scope, first('page=3', 30)),
+  section: (scope) => showSection(scope, { section: 's1', ...first() }),
+  category: (scope) => showCategory(scope, { section: 's1', category: 's1-all', ...first('', 8) }),
+  categories: (scope) => listCategories(scope, {}),
+  article: (scope) => scope.read(readArticlePage(scope, { article: 'n50' })),
+  feed: listForFeed,
+  'a search for a rare word': (scope) => showList(scope, first('query=rare0')),
+  'the API': (scope) => listArticles(scope, { offset: 0 }),
+};
+const broad: typeof work = {
+  'a search for a word in every article': (scope) => showList(scope, first('query=common')),
+  'the same within a section': (scope) => showSection(scope, { section: 's1', ...first('query=common') }),
+};
+
+async function rows(): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const [name, run] of Object.entries({ ...work, ...broad })) {
+    const { scope, rowsRead } = recordingScope(viewer);
+    await run(scope);
+    counted[name] = rowsRead();
+  }
+  return counted;
+}
+
+/** A bound number would be a fraction. */
+const whole = (number: number) => sql.raw(String(number));
+
+/** Articles in plenty, by copying one: as many as there are to be. */
+async function fill(from: number, to: number): Promise<void> {
+  const { db } = testScope();
+  const number = sql`WITH RECURSIVE n(i) AS (SELECT ${whole(from)} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${whole(to)})`;
+  const place = sql`'s' || (n.i % ${whole(places.length)})`;
+  await db.run(sql`${number} INSERT INTO articles (id, slug, title, description, category_id, section_id, author_id,
+      preview, reading_minutes, published_at)
+    SELECT 'n' || n.i, 'n' || n.i, 'Article ' || n.i, '', ${place} || '-all', ${place}, a.author_id, '', 1, n.i * 1000
+    FROM n, articles a WHERE a.id = 'model'`);
+  await db.run(sql`${number} INSERT INTO article_texts (article_id, title, description, tags, text)
+    SELECT 'n' || n.i, 'Article ' || n.i, '', '', 'common rare' || n.i FROM n`);
+}
+
+beforeAll(async () => {
+  await resetBindings();
+  const { db } = testScope();
+  const user = await makeUser(db);
+  await makeSubscription(db, user.id);
+  viewer = { ...user, subscription: 'active', opensEverything: true };
+  for (const place of places)
+    await makeArticle(db, { id: `place${place}`, section: `s${place}`, publishedAt: new Date(place) });
+  await makeArticle(db, { id: 'model', section: 's0', publishedAt: new Date(9) });
+}, 60_000);
+
+test('the pages of the hub read no more of 10,000 articles than of 100', async () => {
+  await fill(0, few);
+  const ofFew = await rows();
+  await fill(few, many);
+  const ofMany = await rows();
+  console.info(
+    'rows read',
+    JSON.stringify(Object.fromEntries(Object.keys(ofFew).map((name) => [name, [ofFew[name], ofMany[name]]]))),
+  );
+  for (const name of Object.keys(work))
+    expect([name, (ofMany[name] ?? 0) <= (ofFew[name] ?? 0) * 1.2 + 20]).toEqual([name, true]);
+  // The best thousand are looked at, for the page and for the count.
+  for (const name of Object.keys(broad)) expect([name, (ofMany[name] ?? 0) <= 10_000]).toEqual([name, true]);
+}, 120_000);
+
+test('a category counts what stands in it, wherever that came from', async () => {
+  const { db } = testScope();
+  const isRight = async () => {
+    const [wrong] = await db
+      .select({ count: sql<number>`count(*)` })
+      .from(articleCategories)
+      .where(sql`articles_count <> (SELECT count(*) FROM articles a WHERE a.category_id = article_categories.id)`);
+    return wrong?.count === 0;
+  };
+  expect(await isRight()).toBe(true);
+  await db.run(sql`UPDATE articles SET category_id = 's2-all', section_id = 's2' WHERE id = 'n1'`);
+  await db.run(sql`DELETE FROM articles WHERE id = 'n2'`);
+  expect(await isRight()).toBe(true);
+});

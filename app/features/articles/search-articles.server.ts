@@ -1,0 +1,62 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
+import { articleCategories, articleSections, articles, articleTexts } from '#db/schema';
+import { countUpTo, readPage } from '~/features/catalogue/queries.server';
+import { opensEverythingSql } from '~/features/entitlements/queries.server';
+import { isMarked } from '~/features/learning/marked-text';
+import type { Page, Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import { type ArticleSummary, articleColumns } from './queries.server';
+import { mostCounted } from './rules';
+
+/** The longest excerpt, in words. */
+const excerptWords = 20;
+
+/** Of title, description, tags and text. */
+const weights = 'bm25(10, 4, 3, 1)';
+
+/** An article that a search has found. */
+export interface FoundArticle extends ArticleSummary {
+  /** What was found in its text, with `marks`; null where that is nothing, and for whoever may not open it. */
+  excerpt: string | null;
+}
+
+/**
+ * The articles that match an FTS5 expression and keep to the conditions, the best match first. Of a word that stands in
+ * more articles than are counted, the best of them are looked at.
+ */
+export function readFoundArticles(
+  scope: Scope,
+  viewer: Viewer,
+  match: string,
+  conditions: SQL,
+  slice: Slice,
+): Read<Page<FoundArticle>> {
+  // Ordered by the index itself, which then hands out no more rows than are asked for.
+  const found = sql`(SELECT rowid AS id, rank AS score FROM article_search
+      WHERE article_search MATCH ${match} AND rank MATCH ${weights} ORDER BY rank LIMIT ${mostCounted}) h
+    CROSS JOIN ${articleTexts} t ON t.id = h.id CROSS JOIN ${articles} ON ${articles.id} = t.article_id
+    WHERE ${conditions}`;
+  const onPage = sql`(SELECT t.id, t.article_id, h.score FROM ${found}
+    ORDER BY h.score, ${articles.publishedAt} DESC, ${articles.id} DESC LIMIT ${slice.limit} OFFSET ${slice.offset})`;
+  const rows = scope.db
+    .select({ ...articleColumns(scope), excerpt: excerptOf(viewer, match, scope.now()).as('excerpt') })
+    .from(sql`${onPage} f`)
+    .innerJoin(articles, sql`${articles.id} = f.article_id`)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+    .orderBy(sql`f.score`, desc(articles.publishedAt), desc(articles.id));
+  const page = readPage(scope, slice, rows, countUpTo(sql`FROM ${found}`, mostCounted));
+  return readOf([page], ({ items, ...rest }) => ({
+    ...rest,
+    items: items.map((item) => ({ ...item, excerpt: isMarked(item.excerpt) ? item.excerpt : null })),
+  }));
+}
+
+/** The rule of access is asked by the statement that reads the text. */
+function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null> {
+  return sql<string | null>`CASE WHEN ${opensEverythingSql(viewer.id, now)} THEN (SELECT
+    snippet(article_search, 3, char(2), char(3), char(4), ${sql.raw(String(excerptWords))}) FROM article_search
+    WHERE article_search MATCH ${match} AND article_search.rowid = f.id) END`;
+}

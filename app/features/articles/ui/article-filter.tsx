@@ -1,0 +1,39 @@
+import type { ArticleListQuery } from '~/paths';
+import { Notice } from '~/ui/notice';
+import { SearchForm } from '~/ui/search-form';
+import { filterQuery } from '../filter-query';
+import type { ArticleFilterView } from '../view';
+import { ChosenTags } from './chosen-tags';
+import { TagFilter } from './tag-filter';
+
+interface ArticleFilterProps {
+  filter: ArticleFilterView;
+  /** Says what is searched. */
+  label: string;
+  /** The address of the list, narrowed. */
+  hrefOf: (query: ArticleListQuery) => string;
+}
+
+/** What narrows a list of articles: words and tags, each keeping the other. */
+export function ArticleFilter({ filter, label, hrefOf }: ArticleFilterProps) {
+  const { query, problem, chosen } = filter;
+  return (
+    <div className="stack article-filter">
+      {problem && (
+        <Notice kind="error" isLive>
+          {problem}
+        </Notice>
+      )}
+      <SearchForm
+        label={label}
+        action={hrefOf({})}
+        defaultValue={query}
+        placeholder="Articles, tags, words in the text"
+      >
+        {chosen.length > 0 && <input type="hidden" name="tags" value={filterQuery(filter).tags} />}
+      </SearchForm>
+      <TagFilter filter={filter} action={hrefOf({})} />
+      <ChosenTags chosen={chosen} hrefOf={(tags) => hrefOf(filterQuery({ query, chosen: tags }))} />
+    </div>
+  );
+}

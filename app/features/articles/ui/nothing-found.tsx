@@ -1,0 +1,19 @@
+import { LinkButton } from '~/ui/button';
+import { Empty } from '~/ui/empty';
+
+/** What stands in place of a list that words and tags have left empty. */
+export function NothingFound({ allHref }: { allHref: string }) {
+  return (
+    <Empty
+      title="No results found"
+      headingLevel={3}
+      action={
+        <LinkButton variant="quiet" href={allHref}>
+          See all articles
+        </LinkButton>
+      }
+    >
+      Try one word, or take a tag off.
+    </Empty>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { listForFeed } from '~/features/articles/list-public-articles.server';
+import { plainFile } from '~/http/plain-file.server';
+import { writeFeed } from '~/kit/atom';
+import { paths } from '~/paths';
+
+/** The newest articles for feed readers: what guests may know of them, and nothing else. */
+export async function loader({ context: { scope } }: LoaderFunctionArgs): Promise<Response> {
+  const { appOrigin, brand } = scope.config;
+  const urlOf = (path: string) => new URL(path, appOrigin).href;
+  const articles = await listForFeed(scope);
+  const feed = writeFeed({
+    title: `${brand.name} DJ Hub`,
+    subtitle: 'Long reads on craft, rooms and gear.',
+    selfUrl: urlOf(paths.feed()),
+    pageUrl: urlOf(paths.djHub()),
+    updatedAt: articles[0]?.publishedAt ?? scope.now(),
+    entries: articles.map(({ slug, title, description, publishedAt, sectionName, authorName }) => ({
+      ...{ title, publishedAt, summary: description, category: sectionName, author: authorName },
+      url: urlOf(paths.article(slug)),
+    })),
+  });
+  return plainFile(feed, 'application/atom+xml');
+}

@@ -1,0 +1,119 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { indexAllArticles } from '~/features/articles/index-articles.server';
+import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import { makeArticle, makeSubscription, makeUser } from '../support/factories';
+import { resetBindings } from '../support/reset';
+import { testScope } from '../support/scope';
+
+/*
+ * The locked part of an article is in no answer to somebody without access: a marker that stands nowhere else is looked
+ * for in everything that could hold it.
+ */
+
+const marker = 'quetzalcoatlus';
+const origin = env.APP_ORIGIN;
+const worker = (exports as unknown as { default: Fetcher }).default;
+const readers: Record<string, { cookie?: string; authorization?: string }> = { guest: {} };
+const article = 'locked-part';
+const page = `/dj-hub/premium-article/${article}`;
+const section = '/dj-hub/premium-section/craft';
+
+const addresses = [
+  page,
+  `${page}?page=1&comment=x`,
+  `${page}?_data=routes%2Fhub%2Farticle`,
+  '/dj-hub',
+  '/dj-hub?_data=routes%2Fhub%2Foverview',
+  '/dj-hub/articles',
+  '/dj-hub/articles?_data=routes%2Fhub%2Farticles',
+  `/dj-hub/articles-search?query=${marker}`,
+  `/dj-hub/articles-search?query=${marker}&_data=routes%2Fhub%2Farticle-search`,
+  `${section}?query=${marker}`,
+  `${section}?query=${marker}&_data=routes%2Fhub%2Fsection`,
+  `${section}/premium-category/craft-all?query=${marker}`,
+  '/dj-hub/bookmarks',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/sitemaps/articles',
+  `/online-dj-courses?query=${marker}`,
+  `/courses/courses-search?query=${marker}`,
+  `/my-profile/access?article=${article}`,
+  '/my-profile/data/export',
+  '/api/v1/premium-articles',
+  `/api/v1/premium-articles?q=${marker}`,
+  `/api/v1/premium-articles/${article}`,
+  `/api/v1/premium-articles/${article}/comments`,
+  '/api/v1/premium-articles/bookmarks',
+  '/api/v1/premium-article-sections',
+  '/api/v1/premium-article-categories',
+  '/api/v1/premium-article-tags',
+  `/api/v1/courses?q=${marker}`,
+];
+
+async function makeReader(name: string, subscription: Parameters<typeof makeSubscription>[2] | null): Promise<void> {
+  const scope = testScope();
+  const user = await makeUser(scope.db);
+  if (subscription) await makeSubscription(scope.db, user.id, subscription);
+  const web = openWebSession(scope, user.id, true);
+  const api = await openApiSession(scope, user.id);
+  await scope.read(...web.statements, ...api.statements);
+  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  jar.set(cookieRules.session, web.credentials.cookie);
+  const cookie = jar.written()[0]?.split(';')[0] ?? '';
+  readers[name] = { cookie, authorization: `Bearer ${api.credentials.accessToken}` };
+}
+
+beforeAll(async () => {
+  await resetBindings();
+  const { db } = testScope();
+  await makeArticle(db, { id: article, slug: article, html: ['<p>The open part.</p>', `<p>About ${marker}es.</p>`] });
+  await indexAllArticles(db);
+  await makeReader('member', null);
+  await makeReader('paused', { state: 'paused' });
+  await makeReader('lapsed', { state: 'cancelled' });
+  await makeReader('subscriber', { state: 'active' });
+});
+
+/** Everything that an answer says: its head and its text. */
+async function told(name: string, path: string): Promise<string> {
+  const { cookie, authorization } = readers[name] ?? {};
+  const isApi = path.startsWith('/api/');
+  const headers = new Headers();
+  if (isApi && authorization) headers.set('authorization', authorization);
+  if (!isApi && cookie) headers.set('cookie', cookie);
+  const request = new Request(origin + path, { redirect: 'manual', headers });
+  const answer = await worker.fetch(request);
+  const text = await answer.text();
+  // A search says what was searched for.
+  const asked = new RegExp(`${marker}(?!es)`, 'g');
+  return [...answer.headers].flat().join('\n').concat(text).replace(asked, '');
+}
+
+/** The addresses whose answer holds the locked part. */
+async function leaking(name: string): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const path of addresses) if ((await told(name, path)).includes(marker)) leaks.push(path);
+  return leaks;
+}
+
+test('a subscriber finds it: by the page, its data, the API and the excerpt of a search', async () => {
+  const found = await leaking('subscriber');
+  expect(found).toEqual(expect.arrayContaining([page, `/api/v1/premium-articles/${article}`]));
+  expect((await told('subscriber', `/dj-hub/articles-search?query=${marker}`)).replaceAll(/<[^>]*>/g, '')).toContain(
+    'es.',
+  );
+});
+
+// After the subscriber, whose answers must not have been kept; each twice, the second of a guest from the cache.
+test.each(['guest', 'guest', 'member', 'paused', 'lapsed'])('nothing that a %s is answered holds it', async (name) => {
+  expect(await leaking(name)).toEqual([]);
+});
+
+test('a guest finds the open part where everybody may', async () => {
+  expect(await told('guest', page)).toContain('The open part.');
+  expect(await told('guest', '/feed.xml')).toContain(article);
+  expect(await told('guest', '/sitemaps/articles')).toContain(article);
+});
