@@ -82,6 +82,7 @@ export const paths = {
   course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
   bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
+  gift: (gift: string) => `/gifts/${segment(gift)}`,
   redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
   subscriptionPlans: (query?: { articleId?: string | null }) => withQuery('/dj-hub/subscription-plans', query),
   subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>

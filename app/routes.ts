@@ -53,6 +53,7 @@ export default [
   route('dj-course-bundles/:bundleId', 'routes/catalogue/bundle.tsx'),
   route('basket', 'routes/shop/basket.tsx'),
   route('redeem', 'routes/shop/redeem.tsx'),
+  route('gifts/:giftId', 'routes/shop/gift.tsx'),
   route('subscription', 'routes/subscription/further.ts'),
   route('subscription-basket', 'routes/subscription/basket.tsx'),
   route('lessons-preview/:lessonId', 'routes/catalogue/lesson-preview.tsx'),

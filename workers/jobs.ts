@@ -21,6 +21,7 @@ import { purchaseMail } from '~/features/checkout/purchase-mail.server';
 import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { giftMail, giftTakenBackMail, giftVoidMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
@@ -38,6 +39,9 @@ const mails: Record<MailKind, MailRenderer> = {
   'session-reuse': sessionReuseMail,
   purchase: purchaseMail,
   refund: refundMail,
+  gift: giftMail,
+  'gift-void': giftVoidMail,
+  'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
   restore: restoreMail,
   'password-changed': passwordChangedMail,

@@ -74,6 +74,8 @@ export const orderLines = sqliteTable(
     sale: minor('sale').notNull(),
     discount: minor('discount').notNull(),
     amount: minor('amount').notNull(),
+    /** For somebody else: its buyer gets an activation code and no right. */
+    isGift: flag('is_gift'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),

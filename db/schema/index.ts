@@ -7,6 +7,7 @@ export * from './certificates';
 export * from './comments';
 export * from './commerce';
 export * from './entitlements';
+export * from './gifts';
 export * from './journey';
 export * from './media';
 export * from './platform';

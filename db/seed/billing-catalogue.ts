@@ -2,7 +2,7 @@ import { content } from './content';
 import type { CouponContent, PlanContent } from './content/types';
 
 export interface CatalogueItem {
-  /** `course-<id>`, `bundle-<id>` or `plan-<id>`. */
+  /** `course-<id>`, `bundle-<id>`, the same as a gift (`gift-course-<id>`) or `plan-<id>`. */
   id: string;
   name: string;
   type: 'plan' | 'charge';
@@ -55,24 +55,36 @@ export function billingCatalogue(): BillingCatalogue {
 
 function items(): CatalogueItem[] {
   return [
-    ...content.courses.map(({ id, title }) => ({ id: `course-${id}`, name: title, type: 'charge' as const })),
-    ...content.bundles.map(({ id, title }) => ({ id: `bundle-${id}`, name: title, type: 'charge' as const })),
+    ...content.courses.flatMap(({ id, title }) => charges(`course-${id}`, title)),
+    ...content.bundles.flatMap(({ id, title }) => charges(`bundle-${id}`, title)),
     ...content.plans.map(({ id, name }) => ({ id: `plan-${id}`, name, type: 'plan' as const })),
   ];
 }
 
+/** What is sold for oneself and as a gift has an item for each. */
+function charges(id: string, title: string): CatalogueItem[] {
+  return [
+    { id, name: title, type: 'charge' },
+    { id: `gift-${id}`, name: `${title}, a gift`, type: 'charge' },
+  ];
+}
+
+function chargePrices(itemId: string, title: string, currency: string, price: number): CatalogueItemPrice[] {
+  return [itemPrice(itemId, title, currency, price), itemPrice(`gift-${itemId}`, `${title}, a gift`, currency, price)];
+}
+
 function coursePrices(): CatalogueItemPrice[] {
   return content.courses.flatMap((course) =>
-    Object.entries(course.prices).map(([currency, { price }]) =>
-      itemPrice(`course-${course.id}`, course.title, currency, price),
+    Object.entries(course.prices).flatMap(([currency, { price }]) =>
+      chargePrices(`course-${course.id}`, course.title, currency, price),
     ),
   );
 }
 
 function bundlePrices(): CatalogueItemPrice[] {
   return content.bundles.flatMap((bundle) =>
-    Object.entries(bundle.prices).map(([currency, price]) =>
-      itemPrice(`bundle-${bundle.id}`, bundle.title, currency, price),
+    Object.entries(bundle.prices).flatMap(([currency, price]) =>
+      chargePrices(`bundle-${bundle.id}`, bundle.title, currency, price),
     ),
   );
 }

@@ -203,6 +203,7 @@ const pages: Record<string, Row> = {
   '/online-dj-courses/:courseId': { all: 200 },
   '/basket': { all: 200 },
   '/redeem': { all: 200 },
+  '/gifts/:giftId': { ...membersOnly, all: '/not-found' },
   '/dj-course-bundles/:bundleId': { all: 200 },
   '/lessons-preview/:lessonId': {
     ...membersOnly,
@@ -409,6 +410,9 @@ const intents: Record<string, Row> = {
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),
   '/redeem review': { all: 422 },
+  // Nobody's gift.
+  '/gifts/:giftId write-card': fromMembers('/not-found'),
+  '/gifts/:giftId send-gift': fromMembers(422),
   '/redeem confirm': fromMembers(422),
   '/basket add': { all: 422 },
   '/basket undo': { all: 422 },

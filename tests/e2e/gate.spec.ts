@@ -255,6 +255,7 @@ const table: Row[] = [
     hasBasket: true,
   },
   { page: '/redeem', ends: any },
+  { page: '/gifts/:giftId', at: '/gifts/none-of-theirs', ends: { ...member, member: '/not-found' } },
   {
     page: '/redeem',
     at: '/redeem?code=none-of-ours',

@@ -50,17 +50,20 @@ function presentWaiting(item: ShopItem, { currency, isCurrencyFixed }: PricedBas
 function nameOf({
   kind,
   id,
+  isGift,
   slug,
   title,
   imageFileId,
-}: ShopItem): Pick<LineView, 'kind' | 'id' | 'title' | 'href' | 'imageUrl'> {
+}: ShopItem): Pick<LineView, 'kind' | 'id' | 'isGift' | 'title' | 'href' | 'imageUrl'> {
   const href = kind === 'course' ? paths.course(slug) : paths.bundle(slug);
-  return { kind, id, title, href, imageUrl: imageFileId && paths.media(imageFileId) };
+  return { kind, id, isGift, title, href, imageUrl: imageFileId && paths.media(imageFileId) };
 }
 
-function factsOf({ kind, courseIds, lessonsCount }: ShopItem): string {
+function factsOf({ kind, isGift, courseIds, lessonsCount }: ShopItem): string {
   const lessons = countOf(lessonsCount, 'lesson');
-  return kind === 'course' ? `Course, ${lessons}` : `Bundle of ${countOf(courseIds.length, 'course')}, ${lessons}`;
+  const facts =
+    kind === 'course' ? `Course, ${lessons}` : `Bundle of ${countOf(courseIds.length, 'course')}, ${lessons}`;
+  return isGift ? `A gift: you get a code for it. ${facts}` : facts;
 }
 
 function saleOf({ sale, list, saleEndsAt }: PricedItem): string {

@@ -16,6 +16,8 @@ export const texts = {
 export interface QuoteItem {
   kind: ItemKind;
   id: string;
+  /** For somebody else: priced and discounted like any other line. */
+  isGift?: boolean;
   /** What it costs without any sale. */
   list: number;
   /** What it costs now, before discounts: the sale price where one applies. */

@@ -19,20 +19,25 @@ const mostCourses = 500;
  * All that the viewer may open: each right with its source and its end, the subscription, and the answer to "why can
  * I (not) open this?" for one course (B7). One round trip.
  */
-export async function listGrants(scope: Scope, { course: asked }: AccessQuestion): Promise<GrantList> {
+export async function listGrants(scope: Scope, question: AccessQuestion): Promise<GrantList> {
+  const [list] = await scope.read(readGrants(scope, question));
+  return list;
+}
+
+/** The same as a read, for a page that shows more beside it. */
+export function readGrants(scope: Scope, { course: asked }: AccessQuestion): Read<GrantList> {
   const viewer = requireMember(scope);
   const now = scope.now();
-  const [holdings, published] = await scope.read(
-    readHoldings(scope, viewer.id),
-    scope.db
-      .select({ id: courses.id, slug: courses.slug, title: courses.title })
-      .from(courses)
-      .where(lte(courses.publishedAt, now))
-      .orderBy(sql`${courses.title} COLLATE NOCASE`)
-      .limit(mostCourses),
-  );
-  const course = published.find(({ id, slug }) => asked !== undefined && (id === asked || slug === asked));
-  return { ...holdings, courses: published, explanation: course ? explainAccess(course, holdings, now) : null };
+  const allCourses = scope.db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title })
+    .from(courses)
+    .where(lte(courses.publishedAt, now))
+    .orderBy(sql`${courses.title} COLLATE NOCASE`)
+    .limit(mostCourses);
+  return readOf([readHoldings(scope, viewer.id), allCourses], (holdings, published) => {
+    const course = published.find(({ id, slug }) => asked !== undefined && (id === asked || slug === asked));
+    return { ...holdings, courses: published, explanation: course ? explainAccess(course, holdings, now) : null };
+  });
 }
 
 /** Beyond this many rights the newest are told. */
