@@ -88,6 +88,8 @@ export const paths = {
   subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>
     withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),
+  paymentCalendar: () => '/payments/calendar.ics',
+  invoice: (payment: string) => `/payments/${segment(payment)}/invoice`,
   cancelSubscription: () => '/payments/cancel',
   cancelFeedback: () => '/payments/cancel/feedback',
   checkout: () => '/checkout',

@@ -43,6 +43,8 @@ export default [
   route('dj-hub/bookmarks', 'routes/learn/bookmarks.tsx'),
   route('dj-hub/subscription-plans', 'routes/subscription/plans.tsx'),
   route('payments', 'routes/subscription/payments.tsx'),
+  route('payments/calendar.ics', 'routes/subscription/calendar.ts'),
+  route('payments/:paymentId/invoice', 'routes/subscription/invoice.ts'),
   route('payments/cancel', 'routes/subscription/cancel.tsx'),
   route('payments/cancel/feedback', 'routes/subscription/cancel-feedback.tsx'),
   route('checkout', 'routes/shop/checkout.tsx'),

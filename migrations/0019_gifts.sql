@@ -11,4 +11,5 @@ CREATE TABLE `gifts` (
 );
 --> statement-breakpoint
 CREATE INDEX `gifts_giver` ON `gifts` (`user_id`,`created_at`);--> statement-breakpoint
+ALTER TABLE `coupons` ADD `course_ids` text;--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `is_gift` integer DEFAULT false NOT NULL;

@@ -170,6 +170,8 @@ export const coupons = sqliteTable('coupons', {
   cycles: integer('cycles'),
   isForever: flag('is_forever'),
   plan: text('plan', { enum: ['MONTHLY', 'ANNUAL', 'PACKAGE'] }),
+  /** Of a coupon for courses: the ones that it takes something off; null for all. */
+  courseIds: text('course_ids', { mode: 'json' }).$type<string[]>(),
   description: text('description').notNull(),
   expiresAt: instant('expires_at'),
   maxUses: integer('max_uses'),

@@ -115,6 +115,7 @@ function coupons(itemPrices: CatalogueItemPrice[]): CatalogueCoupon[] {
     applyOn: 'each_specified_item',
     itemConstraint: coupon.appliesTo === 'courses' ? 'course' : 'plan',
     ...(coupon.subscriptionPlanType && { itemPriceIds: pricesOfPlan(itemPrices, coupon.subscriptionPlanType) }),
+    ...(coupon.courseSlugs && { itemPriceIds: pricesOfCourses(itemPrices, coupon.courseSlugs) }),
     // An expiry in the demo data always lies in the past: it is there to show the expired state.
     status: coupon.expiresAt ? 'expired' : 'active',
     ...(coupon.expiresAt && { validTill: coupon.expiresAt }),
@@ -123,6 +124,11 @@ function coupons(itemPrices: CatalogueItemPrice[]): CatalogueCoupon[] {
 
 function pricesOfPlan(itemPrices: CatalogueItemPrice[], type: PlanContent['type']): string[] {
   const itemIds = content.plans.filter((plan) => plan.type === type).map((plan) => `plan-${plan.id}`);
+  return itemPrices.filter(({ itemId }) => itemIds.includes(itemId)).map(({ id }) => id);
+}
+
+function pricesOfCourses(itemPrices: CatalogueItemPrice[], slugs: string[]): string[] {
+  const itemIds = content.courses.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => `course-${id}`);
   return itemPrices.filter(({ itemId }) => itemIds.includes(itemId)).map(({ id }) => id);
 }
 

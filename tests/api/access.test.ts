@@ -197,6 +197,8 @@ const pages: Record<string, Row> = {
   '/dj-hub/subscription-plans': { all: 200, subscriber: '/dj-hub' },
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
+  '/payments/calendar.ics': membersOnly,
+  '/payments/:paymentId/invoice': { ...membersOnly, all: '/not-found' },
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
   '/payments/cancel/feedback': { ...membersOnly, all: '/payments' },
   '/online-dj-courses': { all: 200 },

@@ -231,6 +231,12 @@ const table: Row[] = [
   { page: '/subscription-successful', ends: { ...member, member: '/not-found' } },
   { page: '/subscription-successful', at: '/subscription-successful?id=page-of-nobody&state=cancelled', ends: member },
   { page: '/payments', ends: member },
+  {
+    page: '/payments/:paymentId/invoice',
+    at: '/payments/none-of-theirs/invoice',
+    ends: { ...member, member: '/not-found' },
+  },
+  { page: '/payments/calendar.ics', ends: member },
   { page: '/payments/cancel', ends: { ...member, member: '/payments', renewing: 'stays' } },
   { page: '/payments/cancel/feedback', ends: { ...member, member: '/payments', gone: 'stays' } },
   { page: '/online-dj-courses', ends: any },

@@ -4,7 +4,7 @@ import { currencies, currencySymbol, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
 import type { ShopItem } from './queries.server';
-import { type Reduction, whyWaiting } from './rules';
+import { type Reduction, touches, whyWaiting } from './rules';
 import type { BasketView, CouponView, LineView, SummaryRow, SummaryView } from './view';
 
 /** The texts of the basket's page. */
@@ -90,7 +90,14 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
       ...sumOf('bundle'),
       ...sumOf('course'),
       ...(applied
-        ? [{ label: labelReduction(applied, description), value: money(-applied.amount), look: 'less' as const }]
+        ? [
+            {
+              label: labelReduction(applied, description),
+              hint: touchedText(applied, items),
+              value: money(-applied.amount),
+              look: 'less' as const,
+            },
+          ]
         : []),
       ...(lost && lost.amount > 0
         ? [
@@ -111,6 +118,13 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
 function labelReduction({ kind, code, percent }: Reduction, description: string | undefined): string {
   if (kind === 'several') return `${percent}% for two or more courses`;
   return `Coupon ${code}, ${description ?? `${percent}% off courses`}`;
+}
+
+/** What a coupon for some courses alone is taken off; nothing for one that is for all. */
+function touchedText(reduction: Reduction, items: PricedItem[]): string | undefined {
+  if (!reduction.courseIds) return undefined;
+  const titles = items.filter((item) => touches(reduction, item)).map(({ title }) => `“${title}”`);
+  return `Only on ${[...new Set(titles)].join(' and ')}`;
 }
 
 function presentCoupon({ coupon, quote }: PricedBasket): CouponView | null {

@@ -25,7 +25,7 @@ export interface PricedBasket {
   waiting: ShopItem[];
   quote: Quote;
   /** The usable coupon of the basket, whether it won or not. */
-  coupon: { code: string; percent: number; description: string } | null;
+  coupon: Pick<Coupon, 'code' | 'percent' | 'description' | 'courseIds'> | null;
   /** Things that the buyer should know of: what was dropped and why. */
   notes: string[];
   /** What is left of the basket after that. */
@@ -100,8 +100,8 @@ function couponOf(scope: Scope, basket: Basket, row: Coupon | null) {
     const reason = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
     return { coupon: null, refusal: `${basket.coupon}: ${reason}.` };
   }
-  const { code, percent, description } = row;
-  return { coupon: { code, percent, description }, refusal: null };
+  const { code, percent, description, courseIds } = row;
+  return { coupon: { code, percent, description, courseIds }, refusal: null };
 }
 
 function bundlesFirst<Item extends ShopItem>(items: Item[]): Item[] {

@@ -135,6 +135,7 @@ export function readCoupon({ db, viewer }: Scope, code: string): Read<Coupon | n
         code: coupons.code,
         percent: coupons.percent,
         description: coupons.description,
+        courseIds: coupons.courseIds,
         appliesTo: coupons.appliesTo,
         expiresAt: coupons.expiresAt,
         maxUses: coupons.maxUses,
@@ -152,4 +153,6 @@ export interface Coupon extends CouponFacts {
   code: string;
   percent: number;
   description: string;
+  /** The courses that it is for; null for all. */
+  courseIds: string[] | null;
 }

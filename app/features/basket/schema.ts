@@ -49,6 +49,8 @@ export const CouponOutput = z.object({
   body: z.string(),
   discount: z.object({ percent: z.number().int() }),
   description: z.string(),
+  /** The courses that it is for; null for all. */
+  coursesIds: z.array(z.string()).nullable(),
   currency: z.enum(currencies),
   /** Off these courses; false when buying several takes off more, or as much. */
   isApplied: z.boolean(),

@@ -8,7 +8,7 @@ import { CommentThread } from './comment-thread';
 import { NewCommentForm } from './new-comment-form';
 import { PendingComment } from './pending-comment';
 import { subjectWords } from './subject-words';
-import { useFurtherPages } from './use-further-pages';
+import { useFurtherComments } from './use-further-comments';
 
 interface CommentSectionProps {
   comments: CommentsView;
@@ -19,7 +19,7 @@ interface CommentSectionProps {
 export function CommentSection({ comments, reply }: CommentSectionProps) {
   const { title, totalCount, apart, pages } = comments;
   const end = useRef<HTMLDivElement>(null);
-  const { threads, page } = useFurtherPages(comments, end);
+  const { threads, page } = useFurtherComments(comments, end);
   const context = { comments, reply };
   return (
     <section aria-labelledby="comments">
