@@ -12,4 +12,7 @@ CREATE TABLE `gifts` (
 --> statement-breakpoint
 CREATE INDEX `gifts_giver` ON `gifts` (`user_id`,`created_at`);--> statement-breakpoint
 ALTER TABLE `coupons` ADD `course_ids` text;--> statement-breakpoint
-ALTER TABLE `order_lines` ADD `is_gift` integer DEFAULT false NOT NULL;
+ALTER TABLE `order_lines` ADD `is_gift` integer DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX `subscriptions_next_payment` ON `subscriptions` (`next_payment_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_trial_end` ON `subscriptions` (`trial_ends_at`);--> statement-breakpoint
+CREATE INDEX `subscriptions_past_due` ON `subscriptions` (`past_due_since`) WHERE past_due_since IS NOT NULL;

@@ -27,8 +27,10 @@ import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { noticeMails } from '~/features/subscriptions/notice-mails.server';
 import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
 import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
+import { tellSubscribers } from '~/features/subscriptions/tell-subscribers.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import type { Job, MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
@@ -43,6 +45,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'gift-void': giftVoidMail,
   'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
+  ...noticeMails,
   restore: restoreMail,
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
@@ -78,6 +81,7 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
 export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   orders: sweepOpenOrders,
   subscriptions: sweepCheckouts,
+  notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   search: (scope) => indexCourses(scope.db),

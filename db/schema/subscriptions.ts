@@ -81,7 +81,13 @@ export const subscriptions = sqliteTable(
     /** The provider's version of the resource: an older one never overwrites a newer. */
     resourceVersion: integer('resource_version').notNull(),
   },
-  (t) => [uniqueIndex('subscriptions_provider_id').on(t.subscriptionId)],
+  (t) => [
+    uniqueIndex('subscriptions_provider_id').on(t.subscriptionId),
+    // What the sweep looks for that writes to subscribers.
+    index('subscriptions_next_payment').on(t.nextPaymentAt),
+    index('subscriptions_trial_end').on(t.trialEndsAt),
+    index('subscriptions_past_due').on(t.pastDueSince).where(sql`past_due_since IS NOT NULL`),
+  ],
 );
 
 /** Free trials that were begun: one a person, and the rows stay when an account is deleted. */
