@@ -21,6 +21,8 @@ export interface OperationFacts {
   auth: Auth;
   /** What stands under `data`; absent answers 204. */
   output?: z.ZodType;
+  /** Of a POST, PUT or PATCH: the fields that its address may hold; all others belong into the body. */
+  query?: string[];
   /** The answer is a page of a list: `data` beside `pagination`. */
   isPaged?: boolean;
   /** Of what is sent; JSON when absent. */
@@ -63,7 +65,7 @@ export function endpoint(operations: Operations): Endpoint {
     if (!found) return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
     try {
       authorise(found.facts.auth, visit);
-      const input = found.input.safeParse(await readInput(request, params));
+      const input = found.input.safeParse(await readInput(request, params, found.facts.query));
       if (!input.success) throw validationError(input.error);
       return answer(found.facts, await found.run(visit.scope, input.data));
     } catch (error) {

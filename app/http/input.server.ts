@@ -5,19 +5,32 @@ const deepest = 20;
 
 /**
  * One input of body, query and path: the path wins over the body, the body over the query. Lists in a query come
- * repeated, as `name[]` or with commas; which of them is a list, the schema decides (`listOf`).
+ * repeated, as `name[]` or with commas; which of them is a list, the schema decides (`listOf`). Of a request with a body
+ * only those query fields count that the endpoint names: what belongs into a body (a password, say) is not taken from an
+ * address, which is written down in too many places.
  */
-export async function readInput(request: Request, params: Record<string, string | undefined>): Promise<unknown> {
-  const input: Record<string, unknown> = {};
+export async function readInput(
+  request: Request,
+  params: Record<string, string | undefined>,
+  queryOfPosts: readonly string[] = [],
+): Promise<unknown> {
+  const isPost = ['POST', 'PUT', 'PATCH'].includes(request.method);
+  const input = new Map<string, unknown>();
+  for (const [name, value] of readQuery(request)) if (!isPost || queryOfPosts.includes(name)) input.set(name, value);
+  if (hasBody(request)) {
+    for (const [name, value] of Object.entries(await readBody(request))) input.set(name, value);
+  }
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) input.set(name, value);
+  return Object.fromEntries(input);
+}
+
+function* readQuery(request: Request): Generator<[string, unknown]> {
   const search = new URL(request.url).searchParams;
   for (const name of new Set(search.keys())) {
     if (name === '_data') continue;
     const values = search.getAll(name);
-    input[name.replace(/\[\]$/, '')] = name.endsWith('[]') || values.length > 1 ? values : values[0];
+    yield [name.replace(/\[\]$/, ''), name.endsWith('[]') || values.length > 1 ? values : values[0]];
   }
-  if (hasBody(request)) Object.assign(input, await readBody(request));
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) input[name] = value;
-  return input;
 }
 
 function hasBody(request: Request): boolean {

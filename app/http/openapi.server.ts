@@ -66,10 +66,12 @@ function describeOperation(method: string, path: string, operation: Operation, p
   const properties = input.properties ?? {};
   const required = new Set(input.required ?? []);
   const others = Object.entries(properties).filter(([name]) => !pathNames.includes(name));
-  const isQuery = method === 'GET' || method === 'DELETE';
+  const isRead = method === 'GET' || method === 'DELETE';
+  const inQuery = others.filter(([name]) => isRead || facts.query?.includes(name));
+  const inBody = others.filter((field) => !inQuery.includes(field));
   const parameters = [
     ...pathNames.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...(isQuery ? others.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })) : []),
+    ...inQuery.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })),
   ];
   return {
     operationId: `${method.toLowerCase()} ${path}`.replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, next?: string) =>
@@ -79,7 +81,7 @@ function describeOperation(method: string, path: string, operation: Operation, p
     tags: [facts.tag],
     ...securityOf(facts.auth),
     ...(parameters.length && { parameters }),
-    ...(!isQuery && others.length && { requestBody: bodyOf(others, required, facts.bodyType) }),
+    ...(inBody.length && { requestBody: bodyOf(inBody, required, facts.bodyType) }),
     responses: responsesOf(operation, pathNames.length > 0),
   };
 }

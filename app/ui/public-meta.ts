@@ -28,6 +28,7 @@ export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicP
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_GB' },
     { property: 'og:site_name', content: shell.brand.name },
     { property: 'og:title', content: title },
     ...(description ? [{ property: 'og:description', content: description }] : []),
@@ -37,9 +38,10 @@ export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicP
           { property: 'og:image', content: urlOf(pictureUrl) },
           { property: 'og:image:width', content: '1200' },
           { property: 'og:image:height', content: '630' },
-          { name: 'twitter:card', content: 'summary_large_image' },
+          { property: 'og:image:alt', content: title },
         ]
       : []),
+    { name: 'twitter:card', content: pictureUrl ? 'summary_large_image' : 'summary' },
     ...(page.data?.({ brand: shell.brand.name, urlOf }) ?? []).map((data) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...data },
     })),

@@ -14,6 +14,13 @@ export const categories = sqliteTable(
     name: text('name').notNull(),
     imageFileId: text('image_file_id'),
     position: integer('position').notNull(),
+    /**
+     * How many of its courses are for all to find (not those of referral partners), and how many preview lessons these
+     * hold, published or scheduled. Kept by triggers of `courses` and `lessons` (migration 19) and written by nothing
+     * else: lists say how many there are without walking them.
+     */
+    listedCount: integer('listed_count').notNull().default(0),
+    previewsCount: integer('previews_count').notNull().default(0),
   },
   (t) => [uniqueIndex('categories_slug').on(t.slug)],
 );
@@ -93,6 +100,8 @@ export const courses = sqliteTable(
     index('courses_order').on(t.position),
     index('courses_category').on(t.categoryId, t.position),
     index('courses_video').on(t.videoFileId),
+    // The few that are scheduled, which counts of what is published leave out.
+    index('courses_listed').on(t.categoryId, t.publishedAt).where(sql`is_referral_source = 0`),
   ],
 );
 
@@ -140,6 +149,9 @@ export const lessons = sqliteTable(
     uniqueIndex('lessons_slug').on(t.slug),
     uniqueIndex('lessons_place').on(t.courseId, t.position),
     index('lessons_previews').on(t.courseId, t.position).where(sql`is_preview = 1`),
+    // In the order in which members are shown previews, and the scheduled ones among them.
+    index('lessons_previews_order').on(t.position, t.courseId).where(sql`is_preview = 1`),
+    index('lessons_previews_scheduled').on(t.publishedAt).where(sql`is_preview = 1`),
   ],
 );
 

@@ -31,6 +31,7 @@ for (const [path, kinds] of [
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', url);
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/);
     await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /\S/);
+    await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', /^summary/);
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
     const picture = page.locator('meta[property="og:image"]');
     await expect(picture).toHaveCount(path === '/online-dj-courses' ? 0 : 1);

@@ -11,6 +11,7 @@ const tag = 'Sessions';
 export const loader = endpoint({
   POST: operation(SignIn, signInToApi, {
     summary: 'Sign in',
+    query: ['ref'],
     auth: 'none',
     output: TokenPairOutput.extend({ user: UserOutput }),
     problems: [401, 403, 429],

@@ -6,6 +6,7 @@ import { endpoint, operation } from '~/http/endpoint.server';
 export const loader = endpoint({
   POST: operation(acceptsUsername(SignUp), registerUser, {
     summary: 'Sign up; the answer is the same whether or not the address has an account',
+    query: ['ref'],
     auth: 'none',
     output: z.object({ email: z.string() }),
     problems: [424, 429],

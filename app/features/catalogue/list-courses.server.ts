@@ -2,6 +2,7 @@ import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { known, type Read } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
+import { subquery } from '#db/subqueries';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { categoryIdOf, countUpTo, courseColumns, inList, readPage } from './queries.server';
@@ -23,14 +24,28 @@ export function selectCourses(scope: Scope) {
     .$dynamic();
 }
 
-/** Statement: the categories in their order, with how many courses each holds. */
+/** Statement: the categories in their order, with how many published courses each holds. */
 export function selectCategories({ db, now }: Scope) {
-  const held = sql<number>`${sql`(SELECT count(*) FROM ${courses} c WHERE c.category_id = ${categories.id}
-    AND c.published_at <= ${now().getTime()} AND c.is_referral_source = 0)`}`;
   return db
-    .select({ slug: categories.slug, name: categories.name, coursesCount: held.as('courses_count') })
+    .select({
+      slug: categories.slug,
+      name: categories.name,
+      coursesCount: listedCount(now()).as('courses_count'),
+    })
     .from(categories)
     .orderBy(asc(categories.position));
+}
+
+/** As a column of `categories`: how many published courses a category lists. Walks only those that are scheduled. */
+function listedCount(now: Date): SQL<number> {
+  return subquery<number>(sql`${categories.listedCount} - (SELECT count(*) FROM ${courses} c
+    WHERE c.category_id = ${categories.id} AND c.published_at > ${now.getTime()} AND c.is_referral_source = 0)`);
+}
+
+/** How many courses the whole list holds, or one category of it, by the same counts. */
+function countListed({ now }: Scope, category: string | undefined): SQL<number> {
+  const chosen = category ? sql`WHERE ${categories.id} = ${categoryIdOf(category)}` : sql``;
+  return sql<number>`(SELECT coalesce(sum(${listedCount(now())}), 0) FROM ${categories} ${chosen})`;
 }
 
 /**
@@ -49,7 +64,11 @@ export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary
   const conditions = and(...conditionsOf(scope, input, isSearch));
   if (!isSearch) {
     const rows = selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset);
-    return readPage(scope, { limit, offset }, rows, countUpTo(sql`FROM ${courses} WHERE ${conditions}`));
+    const isWholeList = !input.coursesIds;
+    const total = isWholeList
+      ? countListed(scope, input.category)
+      : countUpTo(sql`FROM ${courses} WHERE ${conditions}`);
+    return readPage(scope, { limit, offset }, rows, total);
   }
   const match = matchExpression(input.q ?? '');
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });

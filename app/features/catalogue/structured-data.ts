@@ -18,7 +18,13 @@ export function courseData(course: CoursePageView, { brand, urlOf }: Site): Stru
       ...imageOf(found, urlOf),
       ...offersOf(found, urlOf),
       ...(rating && {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, ratingCount: rating.count },
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.value,
+          ratingCount: rating.count,
+          bestRating: 5,
+          worstRating: 0.5,
+        },
       }),
       hasCourseInstance: {
         '@type': 'CourseInstance',

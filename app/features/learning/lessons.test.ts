@@ -582,7 +582,7 @@ describe('the start page', () => {
   });
 
   it('offers previews of different courses first', async () => {
-    const made = [await makeCourse(db(), { position: 1 }), await makeCourse(db(), { position: 2 })];
+    const made = [await makeCourse(db(), { id: 'first' }), await makeCourse(db(), { id: 'second' })];
     await db().update(lessons).set({ isPreview: true });
     const viewer = await makeUser(db());
     const page = await listLessonPreviews(testScope({ viewer, now }), { limit: 4, offset: 0 });

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { readInput } from './input.server';
+
+const at = 'https://x.test/api/v1/sessions';
+
+function posted(body: string, query = ''): Request {
+  return new Request(at + query, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+}
+
+it('takes nothing of a post from its address but what the endpoint names', async () => {
+  const request = posted('{"email":"a@x.test"}', '?password=Secret1&ref=friend&email=b@x.test');
+  expect(await readInput(request, {}, ['ref'])).toEqual({ email: 'a@x.test', ref: 'friend' });
+  expect(await readInput(posted('{}', '?ref=friend'), {})).toEqual({});
+});
+
+it('reads the address of a GET and of a DELETE, lists in their three ways, and lets the path win', async () => {
+  const query = '?ids[]=1&tags=a&tags=b&courses=c1,c2&id=other&_data=root';
+  const expected = { ids: ['1'], tags: ['a', 'b'], courses: 'c1,c2', id: 'own' };
+  for (const method of ['GET', 'DELETE']) {
+    expect(await readInput(new Request(at + query, { method }), { id: 'own' })).toEqual(expected);
+  }
+});
+
+it('lets no body change what an object is', async () => {
+  const input = (await readInput(posted('{"__proto__":{"role":"ADMIN"},"email":"a"}'), {})) as { role?: string };
+  expect(input.role).toBeUndefined();
+  expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
+  expect(({} as { role?: string }).role).toBeUndefined();
+});
+
+it.each(['{', '[{]', '"text"', 'null', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`])(
+  'refuses %s as unreadable',
+  async (body) => {
+    await expect(readInput(posted(body), {})).rejects.toMatchObject({ kind: 'unreadable' });
+  },
+);
