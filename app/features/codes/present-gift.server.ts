@@ -43,8 +43,14 @@ function stepsOf(gift: OpenedGift, state: GiftView['state']): GiftView['steps'] 
     sum: money(gift.amount),
   };
   const sent =
-    gift.sentAt && gift.sentTo
-      ? [{ when: formatDate(gift.sentAt), what: 'Sent', note: `to ${maskAddress(gift.sentTo)}` }]
+    gift.sentAt !== null
+      ? [
+          {
+            when: formatDate(gift.sentAt),
+            what: 'Sent',
+            note: gift.sentTo ? `to ${maskAddress(gift.sentTo)}` : 'by mail',
+          },
+        ]
       : [];
   return [bought, ...sent, { ...lastStep(gift, state), isHere: true }];
 }
