@@ -98,6 +98,7 @@ export const paths = {
   course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
   bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
+  gift: (gift: string) => `/gifts/${segment(gift)}`,
   redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
   partner: (retailer: string) => `/partners/${segment(retailer)}`,
   subscriptionPlans: (query?: { articleId?: string | null }) => withQuery('/dj-hub/subscription-plans', query),
@@ -109,6 +110,8 @@ export const paths = {
   subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>
     withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),
+  paymentCalendar: () => '/payments/calendar.ics',
+  invoice: (payment: string) => `/payments/${segment(payment)}/invoice`,
   cancelSubscription: () => '/payments/cancel',
   cancelFeedback: () => '/payments/cancel/feedback',
   checkout: () => '/checkout',

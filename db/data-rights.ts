@@ -68,6 +68,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['code_hash', 'sealed'],
     deletion: { does: 'anonymise', keeps: 'That the code was given to somebody, so that nobody else is given it.' },
   },
+  gifts: {
+    holds: 'Cards of gifts that you bought: the name and the words on them, and when they were sent',
+    exported: true,
+    withheld: ['sealed_to'],
+    deletion: { does: 'erase' },
+  },
   lesson_progress: {
     holds: 'Lessons that you opened and completed',
     exported: true,

@@ -81,6 +81,13 @@ export const retention: Record<string, Rule> = {
     apply: (now, most) =>
       older('reward_codes', `redeemed_at IS NOT NULL AND user_id IS NULL AND redeemed_at < ${now - legalTerm}`, most),
   },
+  gifts: {
+    keeps: 'The address that a gift was sent to for 30 days.',
+    apply: (now, most) =>
+      sql.raw(
+        `UPDATE gifts SET sealed_to = NULL WHERE rowid IN (SELECT rowid FROM gifts WHERE sealed_to IS NOT NULL AND sent_at < ${now - 30 * day} LIMIT ${most})`,
+      ),
+  },
   payments: {
     keeps: 'The payments of a deleted account for six years.',
     apply: (now, most) => older('payments', `user_id IN (${deletedUsers}) AND paid_at < ${now - legalTerm}`, most),

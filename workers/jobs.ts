@@ -22,6 +22,7 @@ import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
+import { giftMail, giftTakenBackMail, giftVoidMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
@@ -30,15 +31,12 @@ import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.ser
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
 import { giveFreeMonth } from '~/features/subscriptions/give-free-month.server';
+import { noticeMails } from '~/features/subscriptions/notice-mails.server';
 import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
-import {
-  cardExpiredMail,
-  cardExpiringMail,
-  renewalAheadMail,
-  trialEndingMail,
-} from '~/features/subscriptions/reminder-mails.server';
+import { cardExpiredMail, cardExpiringMail } from '~/features/subscriptions/reminder-mails.server';
 import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
 import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
+import { tellSubscribers } from '~/features/subscriptions/tell-subscribers.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { reconcileEvents } from '~/features/webhooks/reconcile-events.server';
 import type { Job, MailKind } from '~/scope/jobs';
@@ -52,11 +50,13 @@ const mails: Record<MailKind, MailRenderer> = {
   refund: refundMail,
   'taken-back': takenBackMail,
   'package-refunded': packageRefundedMail,
-  'trial-ending': trialEndingMail,
-  'renewal-ahead': renewalAheadMail,
   'card-expiring': cardExpiringMail,
   'card-expired': cardExpiredMail,
+  gift: giftMail,
+  'gift-void': giftVoidMail,
+  'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
+  ...noticeMails,
   restore: restoreMail,
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
@@ -98,6 +98,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   orders: sweepOpenOrders,
   subscriptions: sweepCheckouts,
   'billing-events': reconcileEvents,
+  notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   search: (scope) => indexCourses(scope.db),

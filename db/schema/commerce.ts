@@ -75,6 +75,8 @@ export const orderLines = sqliteTable(
     sale: minor('sale').notNull(),
     discount: minor('discount').notNull(),
     amount: minor('amount').notNull(),
+    /** For somebody else: its buyer gets an activation code and no right. */
+    isGift: flag('is_gift'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
@@ -212,6 +214,8 @@ export const coupons = sqliteTable('coupons', {
   cycles: integer('cycles'),
   isForever: flag('is_forever'),
   plan: text('plan', { enum: ['MONTHLY', 'ANNUAL', 'PACKAGE'] }),
+  /** Of a coupon for courses: the ones that it takes something off; null for all. */
+  courseIds: text('course_ids', { mode: 'json' }).$type<string[]>(),
   description: text('description').notNull(),
   expiresAt: instant('expires_at'),
   maxUses: integer('max_uses'),

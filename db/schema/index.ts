@@ -8,6 +8,7 @@ export * from './comments';
 export * from './commerce';
 export * from './entitlements';
 export * from './festival';
+export * from './gifts';
 export * from './journey';
 export * from './media';
 export * from './platform';

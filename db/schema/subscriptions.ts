@@ -92,6 +92,9 @@ export const subscriptions = sqliteTable(
     uniqueIndex('subscriptions_provider_id').on(t.subscriptionId),
     index('subscriptions_state').on(t.state),
     index('subscriptions_trial_end').on(t.trialEndsAt).where(sql`trial_ends_at IS NOT NULL`),
+    // What the sweep looks for that writes to subscribers.
+    index('subscriptions_next_payment').on(t.nextPaymentAt),
+    index('subscriptions_past_due').on(t.pastDueSince).where(sql`past_due_since IS NOT NULL`),
   ],
 );
 

@@ -2,7 +2,7 @@ import { content } from './content';
 import type { CouponContent, PlanContent } from './content/types';
 
 export interface CatalogueItem {
-  /** `course-<id>`, `bundle-<id>` or `plan-<id>`. */
+  /** `course-<id>`, `bundle-<id>`, the same as a gift (`gift-course-<id>`) or `plan-<id>`. */
   id: string;
   name: string;
   type: 'plan' | 'charge';
@@ -55,24 +55,36 @@ export function billingCatalogue(): BillingCatalogue {
 
 function items(): CatalogueItem[] {
   return [
-    ...content.courses.map(({ id, title }) => ({ id: `course-${id}`, name: title, type: 'charge' as const })),
-    ...content.bundles.map(({ id, title }) => ({ id: `bundle-${id}`, name: title, type: 'charge' as const })),
+    ...content.courses.flatMap(({ id, title }) => charges(`course-${id}`, title)),
+    ...content.bundles.flatMap(({ id, title }) => charges(`bundle-${id}`, title)),
     ...content.plans.map(({ id, name }) => ({ id: `plan-${id}`, name, type: 'plan' as const })),
   ];
 }
 
+/** What is sold for oneself and as a gift has an item for each. */
+function charges(id: string, title: string): CatalogueItem[] {
+  return [
+    { id, name: title, type: 'charge' },
+    { id: `gift-${id}`, name: `${title}, a gift`, type: 'charge' },
+  ];
+}
+
+function chargePrices(itemId: string, title: string, currency: string, price: number): CatalogueItemPrice[] {
+  return [itemPrice(itemId, title, currency, price), itemPrice(`gift-${itemId}`, `${title}, a gift`, currency, price)];
+}
+
 function coursePrices(): CatalogueItemPrice[] {
   return content.courses.flatMap((course) =>
-    Object.entries(course.prices).map(([currency, { price }]) =>
-      itemPrice(`course-${course.id}`, course.title, currency, price),
+    Object.entries(course.prices).flatMap(([currency, { price }]) =>
+      chargePrices(`course-${course.id}`, course.title, currency, price),
     ),
   );
 }
 
 function bundlePrices(): CatalogueItemPrice[] {
   return content.bundles.flatMap((bundle) =>
-    Object.entries(bundle.prices).map(([currency, price]) =>
-      itemPrice(`bundle-${bundle.id}`, bundle.title, currency, price),
+    Object.entries(bundle.prices).flatMap(([currency, price]) =>
+      chargePrices(`bundle-${bundle.id}`, bundle.title, currency, price),
     ),
   );
 }
@@ -103,6 +115,7 @@ function coupons(itemPrices: CatalogueItemPrice[]): CatalogueCoupon[] {
     applyOn: 'each_specified_item',
     itemConstraint: coupon.appliesTo === 'courses' ? 'course' : 'plan',
     ...(coupon.subscriptionPlanType && { itemPriceIds: pricesOfPlan(itemPrices, coupon.subscriptionPlanType) }),
+    ...(coupon.courseSlugs && { itemPriceIds: pricesOfCourses(itemPrices, coupon.courseSlugs) }),
     // An expiry in the demo data always lies in the past: it is there to show the expired state.
     status: coupon.expiresAt ? 'expired' : 'active',
     ...(coupon.expiresAt && { validTill: coupon.expiresAt }),
@@ -111,6 +124,11 @@ function coupons(itemPrices: CatalogueItemPrice[]): CatalogueCoupon[] {
 
 function pricesOfPlan(itemPrices: CatalogueItemPrice[], type: PlanContent['type']): string[] {
   const itemIds = content.plans.filter((plan) => plan.type === type).map((plan) => `plan-${plan.id}`);
+  return itemPrices.filter(({ itemId }) => itemIds.includes(itemId)).map(({ id }) => id);
+}
+
+function pricesOfCourses(itemPrices: CatalogueItemPrice[], slugs: string[]): string[] {
+  const itemIds = content.courses.filter(({ slug }) => slugs.includes(slug)).map(({ id }) => `course-${id}`);
   return itemPrices.filter(({ itemId }) => itemIds.includes(itemId)).map(({ id }) => id);
 }
 

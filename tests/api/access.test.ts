@@ -236,6 +236,8 @@ const pages: Record<string, Row> = {
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
   '/change-payment-method': membersOnly,
+  '/payments/calendar.ics': membersOnly,
+  '/payments/:paymentId/invoice': { ...membersOnly, all: '/not-found' },
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
   '/payments/cancel/feedback': { ...membersOnly, all: '/payments' },
   '/rewards': membersOnly,
@@ -246,6 +248,7 @@ const pages: Record<string, Row> = {
   '/basket': { all: 200 },
   '/redeem': { all: 200 },
   '/partners/:retailer': { all: '/not-found' },
+  '/gifts/:giftId': { ...membersOnly, all: '/not-found' },
   '/dj-course-bundles/:bundleId': { all: 200 },
   '/lessons-preview/:lessonId': {
     ...membersOnly,
@@ -497,6 +500,9 @@ const intents: Record<string, Row> = {
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),
   '/redeem review': { all: 422 },
+  // Nobody's gift.
+  '/gifts/:giftId write-card': fromMembers('/not-found'),
+  '/gifts/:giftId send-gift': fromMembers(422),
   '/redeem confirm': fromMembers(422),
   '/basket add': { all: 422 },
   '/basket undo': { all: 422 },

@@ -276,6 +276,12 @@ const table: Row[] = [
   { page: '/subscription-successful', at: '/subscription-successful?id=page-of-nobody&state=cancelled', ends: member },
   { page: '/payments', ends: member },
   { page: '/change-payment-method', ends: member },
+  {
+    page: '/payments/:paymentId/invoice',
+    at: '/payments/none-of-theirs/invoice',
+    ends: { ...member, member: '/not-found' },
+  },
+  { page: '/payments/calendar.ics', ends: member },
   { page: '/payments/cancel', ends: { ...member, member: '/payments', renewing: 'stays' } },
   { page: '/payments/cancel/feedback', ends: { ...member, member: '/payments', gone: 'stays' } },
   { page: '/rewards', ends: member },
@@ -320,6 +326,7 @@ const table: Row[] = [
     ends: { guest: '/not-found', member: '/not-found', nameless: '/not-found', blocked: '/not-found' },
   },
   { page: '/redeem', ends: any },
+  { page: '/gifts/:giftId', at: '/gifts/none-of-theirs', ends: { ...member, member: '/not-found' } },
   {
     page: '/redeem',
     at: '/redeem?code=none-of-ours',

@@ -253,6 +253,10 @@ export function fakeBilling(): FakeBilling {
       const invoice = fake.invoices.get(id);
       return invoice ? structuredClone(invoice) : null;
     },
+    async linkInvoice(id) {
+      await called('linkInvoice');
+      return fake.invoices.has(id) ? `https://billing.test/invoices/${id}.pdf` : null;
+    },
     async refundInvoice(refund) {
       await called('refundInvoice');
       const known = refundsByKey.get(refund.idempotencyKey);

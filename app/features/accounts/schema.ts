@@ -13,7 +13,7 @@ import {
 import { countryCode, equipment, genres, languageTag, software } from './options';
 
 /** Trimmed. */
-const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
+export const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
 
 const NewPassword = ruled(newPasswordRules);
 

@@ -10,6 +10,7 @@ import type { BasketLine } from './schema';
 export interface Added {
   basket: Basket;
   title: string;
+  isGift: boolean;
   /** False when it was in the basket already. */
   isNew: boolean;
   /** Why it waits in the basket; null for what can be bought. */
@@ -18,11 +19,11 @@ export interface Added {
 
 /**
  * Puts a course or bundle into the basket. What is not sold in the reader's currency waits there. Open to all. Throws not-found for an unknown item, conflict for one that
- * was bought before or when the basket is full.
+ * was bought before, unless it is for somebody else, or when the basket is full.
  */
 export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice): Promise<Added> {
-  const { basket, kind, id, chosen } = input;
-  const line = { kind, id };
+  const { basket, kind, id, isGift, chosen } = input;
+  const line = { kind, id, isGift };
   const currency = currencyFor(scope, chosen);
   const [[item]] = await scope.read(readItems(scope, [line], currency));
   if (!item) throw new AppError('not-found');
@@ -32,5 +33,5 @@ export async function addToBasket(scope: Scope, input: BasketLine & BasketToPric
     throw new AppError('conflict', `Your basket holds ${mostLines} items already.`, { code: 'BASKET_FULL' });
   }
   const waits = item.price ? null : whyWaiting(currency, Boolean(scope.viewer?.billingCurrency));
-  return { basket: addLine(basket, line), title: item.title, isNew, waits };
+  return { basket: addLine(basket, line), title: item.title, isGift: item.isGift, isNew, waits };
 }

@@ -21,12 +21,13 @@ export function parseBasket(value: unknown): Basket {
   return read.success ? read.data : emptyBasket;
 }
 
-function isSame(a: BasketLine, b: BasketLine): boolean {
-  return a.kind === b.kind && a.id === b.id;
+/** A thing for oneself and the same as a gift are two lines; given twice in one basket it is one. */
+export function isSameLine(a: BasketLine, b: BasketLine): boolean {
+  return a.kind === b.kind && a.id === b.id && Boolean(a.isGift) === Boolean(b.isGift);
 }
 
 export function hasLine(basket: Basket, line: BasketLine): boolean {
-  return basket.lines.some((other) => isSame(other, line));
+  return basket.lines.some((other) => isSameLine(other, line));
 }
 
 export function isFull(basket: Basket): boolean {
@@ -34,9 +35,10 @@ export function isFull(basket: Basket): boolean {
 }
 
 /** The same basket when the line is there already or no more fit. */
-export function addLine(basket: Basket, { kind, id }: BasketLine): Basket {
-  if (hasLine(basket, { kind, id }) || isFull(basket)) return basket;
-  return { ...basket, lines: [...basket.lines, { kind, id }] };
+export function addLine(basket: Basket, { kind, id, isGift }: BasketLine): Basket {
+  const line = { kind, id, ...(isGift && { isGift }) };
+  if (hasLine(basket, line) || isFull(basket)) return basket;
+  return { ...basket, lines: [...basket.lines, line] };
 }
 
 export function removeLine(basket: Basket, line: BasketLine): Basket {
@@ -45,7 +47,7 @@ export function removeLine(basket: Basket, line: BasketLine): Basket {
 
 /** What is left when some lines are bought or gone. An empty basket keeps no coupon. */
 export function withoutLines(basket: Basket, gone: BasketLine[]): Basket {
-  const lines = basket.lines.filter((line) => !gone.some((other) => isSame(other, line)));
+  const lines = basket.lines.filter((line) => !gone.some((other) => isSameLine(other, line)));
   return lines.length ? { ...basket, lines } : emptyBasket;
 }
 

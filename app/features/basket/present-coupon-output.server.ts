@@ -11,6 +11,7 @@ export function presentCouponOutput({ coupon, priced }: CheckedCoupon): z.input<
     body: coupon.code,
     discount: { percent: coupon.percent },
     description: coupon.description,
+    coursesIds: coupon.courseIds,
     currency,
     isApplied,
     hint: isApplied || items.length === 0 ? null : (quote.lost?.reason ?? null),

@@ -4,7 +4,7 @@ import { currencies, currencySymbol, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
 import type { ShopItem } from './queries.server';
-import { type Reduction, whyWaiting } from './rules';
+import { type Reduction, touches, whyWaiting } from './rules';
 import type { BasketView, CouponView, LineView, SummaryRow, SummaryView } from './view';
 
 /** The texts of the basket's page. */
@@ -50,17 +50,20 @@ function presentWaiting(item: ShopItem, { currency, isCurrencyFixed }: PricedBas
 function nameOf({
   kind,
   id,
+  isGift,
   slug,
   title,
   imageFileId,
-}: ShopItem): Pick<LineView, 'kind' | 'id' | 'title' | 'href' | 'imageUrl'> {
+}: ShopItem): Pick<LineView, 'kind' | 'id' | 'isGift' | 'title' | 'href' | 'imageUrl'> {
   const href = kind === 'course' ? paths.course(slug) : paths.bundle(slug);
-  return { kind, id, title, href, imageUrl: imageFileId && paths.media(imageFileId) };
+  return { kind, id, isGift, title, href, imageUrl: imageFileId && paths.media(imageFileId) };
 }
 
-function factsOf({ kind, courseIds, lessonsCount }: ShopItem): string {
+function factsOf({ kind, isGift, courseIds, lessonsCount }: ShopItem): string {
   const lessons = countOf(lessonsCount, 'lesson');
-  return kind === 'course' ? `Course, ${lessons}` : `Bundle of ${countOf(courseIds.length, 'course')}, ${lessons}`;
+  const facts =
+    kind === 'course' ? `Course, ${lessons}` : `Bundle of ${countOf(courseIds.length, 'course')}, ${lessons}`;
+  return isGift ? `A gift: you get a code for it. ${facts}` : facts;
 }
 
 function saleOf({ sale, list, saleEndsAt }: PricedItem): string {
@@ -87,7 +90,14 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
       ...sumOf('bundle'),
       ...sumOf('course'),
       ...(applied
-        ? [{ label: labelReduction(applied, description), value: money(-applied.amount), look: 'less' as const }]
+        ? [
+            {
+              label: labelReduction(applied, description),
+              hint: touchedText(applied, items),
+              value: money(-applied.amount),
+              look: 'less' as const,
+            },
+          ]
         : []),
       ...(lost && lost.amount > 0
         ? [
@@ -108,6 +118,13 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
 function labelReduction({ kind, code, percent }: Reduction, description: string | undefined): string {
   if (kind === 'several') return `${percent}% for two or more courses`;
   return `Coupon ${code}, ${description ?? `${percent}% off courses`}`;
+}
+
+/** What a coupon for some courses alone is taken off; nothing for one that is for all. */
+function touchedText(reduction: Reduction, items: PricedItem[]): string | undefined {
+  if (!reduction.courseIds) return undefined;
+  const titles = items.filter((item) => touches(reduction, item)).map(({ title }) => `“${title}”`);
+  return `Only on ${[...new Set(titles)].join(' and ')}`;
 }
 
 function presentCoupon({ coupon, quote }: PricedBasket): CouponView | null {

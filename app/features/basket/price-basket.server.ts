@@ -2,7 +2,7 @@ import { type Read, readOf } from '#db/read';
 import { currencyFor } from '~/features/catalogue/currency';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
-import { type Basket, withoutCoupon, withoutLines } from './basket-cookie';
+import { type Basket, isSameLine, withoutCoupon, withoutLines } from './basket-cookie';
 import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
 import { alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
 import type { BasketLine } from './schema';
@@ -25,7 +25,7 @@ export interface PricedBasket {
   waiting: ShopItem[];
   quote: Quote;
   /** The usable coupon of the basket, whether it won or not. */
-  coupon: { code: string; percent: number; description: string } | null;
+  coupon: Pick<Coupon, 'code' | 'percent' | 'description' | 'courseIds'> | null;
   /** Things that the buyer should know of: what was dropped and why. */
   notes: string[];
   /** What is left of the basket after that. */
@@ -72,7 +72,7 @@ function priceItems(
   const { coupon, refusal } = couponOf(scope, basket, couponRow);
   if (refusal) notes.push(refusal);
   const made = quote(items, coupon);
-  const gone = basket.lines.filter((line) => !left.some((item) => item.kind === line.kind && item.id === line.id));
+  const gone = basket.lines.filter((line) => !left.some((item) => isSameLine(lineOf(item), line)));
   const kept = withoutLines(basket, gone);
   return {
     currency: currencyFor(scope, chosen),
@@ -88,7 +88,7 @@ function priceItems(
     coupon,
     notes,
     kept: refusal ? withoutCoupon(kept) : kept,
-    owned: owned.map(({ kind, id }) => ({ kind, id })),
+    owned: owned.map(lineOf),
     locationFor: items.filter((item) => item.needsLocation).map((item) => item.title),
   };
 }
@@ -100,15 +100,21 @@ function couponOf(scope: Scope, basket: Basket, row: Coupon | null) {
     const reason = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
     return { coupon: null, refusal: `${basket.coupon}: ${reason}.` };
   }
-  const { code, percent, description } = row;
-  return { coupon: { code, percent, description }, refusal: null };
+  const { code, percent, description, courseIds } = row;
+  return { coupon: { code, percent, description, courseIds }, refusal: null };
 }
 
 function bundlesFirst<Item extends ShopItem>(items: Item[]): Item[] {
   return [...items.filter(({ kind }) => kind === 'bundle'), ...items.filter(({ kind }) => kind === 'course')];
 }
 
+/** The line of the basket that an item stands for. */
+export function lineOf({ kind, id, isGift }: ShopItem): BasketLine {
+  return { kind, id, ...(isGift && { isGift: true as const }) };
+}
+
+/** A gift is for one friend and a bundle perhaps for another: only what is for oneself is in the basket twice. */
 function bundleAround(items: ShopItem[], item: ShopItem): string | null {
-  if (item.kind !== 'course') return null;
-  return items.find((other) => other.courseIds.includes(item.id))?.title ?? null;
+  if (item.kind !== 'course' || item.isGift) return null;
+  return items.find((other) => !other.isGift && other.courseIds.includes(item.id))?.title ?? null;
 }

@@ -19,7 +19,9 @@ export interface ShopItem {
   /** Of a bundle; empty for a course. */
   courseIds: string[];
   needsLocation: boolean;
-  /** Bought before, by itself or inside a bundle. */
+  /** For somebody else: what its buyer owns, and where they are, does not matter. */
+  isGift: boolean;
+  /** Bought before, by itself or inside a bundle; of a gift never. */
   isOwned: boolean;
   /** In the currency that was asked for; null when it is not sold in it. */
   price: ItemPrice | null;
@@ -39,8 +41,13 @@ export function readItems(scope: Scope, lines: BasketLine[], currency: Currency)
     const known = new Map<string, ShopItem>();
     for (const row of courseRows) known.set(`course ${row.id}`, courseItem(row, scope.now()));
     for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows));
-    return lines.flatMap((line) => known.get(`${line.kind} ${line.id}`) ?? []);
+    return lines.flatMap((line) => asWanted(known.get(`${line.kind} ${line.id}`), line));
   });
+}
+
+function asWanted(item: ShopItem | undefined, { isGift }: BasketLine): ShopItem[] {
+  if (!item) return [];
+  return [isGift ? { ...item, isGift, isOwned: false, needsLocation: false } : item];
 }
 
 function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: Currency) {
@@ -96,7 +103,7 @@ type Rows<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof selectItems>[Inde
 function courseItem({ list, salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): ShopItem {
   const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
   const price = isReduced ? { sale: salePrice, saleEndsAt } : { sale: list ?? 0, saleEndsAt: null };
-  return { ...row, kind: 'course', courseIds: [], price: list === null ? null : { list, ...price } };
+  return { ...row, kind: 'course', isGift: false, courseIds: [], price: list === null ? null : { list, ...price } };
 }
 
 function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): ShopItem {
@@ -104,6 +111,7 @@ function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): Sho
   return {
     ...row,
     kind: 'bundle',
+    isGift: false,
     courseIds: members.map((member) => member.courseId),
     lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
     needsLocation: members.some((member) => member.needsLocation),
@@ -127,6 +135,7 @@ export function readCoupon({ db, viewer }: Scope, code: string): Read<Coupon | n
         code: coupons.code,
         percent: coupons.percent,
         description: coupons.description,
+        courseIds: coupons.courseIds,
         appliesTo: coupons.appliesTo,
         expiresAt: coupons.expiresAt,
         maxUses: coupons.maxUses,
@@ -144,4 +153,6 @@ export interface Coupon extends CouponFacts {
   code: string;
   percent: number;
   description: string;
+  /** The courses that it is for; null for all. */
+  courseIds: string[] | null;
 }

@@ -7,9 +7,9 @@ import type { BasketLine } from './schema';
 /** Takes a line out of the basket. Open to all; what is not in it stays out. */
 export async function removeFromBasket(
   scope: Scope,
-  { basket, kind, id }: BasketLine & { basket: Basket },
+  { basket, kind, id, isGift }: BasketLine & { basket: Basket },
 ): Promise<{ basket: Basket; title: string | null }> {
-  const line = { kind, id };
+  const line = { kind, id, isGift };
   const [[item]] = await scope.read(readItems(scope, [line], currencyFor(scope, null)));
   return { basket: removeLine(basket, line), title: item?.title ?? null };
 }

@@ -5,7 +5,7 @@ import { CouponCode } from './schema';
 
 const course = (sale: number, list = sale, id = `c${sale}`): QuoteItem => ({ kind: 'course', id, list, sale });
 const bundle = (price: number): QuoteItem => ({ kind: 'bundle', id: `b${price}`, list: price, sale: price });
-const coupon = (percent: number) => ({ code: `CUE${percent}`, percent });
+const coupon = (percent: number, courseIds: string[] | null = null) => ({ code: `CUE${percent}`, percent, courseIds });
 
 /** Mulberry32: the same numbers on every run. */
 function random(seed: number) {
@@ -28,14 +28,17 @@ describe('a quote', () => {
           if (any(4) === 0) return { kind: 'bundle', id: `b${i}`, list, sale: list };
           return { kind: 'course', id: `c${i}`, list, sale: any(3) === 0 ? any(list + 1) : list };
         });
-        const offered = any(2) ? coupon(any(101)) : null;
+        const offered = any(2)
+          ? coupon(any(101), any(3) ? null : items.filter(() => any(2)).map(({ id }) => id))
+          : null;
         const made = quote(items, offered);
         expect(made.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(made.total);
         expect(made.subtotal - (made.applied?.amount ?? 0)).toBe(made.total);
         expect(made.original).toBeGreaterThanOrEqual(made.subtotal);
         const courses = items.filter((item) => item.kind === 'course');
         const several = courses.length >= 2 ? courses.reduce((sum, item) => sum + percentOf(item.sale, 15), 0) : 0;
-        const byCoupon = courses.reduce((sum, item) => sum + percentOf(item.sale, offered?.percent ?? 0), 0);
+        const fits = courses.filter(({ id }) => !offered?.courseIds || offered.courseIds.includes(id));
+        const byCoupon = fits.reduce((sum, item) => sum + percentOf(item.sale, offered?.percent ?? 0), 0);
         expect(made.subtotal - made.total).toBe(Math.max(several, byCoupon));
         for (const line of made.lines) {
           expect(line.amount).toBe(line.sale - line.discount);
@@ -91,6 +94,19 @@ describe('a quote', () => {
 
   it('discounts the sale price, not the list price', () => {
     expect(quote([course(4000, 8000)], coupon(50))).toMatchObject({ original: 8000, subtotal: 4000, total: 2000 });
+  });
+
+  it('gives a coupon for some courses to them alone, against 15 % on all', () => {
+    const [a, b] = [course(4900), course(4500)];
+    expect(quote([a, b], coupon(50, [b.id]))).toMatchObject({
+      total: 4900 + 2250,
+      applied: { kind: 'coupon', amount: 2250, courseIds: [b.id] },
+      lost: { kind: 'several', amount: 1410 },
+    });
+    expect(quote([a, b], coupon(20, [b.id]))).toMatchObject({ applied: { kind: 'several' }, lost: { amount: 900 } });
+    const other = { applied: null, lost: { reason: 'This coupon is for other courses than those in your basket' } };
+    expect(quote([a], coupon(50, ['c-other']))).toMatchObject({ total: 4900, ...other });
+    expect(quote([bundle(9900)], coupon(50, ['b9900']))).toMatchObject({ total: 9900, applied: null });
   });
 
   it('of an empty basket is zero', () => {

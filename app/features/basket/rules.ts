@@ -9,6 +9,7 @@ export const texts = {
   couponLost: 'Your discount for multiple purchases is greater than the coupon!',
   severalLost: 'Not used: your coupon saves you more',
   notForBundles: 'Please note: discounts are not applicable to Bundle products',
+  notForThese: 'This coupon is for other courses than those in your basket',
   empty: 'Your basket is currently empty',
 } as const;
 
@@ -16,6 +17,8 @@ export const texts = {
 export interface QuoteItem {
   kind: ItemKind;
   id: string;
+  /** For somebody else: priced and discounted like any other line. */
+  isGift?: boolean;
   /** What it costs without any sale. */
   list: number;
   /** What it costs now, before discounts: the sale price where one applies. */
@@ -32,6 +35,8 @@ export interface QuoteLine extends QuoteItem {
 export interface QuoteCoupon {
   code: string;
   percent: number;
+  /** The courses that it takes something off; null for all. */
+  courseIds: string[] | null;
 }
 
 export interface Reduction {
@@ -41,6 +46,8 @@ export interface Reduction {
   percent: number;
   /** What it takes (or would take) off in all. */
   amount: number;
+  /** The courses that it touches; null for all. */
+  courseIds: string[] | null;
 }
 
 export interface Quote {
@@ -58,14 +65,15 @@ export interface Quote {
 
 /**
  * The one place where a price is made (decisions, Commerce): sale price first; then, on two or more courses, the
- * better of 15 % and the coupon (a tie goes to the 15 %), on a single one the coupon. Bundles never. Half up, per
- * line. The lines sum to the total.
+ * better of 15 % on all of them and the coupon on those that it is for (a tie goes to the 15 %), on a single one the
+ * coupon. Bundles never. Half up, per line. The lines sum to the total.
  */
 export function quote(items: QuoteItem[], coupon: QuoteCoupon | null = null): Quote {
   const courses = items.filter((item) => item.kind === 'course');
-  const several = courses.length >= 2 ? reductionOf(courses, 'several', severalPercent, null) : null;
-  const offered = coupon ? reductionOf(courses, 'coupon', coupon.percent, coupon.code) : null;
-  const { applied, lost } = decide(several, offered);
+  const fifteen = { kind: 'several', percent: severalPercent, code: null, courseIds: null } as const;
+  const several = courses.length >= 2 ? withAmount(fifteen, courses) : null;
+  const offered = coupon ? withAmount({ kind: 'coupon', ...coupon }, courses) : null;
+  const { applied, lost } = decide(several, offered, courses);
   const lines = items.map((item) => priceLine(item, applied));
   return {
     lines,
@@ -77,27 +85,42 @@ export function quote(items: QuoteItem[], coupon: QuoteCoupon | null = null): Qu
   };
 }
 
-function decide(several: Reduction | null, offered: Reduction | null): Pick<Quote, 'applied' | 'lost'> {
+function decide(
+  several: Reduction | null,
+  offered: Reduction | null,
+  courses: QuoteItem[],
+): Pick<Quote, 'applied' | 'lost'> {
   if (!offered) return { applied: several, lost: null };
-  if (offered.amount === 0) return { applied: several, lost: { ...offered, reason: reasonForNothing(several) } };
+  if (offered.amount === 0)
+    return { applied: several, lost: { ...offered, reason: whyNothing(offered, several, courses) } };
   if (!several) return { applied: offered, lost: null };
   return offered.amount > several.amount
     ? { applied: offered, lost: { ...several, reason: texts.severalLost } }
     : { applied: several, lost: { ...offered, reason: texts.couponLost } };
 }
 
-function reasonForNothing(several: Reduction | null): string {
+function whyNothing(offered: Reduction, several: Reduction | null, courses: QuoteItem[]): string {
+  if (courses.length && !courses.some((course) => touches(offered, course))) return texts.notForThese;
   return several ? texts.couponLost : texts.notForBundles;
 }
 
-function reductionOf(courses: QuoteItem[], kind: Reduction['kind'], percent: number, code: string | null): Reduction {
-  return { kind, percent, code, amount: sum(courses.map((course) => percentOf(course.sale, percent))) };
+/** Does it take something off this item? */
+export function touches(
+  { courseIds }: Pick<Reduction, 'courseIds'>,
+  { kind, id }: Pick<QuoteItem, 'kind' | 'id'>,
+): boolean {
+  return kind === 'course' && (courseIds === null || courseIds.includes(id));
+}
+
+function withAmount({ kind, percent, code, courseIds }: Omit<Reduction, 'amount'>, courses: QuoteItem[]): Reduction {
+  const touched = courses.filter((course) => touches({ courseIds }, course));
+  return { kind, percent, code, courseIds, amount: sum(touched.map(({ sale }) => percentOf(sale, percent))) };
 }
 
 function priceLine(item: QuoteItem, applied: Reduction | null): QuoteLine {
-  const discount = applied && item.kind === 'course' ? percentOf(item.sale, applied.percent) : 0;
-  const { kind, id, list, sale } = item;
-  return { kind, id, list, sale, discount, amount: sale - discount };
+  const discount = applied && touches(applied, item) ? percentOf(item.sale, applied.percent) : 0;
+  const { kind, id, isGift, list, sale } = item;
+  return { kind, id, ...(isGift && { isGift }), list, sale, discount, amount: sale - discount };
 }
 
 function sum(values: number[]): number {

@@ -10,16 +10,26 @@ export type ItemKind = (typeof itemKinds)[number];
 const ItemKind = z.enum(itemKinds, { error: 'Choose a course or a bundle' });
 const ItemId = z.string().regex(idPattern, 'There is no such item');
 
-/** One thing that someone means to buy. */
-export const BasketLine = z.object({ kind: ItemKind, id: ItemId });
+/** One thing that someone means to buy: for themselves, or as a gift, which is another line of its own. */
+export const BasketLine = z.object({ kind: ItemKind, id: ItemId, isGift: z.literal(true).optional() });
 export type BasketLine = z.infer<typeof BasketLine>;
+
+/** The same as a form sends it. */
+const FormLine = z.object({
+  kind: ItemKind,
+  id: ItemId,
+  isGift: z
+    .literal('1')
+    .transform(() => true as const)
+    .optional(),
+});
 
 /** A coupon's code as typed: trimmed, at most 15 symbols, compared in upper case (specification 2, section 5). */
 export const CouponCode = ruled(couponRules).transform(couponCode);
 
 /** What the basket's forms send, each under its intent. */
-export const AddToBasket = BasketLine;
-export const RemoveFromBasket = BasketLine;
+export const AddToBasket = FormLine;
+export const RemoveFromBasket = FormLine;
 export const ApplyCoupon = z.object({ coupon: CouponCode });
 export const ChooseCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
 
@@ -39,6 +49,8 @@ export const CouponOutput = z.object({
   body: z.string(),
   discount: z.object({ percent: z.number().int() }),
   description: z.string(),
+  /** The courses that it is for; null for all. */
+  coursesIds: z.array(z.string()).nullable(),
   currency: z.enum(currencies),
   /** Off these courses; false when buying several takes off more, or as much. */
   isApplied: z.boolean(),

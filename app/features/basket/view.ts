@@ -14,6 +14,8 @@ export interface BasketView {
 export interface LineView {
   kind: ItemKind;
   id: string;
+  /** For somebody else. */
+  isGift: boolean;
   title: string;
   href: string;
   imageUrl: string | null;

@@ -24,8 +24,9 @@ export function draftOrder(
 ): DraftOrder {
   const now = scope.now();
   const couponCode = quote.applied?.code ?? null;
-  const lines = items.map(({ kind, id, title, list, sale, discount, amount }) => ({
+  const lines = items.map(({ kind, id, isGift, title, list, sale, discount, amount }) => ({
     kind,
+    isGift,
     refId: id,
     title,
     list,

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { orders, refunds, returnedLines } from '#db/schema';
+import { voidGifts } from '~/features/codes/void-gifts.server';
 import { takeBackReturned } from '~/features/entitlements/take-back.server';
 import type { Scope } from '~/scope/scope';
 import { completeByInvoice } from './complete-by-invoice.server';
@@ -23,6 +24,7 @@ export async function followRefund(scope: Scope, invoice: Invoice, receivedAt: D
     ...keepCredits(scope, order.userId, invoice),
     ...takeBack(scope, order, positions, invoice),
     ...takeBackReturned(scope.db, order.id, scope.now()),
+    ...voidGifts(scope, { orderId: order.id, userId: order.userId, positions }),
   );
   await settleOwed(scope, order, positions, invoice);
   scope.outbox.dispatch();

@@ -1,6 +1,7 @@
 import type { PricedBasket, PricedItem } from '~/features/basket/price-basket.server';
 import { factsOf, lengthOf, pictureUrl } from '~/features/catalogue/present.server';
 import { countOf } from '~/features/catalogue/rules';
+import { giftCodeId } from '~/features/codes/rules';
 import { type Currency, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Bought } from './read-bought.server';
@@ -10,8 +11,8 @@ import type { BoughtView, CheckoutLineView } from './view';
 /** The lines of the purchase summary, each with how its amount came about. */
 export function presentLines({ items, quote, currency }: PricedBasket): CheckoutLineView[] {
   return items.map((item) => ({
-    id: `${item.kind}-${item.id}`,
-    title: item.title,
+    id: `${item.isGift ? 'gift-' : ''}${item.kind}-${item.id}`,
+    title: item.isGift ? `${item.title}, a gift` : item.title,
     hint: hintOf(item, currency, quote.applied?.percent),
     amount: formatMoney(item.amount, currency),
   }));
@@ -26,14 +27,15 @@ function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: n
 }
 
 /** The lines of a paid order, each with where it leads. */
-export function presentBought({ lines, currency }: CompletedPurchase, bought: Bought[]): BoughtView[] {
+export function presentBought({ orderId, lines, currency }: CompletedPurchase, bought: Bought[]): BoughtView[] {
   return lines.map((line) => {
     const found = bought.find(({ kind, refId }) => kind === line.kind && refId === line.refId);
     return {
-      id: `${line.kind}-${line.refId}`,
+      id: `${line.isGift ? 'gift-' : ''}${line.kind}-${line.refId}`,
       title: line.title,
       amount: formatMoney(line.amount, currency),
       isGivenBack: line.isGivenBack,
+      giftHref: line.isGift ? paths.gift(giftCodeId(orderId, line.position)) : null,
       ...(found ? presentThing(found) : unknownThing),
     };
   });

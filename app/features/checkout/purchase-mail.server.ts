@@ -3,6 +3,7 @@ import { firstOf } from '#db/read';
 import { orders, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
+import { giftCodeId } from '~/features/codes/rules';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -36,7 +37,12 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
 
 /** To the lessons of the one course that was bought, else to all courses. */
 function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<Letter['button']> {
-  const [only, ...others] = order.lines.filter((line) => !line.isGivenBack);
+  const gift = order.lines.find((line) => line.isGift);
+  if (gift && order.lines.every((line) => line.isGift || line.isGivenBack)) {
+    const url = config.appOrigin + paths.gift(giftCodeId(order.id, gift.position));
+    return { label: 'Open the card of your gift', url };
+  }
+  const [only, ...others] = ownLines(order);
   const course = bought.find(({ kind, refId }) => kind === only?.kind && refId === only.refId && kind === 'course');
   const [lessons] = others.length ? [] : (course?.courses ?? []);
   return lessons
@@ -44,23 +50,49 @@ function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<L
     : { label: 'Go to courses', url: config.appOrigin + paths.home() };
 }
 
+/** What the buyer has by it. */
+function ownLines(order: Order): Order['lines'] {
+  return order.lines.filter((line) => !line.isGivenBack && !line.isGift);
+}
+
 function opening(order: Order): Pick<Letter, 'subject' | 'paragraphs'> {
-  const bought = order.lines.filter((line) => !line.isGivenBack);
-  const isAllGivenBack = bought.length === 0;
-  const thanks = isAllGivenBack
-    ? 'Your payment has arrived, but all that it is for was yours already.'
-    : 'Thank you for your purchase. It is yours for good, and it is waiting in your courses.';
   const back = formatGivenBack(order);
-  const subject = bought.length === 1 ? `You own ${bought[0]?.title}` : `Your ${bought.length} purchases`;
-  return {
-    subject: isAllGivenBack ? 'Your payment goes back to you' : subject,
-    paragraphs: [thanks, ...(back ? [back] : []), `Order ${order.id}`],
-  };
+  const thanks = [...thanksFor(order), ...(back ? [back] : [])];
+  return { subject: subjectOf(order), paragraphs: [...thanks, `Order ${order.id}`] };
+}
+
+function thanksFor(order: Order): string[] {
+  const own = ownLines(order);
+  const gifts = order.lines.filter((line) => line.isGift);
+  const thanks = [
+    ...(own.length ? ['Thank you for your purchase. It is yours for good, and it is waiting in your courses.'] : []),
+    ...(gifts.length
+      ? [
+          `${titlesOf(gifts)} ${gifts.length > 1 ? 'are gifts' : 'is a gift'}: you find the code and the card to print or send under My profile, “What I can open”.`,
+        ]
+      : []),
+  ];
+  return thanks.length ? thanks : ['Your payment has arrived, but all that it is for was yours already.'];
+}
+
+function subjectOf(order: Order): string {
+  const bought = order.lines.filter((line) => !line.isGivenBack);
+  const [only, ...others] = bought;
+  if (!only) return 'Your payment goes back to you';
+  if (others.length) return `Your ${bought.length} purchases`;
+  return only.isGift ? `Your gift: ${only.title}` : `You own ${only.title}`;
+}
+
+function titlesOf(lines: Order['lines']): string {
+  return lines.map((line) => `“${line.title}”`).join(' and ');
 }
 
 function rowsOf(order: Order): [string, string][] {
   const money = (minor: number) => formatMoney(minor, order.currency);
-  const rows = order.lines.map((line): [string, string] => [line.title, money(line.amount)]);
+  const rows = order.lines.map((line): [string, string] => [
+    line.isGift ? `${line.title}, a gift` : line.title,
+    money(line.amount),
+  ]);
   const saved = order.lines.reduce((sum, line) => sum + line.discount, 0);
   if (saved > 0) rows.push([discountLabel(order.couponCode), `${money(saved)}, taken off above`]);
   return [...rows, ['Paid', money(order.paidAmount ?? order.total)]];

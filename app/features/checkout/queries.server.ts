@@ -16,8 +16,8 @@ export interface Order extends Readonly<typeof orders.$inferSelect> {
 
 /** The lines of the order that the query around it has found, in their order, as JSON. */
 const linesOfOrder = sql<string>`(
-  SELECT json_group_array(json_object('kind', l.kind, 'refId', l.ref_id, 'title', l.title,
-                                      'sale', l.sale, 'discount', l.discount, 'amount', l.amount, 'isGivenBack',
+  SELECT json_group_array(json_object('position', l.position, 'kind', l.kind, 'refId', l.ref_id, 'title', l.title,
+                                      'sale', l.sale, 'discount', l.discount, 'amount', l.amount, 'isGift', json(iif(l.is_gift, 'true', 'false')), 'isGivenBack',
     json(iif(EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = l.order_id AND r.position = l.position), 'true', 'false'))))
   FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;
 

@@ -31,10 +31,13 @@ export interface OrderLine {
   sale: number;
   discount: number;
   amount: number;
+  /** For somebody else: its buyer gets a code, and no right. */
+  isGift: boolean;
 }
 
 /** The same once the order stands. */
 export interface SoldLine extends OrderLine {
+  position: number;
   /** The buyer owned it already when the money came: it was not granted, and its amount goes back. */
   isGivenBack: boolean;
 }
@@ -101,9 +104,12 @@ export type Settlement =
   | CompletedPurchase
   | { state: 'open' | 'pending' | 'cancelled' | 'expired' | 'mismatch'; orderId: string };
 
-/** The provider's price of a line: `course-c01-GBP`. */
-export function itemPriceId(line: { kind: ItemKind; refId: string }, currency: Currency): string {
-  return `${line.kind}-${line.refId}-${currency}`;
+/**
+ * The provider's price of a line: `course-c01-GBP`, and of a gift `gift-course-c01-GBP`. An order may hold the same thing
+ * twice, for its buyer and as a gift; their prices tell which of them a discount, or a refund, is for.
+ */
+export function itemPriceId(line: Pick<OrderLine, 'kind' | 'refId' | 'isGift'>, currency: Currency): string {
+  return `${line.isGift ? 'gift-' : ''}${line.kind}-${line.refId}-${currency}`;
 }
 
 /** Two orders with the same text sell the same things for the same money. */
@@ -112,7 +118,7 @@ export function fingerprint({
   currency,
   couponCode,
 }: Pick<DraftOrder, 'lines' | 'currency' | 'couponCode'>): string {
-  const keys = lines.map(({ kind, refId, amount }) => `${kind}:${refId}:${amount}`);
+  const keys = lines.map(({ kind, refId, amount, isGift }) => `${isGift ? 'gift:' : ''}${kind}:${refId}:${amount}`);
   return [currency, couponCode ?? '', ...keys.sort()].join('|');
 }
 
@@ -161,7 +167,7 @@ interface SoldOrder {
   currency: Currency;
   total: number;
   customerId: string | null;
-  lines: Pick<OrderLine, 'kind' | 'refId'>[];
+  lines: Pick<OrderLine, 'kind' | 'refId' | 'isGift'>[];
 }
 
 interface PaidPage {

@@ -4,6 +4,7 @@ import type { Statement } from '#db/client';
 import { readAfter } from '#db/read';
 import { coupons, couponUses, orders, payments } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
+import { giveCodes } from '~/features/codes/give-codes.server';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -109,6 +110,7 @@ function completion(scope: Scope, order: Order, hostedPageId: string, invoice: P
       })
       .onConflictDoNothing({ target: payments.invoiceId }),
     grantOrder(db, order.id, now),
+    ...giveCodes(scope, order, now),
     ...planRefund(scope, order.id, now),
     ...takeCoupon(scope, order),
     scope.outbox.add(

@@ -30,4 +30,6 @@ export interface BoughtView {
   courses: { href: string; title: string; lessons: string }[];
   /** It was owned already: its amount goes back. */
   isGivenBack: boolean;
+  /** Of a gift: the page of its card. */
+  giftHref: string | null;
 }

@@ -37,7 +37,7 @@ export async function writeOrder(
       .insert(orderLines)
       .select(sql`
         SELECT ${id}, value ->> 'position', value ->> 'kind', value ->> 'refId', value ->> 'title',
-               value ->> 'list', value ->> 'sale', value ->> 'discount', value ->> 'amount'
+               value ->> 'list', value ->> 'sale', value ->> 'discount', value ->> 'amount', value ->> 'isGift'
         FROM json_each(${JSON.stringify(draft.lines.map((line, i) => ({ ...line, position: i + 1 })))})
         WHERE ${isWritten}`)
       .onConflictDoNothing(),
@@ -79,7 +79,7 @@ function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Stateme
 
 function ownsSomeOf({ userId, lines, createdAt }: DraftOrder): SQL {
   const refId = sql`l.value ->> 'refId'`;
-  return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) l WHERE CASE l.value ->> 'kind'
+  return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) l WHERE NOT l.value ->> 'isGift' AND CASE l.value ->> 'kind'
     WHEN 'course' THEN ${isOwnedSql(userId, refId, createdAt)} ELSE ${isBundleOwnedSql(userId, refId, createdAt)} END)`;
 }
 

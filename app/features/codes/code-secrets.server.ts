@@ -1,5 +1,5 @@
 import { hmac } from '~/kit/crypto.server';
-import { seal } from '~/kit/sealing.server';
+import { seal, unseal } from '~/kit/sealing.server';
 import { normaliseCode } from './rules';
 
 /** The product's secrets, as the configuration has them. */
@@ -15,5 +15,14 @@ export function hashCode(secrets: CodeSecrets, typed: string): string {
 
 /** The code as it is shown, for the table's row of that id: only the product can read it there. */
 export function sealCode(secrets: CodeSecrets, id: string, code: string): string {
-  return seal(code, { secret: secrets.hold, purpose: 'activation-code', bound: id });
+  return seal(code, keyOf(secrets, id));
+}
+
+/** The code again, for whoever may see it. */
+export function openCode(secrets: CodeSecrets, id: string, sealed: string): string {
+  return unseal(sealed, keyOf(secrets, id));
+}
+
+function keyOf({ hold: secret }: CodeSecrets, bound: string) {
+  return { secret, purpose: 'activation-code', bound };
 }

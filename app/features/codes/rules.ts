@@ -4,6 +4,11 @@ import { idAlphabet } from '~/kit/ids';
 const codeLength = 13;
 const groups = [4, 4, 5];
 
+/** The code of a gift goes by the order's line that paid for it. */
+export function giftCodeId(orderId: string, position: number): string {
+  return `gift-${orderId}-${position}`;
+}
+
 /** Beyond this nothing typed is a code. */
 export const longestCode = 64;
 

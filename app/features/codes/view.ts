@@ -1,4 +1,5 @@
 import type { Level } from '~/features/catalogue/rules';
+import type { GiftState } from './gift-rules';
 
 /** One thing that a code opens for good. */
 export interface CodeLineView {
@@ -24,4 +25,33 @@ export interface CodeReviewView {
   term: { title: string; until: string; opens: string; isAddedToTheEnd: boolean; charges: string } | null;
   /** Whose account it goes to. */
   userName: string;
+}
+
+/** A gift as its giver sees it. */
+export interface GiftView {
+  id: string;
+  state: GiftState;
+  title: string;
+  friendName: string;
+  message: string;
+  /** To print; null once the code is void. */
+  card: {
+    code: string;
+    /** 'A course for Tomasz, from Ren' */
+    from: string;
+    imageUrl: string | null;
+    /** Where the code is typed, to be read: 'cuepoint.example/redeem'. */
+    address: string;
+    link: string;
+  } | null;
+  /** What has happened to it, in order; the last is how it stands. */
+  steps: { when: string; what: string; note: string; sum?: string; isHere?: boolean }[];
+}
+
+export interface GiftRowView {
+  id: string;
+  href: string;
+  title: string;
+  facts: string;
+  end: string;
 }

@@ -34,9 +34,15 @@ const mostChoices = { courses: 500, articles: 200 };
  * I (not) open this?" for one course or article (B7). One round trip.
  */
 export async function listGrants(scope: Scope, question: AccessQuestion): Promise<GrantList> {
+  const [list] = await scope.read(readGrants(scope, question));
+  return list;
+}
+
+/** The same as a read, for a page that shows more beside it. */
+export function readGrants(scope: Scope, question: AccessQuestion): Read<GrantList> {
   const viewer = requireMember(scope);
   const now = scope.now();
-  const [holdings, published, newest, [named]] = await scope.read(
+  const reads = [
     readHoldings(scope, viewer.id),
     scope.db
       .select({ id: courses.id, slug: courses.slug, title: courses.title })
@@ -47,17 +53,19 @@ export async function listGrants(scope: Scope, question: AccessQuestion): Promis
     selectPublishedArticles(scope).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(mostChoices.articles),
     // By its address an article can be asked about also when it is too old to be chosen.
     selectPublishedArticles(scope, question.article ?? '').limit(1),
-  );
-  const course = published.find(
-    ({ id, slug }) => question.course !== undefined && [id, slug].includes(question.course),
-  );
-  const asked = course ? { kind: 'course' as const, ...course } : named && { kind: 'article' as const, ...named };
-  return {
-    ...holdings,
-    courses: published,
-    articles: newest.sort((a, b) => a.title.localeCompare(b.title, 'en')),
-    explanation: asked ? explainAccess(asked, holdings, now) : null,
-  };
+  ] as const;
+  return readOf(reads, (holdings, published, newest, [named]) => {
+    const course = published.find(
+      ({ id, slug }) => question.course !== undefined && [id, slug].includes(question.course),
+    );
+    const asked = course ? { kind: 'course' as const, ...course } : named && { kind: 'article' as const, ...named };
+    return {
+      ...holdings,
+      courses: published,
+      articles: newest.sort((a, b) => a.title.localeCompare(b.title, 'en')),
+      explanation: asked ? explainAccess(asked, holdings, now) : null,
+    };
+  });
 }
 
 /** Statement: published articles, or of these the one with this id or urlPart. */

@@ -6,8 +6,7 @@ import { rightOfLineSql } from './queries.server';
 /**
  * What an order granted is taken back, line by line: of every line that is put down as refunded whole the right that
  * this very line gave. Rights of other orders, of gifts, codes or administrators stay, to the same thing too. To stand
- * in the batch that puts the lines down, behind them; a second run changes nothing. Whatever else a line may give to
- * anybody is taken back here as well.
+ * in the batch that puts the lines down, behind them; a second run changes nothing.
  */
 export function takeBackReturned(db: Database, orderId: string, now: Date): Statement[] {
   const returned = db

@@ -3,6 +3,7 @@ import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import type { SubscriptionView } from '~/features/entitlements/view';
 import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
 import type { ListedPayment } from './list-payments.server';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
@@ -89,6 +90,7 @@ export function presentPayment(payment: ListedPayment): PaymentView {
     what: whatOf(payment),
     note: couponCode ? `Coupon ${couponCode}` : termOf(payment),
     paid: formatMoney(amount, currency),
+    invoiceHref: paths.invoice(id),
   };
 }
 

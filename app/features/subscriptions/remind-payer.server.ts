@@ -4,20 +4,8 @@ import { billingCustomers, subscriptions } from '#db/schema';
 import type { MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
-type Reminder = Extract<MailKind, 'trial-ending' | 'renewal-ahead' | 'card-expiring' | 'card-expired'>;
+type Reminder = Extract<MailKind, 'card-expiring' | 'card-expired'>;
 type Billing = Scope['providers']['billing'];
-
-/** Somebody's trial or term ends soon, as the provider reminds of: they are told, once for each such day. */
-export async function remindOfTerm(
-  scope: Scope,
-  event: Parameters<Billing['newsOf']>[0],
-  mail: Reminder,
-): Promise<'done' | 'ignored'> {
-  const subscription = scope.providers.billing.newsOf(event)?.subscription;
-  if (!subscription) return 'ignored';
-  const endsAt = subscription.nextPaymentAt ?? subscription.termEndsAt ?? subscription.trialEndsAt;
-  return remind(scope, subscription.customerId, mail, `${subscription.id}:${endsAt?.getTime() ?? 0}`);
-}
 
 /** What somebody pays with expires or has expired: they are told, once for each method and event of it. */
 export async function remindOfExpiry(

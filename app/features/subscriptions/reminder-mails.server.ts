@@ -41,25 +41,6 @@ const reminder =
     return { userId, to: email, ...renderLetter(letter, config.brand) };
   };
 
-/** Of a trial that goes over into a paid subscription; one that was cancelled ends without a payment. */
-export const trialEndingMail = reminder(({ state, trialEndsAt }) =>
-  state === 'in_trial' && trialEndsAt
-    ? {
-        subject: `Your free trial ends on ${formatDate(trialEndsAt)}`,
-        paragraphs: ['Your subscription begins that day with its first payment, unless you cancel before it.'],
-      }
-    : null,
-);
-
-export const renewalAheadMail = reminder(({ state, nextPaymentAt }) =>
-  state === 'active' && nextPaymentAt
-    ? {
-        subject: `Your subscription renews on ${formatDate(nextPaymentAt)}`,
-        paragraphs: ['The next payment is taken that day in the way you pay now. There is nothing for you to do.'],
-      }
-    : null,
-);
-
 const charged = (subscription: Subscription) => ['in_trial', 'active'].includes(subscription.state);
 const cardOf = ({ cardLastFour }: Subscription) => (cardLastFour ? `card ending in ${cardLastFour}` : 'payment method');
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { firstOf } from '#db/read';
+import { firstOf, type Read } from '#db/read';
 import { payments, planPrices, plans, subscriptions } from '#db/schema';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -20,11 +20,16 @@ export interface PaymentsPage {
 export async function showPayments(scope: Scope, slice: Slice): Promise<PaymentsPage> {
   const viewer = requireMember(scope);
   const [held, codesEndAt, page] = await scope.read(
-    firstOf(selectHeld(scope, viewer.id)),
+    readHeld(scope),
     readEverythingEnd(scope.db, viewer.id, scope.now()),
     readPayments(scope, slice),
   );
   return { held, codesEndAt, history: { ...page, items: page.items.map(toPayment) } };
+}
+
+/** The member's subscription as it was told last, with what its plan is. */
+export function readHeld(scope: Scope): Read<HeldSubscription | null> {
+  return firstOf(selectHeld(scope, requireMember(scope).id));
 }
 
 function selectHeld({ db }: Scope, userId: string) {

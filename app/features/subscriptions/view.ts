@@ -30,6 +30,16 @@ export interface PaymentView {
   what: string;
   note: string | null;
   paid: string;
+  /** Leads to a fresh link to the provider's invoice. */
+  invoiceHref: string;
+}
+
+/** A page of the payments. */
+export interface PaymentHistoryView {
+  payments: PaymentView[];
+  /** From 1. */
+  page: number;
+  pages: number;
 }
 
 export interface SubscriptionCard extends SubscriptionView {

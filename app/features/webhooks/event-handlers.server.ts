@@ -3,7 +3,7 @@ import { followRefund } from '~/features/checkout/follow-refund.server';
 import { detachCustomer } from '~/features/subscriptions/detach-customer.server';
 import { followTermRefund } from '~/features/subscriptions/follow-refund.server';
 import { followSubscription, isOfSubscription } from '~/features/subscriptions/follow-subscription.server';
-import { remindOfExpiry, remindOfTerm } from '~/features/subscriptions/remind-payer.server';
+import { remindOfExpiry } from '~/features/subscriptions/remind-payer.server';
 import type { Scope } from '~/scope/scope';
 import { followCoupon } from './follow-coupon.server';
 import { followPrice } from './follow-price.server';
@@ -58,21 +58,15 @@ const followed = [
   'subscription_scheduled_pause_removed',
   'subscription_resumption_scheduled',
   'subscription_deleted',
+  // Only for what they carry: owners are told by the product's own dates (`tellSubscribers`).
+  'subscription_trial_end_reminder',
+  'subscription_renewal_reminder',
   'payment_failed',
   'customer_changed',
   'payment_source_added',
   'payment_source_updated',
   'payment_source_deleted',
 ];
-
-/** A reminder carries the whole subscription: it is followed like any other event, and its owner is told. */
-const remind =
-  (mail: 'trial-ending' | 'renewal-ahead'): EventHandler =>
-  async (scope, event) => {
-    const followed = await followSubscription(scope, event);
-    if (followed.outcome === 'done') await remindOfTerm(scope, event, mail);
-    return followed;
-  };
 
 const warn =
   (mail: 'card-expiring' | 'card-expired'): EventHandler =>
@@ -91,8 +85,6 @@ export const eventHandlers: ReadonlyMap<string, EventHandler> = new Map<string, 
   ['payment_succeeded', takeMoney],
   ...givenBack.map((type) => [type, takeRefund] as const),
   ['customer_deleted', detach],
-  ['subscription_trial_end_reminder', remind('trial-ending')],
-  ['subscription_renewal_reminder', remind('renewal-ahead')],
   ['payment_source_expiring', warn('card-expiring')],
   ['card_expiry_reminder', warn('card-expiring')],
   ['payment_source_expired', warn('card-expired')],

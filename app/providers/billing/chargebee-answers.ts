@@ -311,6 +311,12 @@ export function readRefund(raw: unknown): { creditNoteId: string; amount: number
   return { creditNoteId: note?.id ?? transaction.id, amount: transaction.amount };
 }
 
+const DownloadAnswer = z.object({ download: z.object({ download_url: z.url() }) });
+
+export function readDownload(raw: unknown): string {
+  return readAnswer(DownloadAnswer, raw).download.download_url;
+}
+
 function readAnswer<T>(schema: z.ZodType<T>, raw: unknown): T {
   const read = schema.safeParse(raw);
   if (!read.success) throw new AppError('provider-failed', undefined, { cause: read.error });

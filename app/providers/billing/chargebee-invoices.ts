@@ -1,12 +1,21 @@
 import { refusedByProvider } from '~/kit/app-error';
-import { formatReference, readCreditNotes, readInvoice, readRefund, resourceId } from './chargebee-answers';
+import {
+  formatReference,
+  readCreditNotes,
+  readDownload,
+  readInvoice,
+  readRefund,
+  resourceId,
+} from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort } from './port';
 
 /** So much the provider keeps of a comment. */
 const longestComment = 300;
 
-export function chargebeeInvoices(call: ChargebeeCall): Pick<BillingPort, 'retrieveInvoice' | 'refundInvoice'> {
+export function chargebeeInvoices(
+  call: ChargebeeCall,
+): Pick<BillingPort, 'retrieveInvoice' | 'linkInvoice' | 'refundInvoice'> {
   return {
     async retrieveInvoice(id) {
       if (!resourceId.test(id)) return null;
@@ -17,6 +26,16 @@ export function chargebeeInvoices(call: ChargebeeCall): Pick<BillingPort, 'retri
         const ofInvoice = { reference_invoice_id: { is: id }, limit: 100 };
         const { list } = await call((api) => api.creditNote.list(ofInvoice));
         return { ...invoice, creditNotes: readCreditNotes(list) };
+      } catch (error) {
+        if (isChargebeeCode(error, 'resource_not_found')) return null;
+        throw error;
+      }
+    },
+
+    async linkInvoice(id) {
+      if (!resourceId.test(id)) return null;
+      try {
+        return readDownload(await call((api) => api.invoice.pdf(id)));
       } catch (error) {
         if (isChargebeeCode(error, 'resource_not_found')) return null;
         throw error;

@@ -251,6 +251,8 @@ export interface BillingPort {
   ensureCustomer(customer: BillingCustomer & { currency: Currency }): Promise<void>;
   /** Null for an unknown invoice. */
   retrieveInvoice(id: string): Promise<Invoice | null>;
+  /** A link to the invoice as a PDF, which ends after a while. Null for an unknown one. */
+  linkInvoice(id: string): Promise<string | null>;
   /**
    * Gives money back for an invoice. The provider knows the key for half an hour: a later try must look for its own key
    * among the invoice's credit notes first, or the money goes back twice.

@@ -1,7 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
-import { listGrants } from '~/features/entitlements/list-grants.server';
+import { readOwnGifts } from '~/features/codes/list-gifts.server';
+import { presentGiftRow } from '~/features/codes/present-gift.server';
+import { readGrants } from '~/features/entitlements/list-grants.server';
 import { presentGrants } from '~/features/entitlements/present.server';
 import { AccessQuestion as Question } from '~/features/entitlements/schema';
 import { AccessQuestion } from '~/features/entitlements/ui/access-question';
@@ -19,11 +21,13 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const question = Question.parse(Object.fromEntries(url.searchParams));
-  return presentGrants(await listGrants(scope, question), scope.now());
+  const [list, gifts] = await scope.read(readGrants(scope, question), readOwnGifts(scope));
+  return { ...presentGrants(list, scope.now()), gifts: gifts.map(presentGiftRow) };
 });
 
 export default function AccessPage() {
-  const { staff, subscription, grants, former, courses, articles, asked, answer } = useLoaderData<typeof loader>();
+  const { staff, subscription, grants, former, courses, articles, asked, answer, gifts } =
+    useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
@@ -64,6 +68,24 @@ export default function AccessPage() {
       <p className="small">
         Have you been given a code? <AppLink href={paths.redeem()}>Redeem it</AppLink>
       </p>
+      {gifts.length > 0 && (
+        <section className="profile-part" aria-labelledby="gifts">
+          <h2 className="heading-m" id="gifts">
+            Gifts that you bought
+          </h2>
+          <ul className="ticks is-lined">
+            {gifts.map(({ id, href, title, facts, end }) => (
+              <li key={id}>
+                <div className="stack is-tight">
+                  <AppLink href={href}>{title}</AppLink>
+                  <p className="small muted break-anywhere">{facts}</p>
+                </div>
+                <span className="end small">{end}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {former.length > 0 && (
         <section className="profile-part" aria-labelledby="former">
           <h2 className="heading-m" id="former">

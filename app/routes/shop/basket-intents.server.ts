@@ -44,7 +44,11 @@ export const basketForms = forms({
     },
     next({ basket, title, line }, context) {
       keep(context, basket);
-      const undo = { action: paths.basket(), label: 'Undo', fields: { intent: 'undo', ...line } };
+      const undo = {
+        action: paths.basket(),
+        label: 'Undo',
+        fields: { intent: 'undo', kind: line.kind, id: line.id, ...(line.isGift && { isGift: '1' }) },
+      };
       const text = `“${title ?? 'It'}” was removed.`;
       return { news: { kind: 'info', text, ...(title !== null && { undo }) }, at: '#basket' };
     },
@@ -101,8 +105,12 @@ function keep({ visit }: PageContext, basket: Basket): void {
   basketIn(visit.cookies, cookieRules.basket).write(basket);
 }
 
-function newsOfAdding({ title, isNew, waits }: Added): News {
-  const text = `“${title}” ${isNew ? 'is in your basket.' : 'is in your basket already.'}`;
+function newsOfAdding({ title, isGift, isNew, waits }: Added): News {
+  const what = `“${title}”${isGift ? ' as a gift' : ''}`;
+  const again = isGift
+    ? 'is in your basket already. To give it twice, pay for the first one first.'
+    : 'is in your basket already.';
+  const text = `${what} ${isNew ? 'is in your basket.' : again}`;
   if (waits) return { kind: 'info', text: `${text} ${waits}.` };
   return { kind: isNew ? 'success' : 'info', text };
 }

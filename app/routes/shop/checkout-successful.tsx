@@ -7,6 +7,7 @@ import { listBought } from '~/features/checkout/list-bought.server';
 import { formatGivenBack, presentBought } from '~/features/checkout/present.server';
 import type { CompletedPurchase } from '~/features/checkout/rules';
 import { Bought } from '~/features/checkout/ui/bought';
+import { BoughtGifts } from '~/features/checkout/ui/bought-gifts';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import type { BoughtView } from '~/features/checkout/view';
 import { cookieRules } from '~/http/cookie-rules';
@@ -67,7 +68,7 @@ function emptyBasket(visit: Visit, { lines, couponCode }: CompletedPurchase): vo
   const cookie = basketIn(visit.cookies, cookieRules.basket);
   const left = withoutLines(
     cookie.read(),
-    lines.map(({ kind, refId }) => ({ kind, id: refId })),
+    lines.map(({ kind, refId, isGift }) => ({ kind, id: refId, ...(isGift && { isGift }) })),
   );
   cookie.write(couponCode && left.coupon === couponCode ? withoutCoupon(left) : left);
 }
@@ -133,7 +134,8 @@ interface PaidProps {
 }
 
 function Paid({ bought, givenBack, total, email }: PaidProps) {
-  const taken = bought.filter((thing) => !thing.isGivenBack);
+  const gifts = bought.filter((thing) => thing.giftHref);
+  const taken = bought.filter((thing) => !thing.isGivenBack && !thing.giftHref);
   const [only, ...others] = taken;
   return (
     <div className="stack is-loose">
@@ -146,7 +148,10 @@ function Paid({ bought, givenBack, total, email }: PaidProps) {
         {givenBack && <p role="status">{givenBack}</p>}
       </div>
       <div className="split">
-        <Bought bought={taken} />
+        <div className="stack is-loose">
+          {gifts.length > 0 && <BoughtGifts gifts={gifts} />}
+          {(taken.length > 0 || !gifts.length) && <Bought bought={taken} />}
+        </div>
         <aside aria-labelledby="receipt">
           <div className="buy-box">
             <h2 id="receipt" className="field-label">
@@ -154,8 +159,8 @@ function Paid({ bought, givenBack, total, email }: PaidProps) {
             </h2>
             <QuoteTable
               caption="What you bought"
-              rows={bought.map(({ title, amount, isGivenBack }) => ({
-                label: title,
+              rows={bought.map(({ title, amount, isGivenBack, giftHref }) => ({
+                label: giftHref ? `${title}, a gift` : title,
                 hint: isGivenBack ? 'Yours already: this goes back to you' : undefined,
                 value: amount,
               }))}

@@ -2,9 +2,10 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
+import { nextCharges } from '~/features/subscriptions/next-charges';
 import { presentCard, presentCodeTerm, presentPayment } from '~/features/subscriptions/present-payments.server';
 import { showPayments } from '~/features/subscriptions/show-payments.server';
-import { PaymentTable } from '~/features/subscriptions/ui/payment-table';
+import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
 import { page } from '~/http/page.server';
 import { pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -12,7 +13,6 @@ import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
-import { Pager } from '~/ui/pager';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { paymentForms } from './payment-intents.server';
 
@@ -27,16 +27,19 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   return {
     card: held && presentCard(held, scope.now()),
     codeTerm: codesEndAt && presentCodeTerm(codesEndAt),
-    payments: history.items.map(presentPayment),
-    page: pageNumber(slice),
-    pages: pageCount(history.totalCount, perPage),
+    hasCharges: held !== null && nextCharges(held).length > 0,
+    history: {
+      payments: history.items.map(presentPayment),
+      page: pageNumber(slice),
+      pages: pageCount(history.totalCount, perPage),
+    },
   };
 });
 
 export const action = paymentForms;
 
 export default function PaymentsPage() {
-  const { card, codeTerm, payments, page: shown, pages } = useLoaderData<typeof loader>();
+  const { card, codeTerm, hasCharges, history } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOf(reply, '');
   return (
@@ -64,6 +67,11 @@ export default function PaymentsPage() {
                     {card.change.label}
                   </TextButton>
                 </Form>
+              )}
+              {hasCharges && (
+                <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
+                  Add the next payments to my calendar
+                </TextLink>
               )}
               {card.canCancel && <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>}
               {card.canUndo && (
@@ -93,8 +101,7 @@ export default function PaymentsPage() {
         <h2 className="heading-m" id="history">
           Payments history
         </h2>
-        <PaymentTable payments={payments} page={shown} pages={pages} />
-        <Pager page={shown} pages={pages} hrefOf={(page) => paths.payments({ page })} label="Payments history" />
+        <PaymentHistory history={history} />
       </section>
     </div>
   );

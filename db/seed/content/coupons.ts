@@ -9,6 +9,14 @@ export const coupons: CouponContent[] = [
   { ...courses, ...open, code: 'CUE15', name: '15% off courses', discountPercent: 15 },
   { ...courses, ...open, code: 'CUE10', name: '10% off courses', discountPercent: 10 },
   {
+    ...courses,
+    ...open,
+    code: 'BLEND25',
+    name: '25% off The Long Blend',
+    discountPercent: 25,
+    courseSlugs: ['the-long-blend'],
+  },
+  {
     code: 'MONTH1',
     name: 'One month free',
     appliesTo: 'subscription',

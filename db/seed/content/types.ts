@@ -91,6 +91,8 @@ export interface CouponContent {
   discountPercent: number;
   /** Billing cycles it lasts; null for every cycle. Courses: 1. */
   billingCycleCount: number | null;
+  /** Only these courses; all of them when absent. */
+  courseSlugs?: string[];
   /** Only this plan, or any. */
   subscriptionPlanType: 'MONTHLY' | 'ANNUAL' | null;
   /** ISO 8601 UTC, or null. */

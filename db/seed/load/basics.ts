@@ -38,6 +38,7 @@ export async function loadBasics(db: Database, content: Content): Promise<void> 
     ),
   );
   await insertAll(db, gbpRates, content.gbpRates);
+  const idOf = new Map(content.courses.map(({ slug, id }) => [slug, id]));
   await insertAll(
     db,
     coupons,
@@ -48,6 +49,7 @@ export async function loadBasics(db: Database, content: Content): Promise<void> 
       cycles: coupon.appliesTo === 'courses' ? null : coupon.billingCycleCount,
       isForever: coupon.appliesTo === 'subscription' && coupon.billingCycleCount === null,
       plan: coupon.subscriptionPlanType,
+      courseIds: coupon.courseSlugs?.map((slug) => idOf.get(slug) ?? slug) ?? null,
       description: coupon.name,
       expiresAt: coupon.expiresAt ? new Date(coupon.expiresAt) : null,
       perUser: coupon.usesPerUser ?? 1_000_000,

@@ -29,7 +29,7 @@ export function BasketTable({ caption, lines }: BasketTableProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <BasketRow key={line.id} line={line} />
+          <BasketRow key={`${line.id}${line.isGift ? ' gift' : ''}`} line={line} />
         ))}
       </tbody>
     </table>
@@ -77,9 +77,14 @@ function RemoveForm({ line, label }: { line: LineView; label: string }) {
     <Form method="post" action={paths.basket()}>
       <input type="hidden" name="kind" value={line.kind} />
       <input type="hidden" name="id" value={line.id} />
+      {line.isGift && <input type="hidden" name="isGift" value="1" />}
       <TextButton name="intent" value="remove">
         {label}
-        <span className="visually-hidden"> {line.title}</span>
+        <span className="visually-hidden">
+          {' '}
+          {line.title}
+          {line.isGift && ', the gift'}
+        </span>
       </TextButton>
     </Form>
   );

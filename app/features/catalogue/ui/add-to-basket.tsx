@@ -8,16 +8,19 @@ interface BasketFormProps {
   id: string;
   /** Where one comes back to; without it the basket follows. */
   backTo?: string;
+  /** For somebody else. */
+  isGift?: boolean;
   /** The button. */
   children: ReactNode;
 }
 
 /** Sends a course or a bundle to the basket. */
-export function BasketForm({ kind, id, backTo, children }: BasketFormProps) {
+export function BasketForm({ kind, id, backTo, isGift, children }: BasketFormProps) {
   return (
     <Form method="post" action={paths.basket()}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
+      {isGift && <input type="hidden" name="isGift" value="1" />}
       {backTo && <input type="hidden" name="backTo" value={backTo} />}
       {children}
     </Form>

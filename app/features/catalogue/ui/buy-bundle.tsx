@@ -5,6 +5,7 @@ import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
 import type { BundlePageView } from '../view';
 import { AddToBasket } from './add-to-basket';
+import { BuyAsGift } from './buy-as-gift';
 
 interface BuyBundleProps {
   /** Anchor of the block: where one comes back to. */
@@ -17,7 +18,7 @@ interface BuyBundleProps {
 
 /** What the bundle costs and saves, and the form that puts it into the basket. */
 export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
-  if (bundle.isBought) return <Bought id={id} />;
+  if (bundle.isBought) return <Bought id={id} bundle={bundle} />;
   return (
     <div className="buy-box">
       <h2 id={id} className="field-label">
@@ -32,6 +33,7 @@ export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
           <p className="small muted">One payment. Yours to keep, with every lesson we add to its courses.</p>
           <AddToBasket kind="bundle" id={bundle.id} backTo={`${bundle.href}#${id}`} isInBasket={isInBasket} />
           <p className="hint">{note}</p>
+          <GiftBundle bundle={bundle} />
         </>
       ) : (
         <p className="small muted">This bundle is not sold in your currency.</p>
@@ -65,7 +67,11 @@ function Saving({ saving: { was, save, percent, paid } }: { saving: NonNullable<
   );
 }
 
-function Bought({ id }: { id: string }) {
+function GiftBundle({ bundle }: { bundle: BundlePageView }) {
+  return bundle.price && <BuyAsGift kind="bundle" id={bundle.id} price={bundle.price} />;
+}
+
+function Bought({ id, bundle }: { id: string; bundle: BundlePageView }) {
   return (
     <div className="buy-box">
       <h2 id={id} className="field-label">
@@ -77,6 +83,7 @@ function Bought({ id }: { id: string }) {
       <LinkButton isBlock size="large" href={paths.home()}>
         Go to your courses
       </LinkButton>
+      <GiftBundle bundle={bundle} />
     </div>
   );
 }

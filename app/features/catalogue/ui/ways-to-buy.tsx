@@ -7,6 +7,7 @@ import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
 import type { CoursePageView } from '../view';
 import { AddToBasket } from './add-to-basket';
+import { BuyAsGift } from './buy-as-gift';
 import { isPackageOffered, PackageOffer } from './package-offer';
 
 interface WaysToBuyProps {
@@ -24,7 +25,12 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
         {course.isBought ? 'Your course' : 'Ways to take this course'}
       </h2>
       {course.isBought ? (
-        <Bought course={course} />
+        <>
+          <Bought course={course} />
+          <div>
+            <GiftThisCourse course={course} />
+          </div>
+        </>
       ) : (
         <>
           <div>
@@ -40,14 +46,7 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
                 <CompletePackage course={course} />
               </Disclosure>
             )}
-            <Disclosure title="Gift This Course" name="buy" end={`from ${course.gift.from}`}>
-              <div className="stack">
-                <p className="small muted">A gift card from our shop, for somebody who has it coming.</p>
-                <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
-                  Buy as a gift <Icon name="external-link" label="opens in a new tab" />
-                </LinkButton>
-              </div>
-            </Disclosure>
+            <GiftThisCourse course={course} />
           </div>
           <ul className="ticks">
             <li>{severalPercent}% off when you buy two courses or more</li>
@@ -55,6 +54,21 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
         </>
       )}
     </div>
+  );
+}
+
+/** The shop's gift cards first, then the course itself (decisions, Commerce, "Gifts"). */
+function GiftThisCourse({ course }: { course: CoursePageView }) {
+  return (
+    <Disclosure title="Gift This Course" name="buy" end={`from ${course.gift.from}`}>
+      <div className="stack">
+        <p className="small muted">A gift card from our shop, for somebody who has it coming.</p>
+        <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
+          See gift cards <Icon name="external-link" label="opens in a new tab" />
+        </LinkButton>
+        {course.price && <BuyAsGift kind="course" id={course.id} price={course.price.now} />}
+      </div>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { TextLink } from '~/ui/button';
 import type { PaymentView } from '../view';
 
 interface PaymentTableProps {
@@ -21,10 +22,13 @@ export function PaymentTable({ payments, page, pages }: PaymentTableProps) {
           <th scope="col" className="is-number">
             Paid
           </th>
+          <th scope="col">
+            <span className="visually-hidden">Invoice</span>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {payments.map(({ id, day, isoDay, what, note, paid }) => (
+        {payments.map(({ id, day, isoDay, what, note, paid, invoiceHref }) => (
           <tr key={id}>
             <td>
               <time dateTime={isoDay}>{day}</time>
@@ -36,6 +40,11 @@ export function PaymentTable({ payments, page, pages }: PaymentTableProps) {
               </span>
             </th>
             <td className="is-number">{paid}</td>
+            <td className="is-number">
+              <TextLink href={invoiceHref} reloadDocument target="_blank" rel="noopener">
+                Invoice<span className="visually-hidden"> of {day}, opens in a new tab</span>
+              </TextLink>
+            </td>
           </tr>
         ))}
       </tbody>

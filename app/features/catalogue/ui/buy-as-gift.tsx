@@ -1,0 +1,25 @@
+import { Button } from '~/ui/button';
+import { BasketForm } from './add-to-basket';
+
+interface BuyAsGiftProps {
+  kind: 'course' | 'bundle';
+  id: string;
+  /** What it costs now. */
+  price: string;
+}
+
+/** Our own gift: the same thing at the same price, as a code for somebody else. */
+export function BuyAsGift({ kind, id, price }: BuyAsGiftProps) {
+  return (
+    <div className="stack is-tight">
+      <p className="small muted">
+        Or give this very {kind}: you get a code and a card to print or send, with a name and some words of yours.
+      </p>
+      <BasketForm kind={kind} id={id} isGift>
+        <Button variant="quiet" isBlock name="intent" value="add">
+          Buy as a gift, {price}
+        </Button>
+      </BasketForm>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { activationCodeLines, activationCodes, bundles, courses, users } from '#db/schema';
+import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import { paths } from '~/paths';
+import { readGift } from './gift-queries.server';
+import { openGift } from './show-gift.server';
+
+/** To the friend: the card in words, with the code and its link. Null once the code is used or void. */
+export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
+  const [found, giver] = await scope.read(
+    readGift(scope, subjectId, userId),
+    firstOf(scope.db.select({ userName: users.userName }).from(users).where(eq(users.id, userId))),
+  );
+  const gift = found && !found.usedAt ? openGift(scope, found) : null;
+  if (!gift?.code || !gift.sentTo) return null;
+  const from = giver?.userName ?? 'A friend';
+  const noun = gift.kind === 'course' ? 'a course' : 'a bundle of courses';
+  const letterOf = (code: string): Letter => ({
+    subject: `${from} gives you “${gift.title}”`,
+    paragraphs: [
+      ...(gift.friendName ? [`Dear ${gift.friendName},`] : []),
+      `${from} has bought you ${noun} at ${scope.config.brand.name}. It costs you nothing and is yours for good.`,
+      ...(gift.message ? [`“${gift.message}”`] : []),
+    ],
+    rows: [['Your code', code]],
+    button: { label: 'Open your gift', url: scope.config.appOrigin + paths.redeem({ code }) },
+    closing: ['The code works once. You need a free account, and can make one on the way.'],
+  });
+  const { brand } = scope.config;
+  const told = renderLetter(letterOf('…'), brand);
+  return { userId, to: gift.sentTo, ...renderLetter(letterOf(gift.code), brand), kept: told };
+};
+
+/** To the giver: the order was refunded, so the code is void. */
+export const giftVoidMail: MailRenderer = async (scope, { subjectId, userId }) => {
+  const [gift, giver] = await scope.read(
+    readGift(scope, subjectId, userId),
+    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
+  );
+  if (!gift?.voidedAt || !giver) return null;
+  const letter: Letter = {
+    subject: `Your gift “${gift.title}” was refunded`,
+    paragraphs: [
+      gift.usedAt
+        ? 'The money goes back the way it came. Your friend had redeemed the code: we have taken the gift back from their account, and told them.'
+        : 'The money goes back the way it came, and the code is void. Please throw a printed card away.',
+      `Order ${gift.orderId}`,
+    ],
+    button: { label: 'See the gift', url: scope.config.appOrigin + paths.gift(gift.codeId) },
+    closing: ['If anything is wrong, answer this mail.'],
+  };
+  return { userId, to: giver.email, ...renderLetter(letter, scope.config.brand) };
+};
+
+/** To whoever had redeemed it: the gift was taken back. Null when nobody has, or their account is gone. */
+export const giftTakenBackMail: MailRenderer = async (scope, { subjectId }) => {
+  const { db } = scope;
+  const [code] = await scope.read(
+    firstOf(
+      db
+        .select({
+          voidedAt: activationCodes.voidedAt,
+          userId: users.id,
+          email: users.email,
+          course: courses.title,
+          bundle: bundles.title,
+        })
+        .from(activationCodes)
+        .innerJoin(users, eq(users.id, activationCodes.userId))
+        .innerJoin(activationCodeLines, eq(activationCodeLines.codeId, activationCodes.id))
+        .leftJoin(courses, eq(courses.id, activationCodeLines.refId))
+        .leftJoin(bundles, eq(bundles.id, activationCodeLines.refId))
+        .where(eq(activationCodes.id, subjectId)),
+    ),
+  );
+  if (!code?.voidedAt) return null;
+  const title = code.course ?? code.bundle ?? 'A course';
+  const letter: Letter = {
+    subject: `Your gift “${title}” was taken back`,
+    paragraphs: [
+      `Whoever gave you “${title}” has had the money back, so it is no longer in your courses. What you had by other means stays yours, and what you did in its lessons is kept.`,
+    ],
+    button: { label: 'What I can open', url: scope.config.appOrigin + paths.myAccess() },
+    closing: ['If anything is wrong, answer this mail.'],
+  };
+  return { userId: code.userId, to: code.email, ...renderLetter(letter, scope.config.brand) };
+};

@@ -1,0 +1,59 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { activationCodes, bundles, courses, gifts, orderLines, orders } from '#db/schema';
+import { existingFile } from '~/features/catalogue/queries.server';
+import type { Scope } from '~/scope/scope';
+
+/** A gift as its giver knows it; money in minor units. */
+export type Gift = Awaited<ReturnType<typeof selectGifts>>[number];
+
+/** The gift of a code, when this person gave it; null for anybody else's. */
+export function readGift(scope: Scope, codeId: string, giverId: string): Read<Gift | null> {
+  return firstOf(selectGifts(scope, and(eq(gifts.codeId, codeId), eq(gifts.userId, giverId))).limit(1));
+}
+
+/** Beyond this many the latest are told. */
+const mostGifts = 100;
+
+/** What this person has given, the latest first. */
+export function readGifts(scope: Scope, giverId: string): Read<Gift[]> {
+  const found = selectGifts(scope, eq(gifts.userId, giverId)).orderBy(desc(gifts.createdAt), gifts.codeId);
+  return readOf([found.limit(mostGifts)], (rows) => rows);
+}
+
+function selectGifts({ db }: Scope, condition: SQL | undefined) {
+  return db
+    .select({
+      codeId: gifts.codeId,
+      friendName: gifts.friendName,
+      message: gifts.message,
+      sealedTo: gifts.sealedTo,
+      sentAt: gifts.sentAt,
+      boughtAt: gifts.createdAt,
+      sealed: activationCodes.sealed,
+      usedAt: activationCodes.usedAt,
+      voidedAt: activationCodes.voidedAt,
+      kind: orderLines.kind,
+      title: orderLines.title,
+      amount: orderLines.amount,
+      currency: orders.currency,
+      orderId: orders.id,
+      imageFileId: sql<
+        string | null
+      >`coalesce(${existingFile(courses.imageFileId)}, ${existingFile(bundles.imageFileId)})`.as('image'),
+    })
+    .from(gifts)
+    .innerJoin(activationCodes, eq(activationCodes.id, gifts.codeId))
+    .innerJoin(orders, eq(orders.id, activationCodes.sourceId))
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderId, orders.id),
+        sql`${gifts.codeId} = 'gift-' || ${orderLines.orderId} || '-' || ${orderLines.position}`,
+      ),
+    )
+    .leftJoin(courses, and(eq(orderLines.kind, 'course'), eq(courses.id, orderLines.refId)))
+    .leftJoin(bundles, and(eq(orderLines.kind, 'bundle'), eq(bundles.id, orderLines.refId)))
+    .where(condition)
+    .$dynamic();
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Email } from '~/features/accounts/schema';
+import { idPattern } from '~/kit/ids';
+import { cardProblem } from './gift-rules';
+
+const GiftId = z.string().regex(idPattern);
+
+const cardText = (field: Parameters<typeof cardProblem>[0]) =>
+  z
+    .string()
+    .default('')
+    .superRefine((text, context) => {
+      const message = cardProblem(field, text);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .transform((text) => text.trim());
+
+/** What stands on a gift's card. */
+export const GiftCard = z.object({ id: GiftId, friendName: cardText('friendName'), message: cardText('message') });
+
+/** Where a gift's card is sent to. */
+export const SendGift = z.object({ id: GiftId, email: Email });

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { activationCodes, entitlements, gifts, orderLines, outbox, refunds } from '#db/schema';
+import { requirePurchase } from '~/features/checkout/complete-purchase.server';
+import { renderPurchaseMail } from '~/features/checkout/purchase-mail.server';
+import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { makeCoupon, openShop, type Shop, waysBack } from '../../../tests/support/shop';
+import { giftMail, giftTakenBackMail, giftVoidMail } from './gift-mails.server';
+import { GiftCard } from './gift-schema';
+import { redeemCode } from './redeem-code.server';
+import { giftCodeId } from './rules';
+import { sendGift } from './send-gift.server';
+import { showGift } from './show-gift.server';
+import { voidGifts } from './void-gifts.server';
+import { writeGiftCard } from './write-gift-card.server';
+
+let shop: Shop;
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+});
+
+const gift = (id = shop.course.id, kind: 'course' | 'bundle' = 'course') => ({ kind, id, isGift: true as const });
+const own = (id = shop.course.id) => ({ kind: 'course' as const, id });
+
+async function buy(lines: Parameters<Shop['start']>[0], viewer = shop.viewer) {
+  const { hostedPageId, orderId } = await shop.start(lines, viewer);
+  shop.billing.pay(hostedPageId);
+  const purchase = await requirePurchase(shop.scope({ viewer }), { hostedPageId });
+  return { purchase, orderId, hostedPageId };
+}
+
+/** A paid gift of the shop's course, with its code as its giver reads it. */
+async function bought() {
+  const { orderId } = await buy({ basket: { lines: [gift()] } });
+  const id = giftCodeId(orderId, 1);
+  const { code } = await showGift(shop.scope(), { id });
+  return { id, orderId, code: code ?? '' };
+}
+
+const rightsOf = (userId: string) => testScope().db.select().from(entitlements).where(eq(entitlements.userId, userId));
+
+const mailsOf = async (kind: string) => {
+  const rows = await testScope()
+    .db.select({ payload: outbox.payload })
+    .from(outbox)
+    .where(eq(outbox.kind, 'send-mail'));
+  return rows.filter(({ payload }) => payload.mail === kind).map(({ payload }) => payload);
+};
+
+describe('a gift that is bought', () => {
+  it('gives its buyer a code and no right, and nothing back', async () => {
+    const { orderId } = await bought();
+    expect(await rightsOf(shop.viewer.id)).toEqual([]);
+    expect(await testScope().db.select().from(refunds)).toEqual([]);
+    expect(await testScope().db.select().from(activationCodes)).toMatchObject([
+      { id: giftCodeId(orderId, 1), source: 'gift', sourceId: orderId, usedAt: null, voidedAt: null, expiresAt: null },
+    ]);
+  });
+
+  it('may be of what its buyer owns, and of what nobody else may be led to by a place', async () => {
+    await buy({ basket: { lines: [own()] } });
+    const bound = await makeCourse(testScope().db, { needsLocation: true });
+    const { purchase } = await buy({ basket: { lines: [gift(), gift(bound.id)] } });
+    expect(purchase.lines.map(({ isGivenBack, isGift }) => ({ isGivenBack, isGift }))).toEqual([
+      { isGivenBack: false, isGift: true },
+      { isGivenBack: false, isGift: true },
+    ]);
+    expect(await rightsOf(shop.viewer.id)).toHaveLength(1);
+  });
+
+  it('stands beside the same course for oneself: one right, one code, and 15 % off both', async () => {
+    const { purchase, orderId } = await buy({ basket: { lines: [own(), gift()] } });
+    expect(purchase.paidAmount).toBe(8330);
+    expect(shop.billing.pages.values().next().value?.asked.items).toEqual([
+      { itemPriceId: `course-${shop.course.id}-GBP`, unitPrice: 4900, discount: 735 },
+      { itemPriceId: `gift-course-${shop.course.id}-GBP`, unitPrice: 4900, discount: 735 },
+    ]);
+    expect(await rightsOf(shop.viewer.id)).toMatchObject([{ source: 'order', sourceId: orderId }]);
+    expect((await testScope().db.select().from(activationCodes)).map(({ id }) => id)).toEqual([giftCodeId(orderId, 2)]);
+  });
+
+  it('is a course of its own for a coupon', async () => {
+    const coupon = await makeCoupon();
+    const { purchase } = await buy({ basket: { lines: [gift()], coupon } });
+    expect(purchase).toMatchObject({ paidAmount: 3920, couponCode: 'CUE20' });
+  });
+
+  it('may be a bundle, and opens all of it to the friend', async () => {
+    const { db } = testScope();
+    const bundle = await makeBundle(db, [shop.course.id, (await makeCourse(db)).id]);
+    const { orderId } = await buy({ basket: { lines: [gift(bundle.id, 'bundle')] } });
+    const { code } = await showGift(shop.scope(), { id: giftCodeId(orderId, 1) });
+    const friend = await makeUser(db);
+    await redeemCode(shop.scope({ viewer: friend }), { code: code ?? '' });
+    expect(await rightsOf(friend.id)).toMatchObject([{ kind: 'bundle', refId: bundle.id, source: 'gift' }]);
+  });
+
+  it('can be bought once more when the first one is paid', async () => {
+    await bought();
+    await bought();
+    expect(await testScope().db.select().from(activationCodes)).toHaveLength(2);
+  });
+
+  it('has one code and one mail in every order of return page, webhook and sweep', async () => {
+    const names = ['return', 'webhook', 'sweep'] as const;
+    for (const sequence of names.flatMap((a) => names.flatMap((b) => names.map((c) => [a, b, c] as const)))) {
+      const viewer = await makeUser(testScope().db);
+      const mine = { ...shop, viewer, scope: (wish = {}) => shop.scope({ viewer, ...wish }) };
+      const { hostedPageId, orderId } = await shop.start({ basket: { lines: [gift()] } }, viewer);
+      const ways = waysBack(mine, hostedPageId, shop.billing.pay(hostedPageId));
+      await ways[sequence[0]]();
+      const first = await showGift(mine.scope(), { id: giftCodeId(orderId, 1) });
+      for (const name of sequence.slice(1)) await ways[name]();
+      const last = await showGift(mine.scope(), { id: giftCodeId(orderId, 1) });
+      expect(last.code, sequence.join()).toBe(first.code);
+      const mails = (await mailsOf('purchase')).filter(({ userId }) => userId === viewer.id);
+      expect(mails, sequence.join()).toHaveLength(1);
+    }
+  }, 30_000);
+
+  it('survives a kill after any call of its completion: the sweep makes its one code', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const viewer = await makeUser(testScope().db);
+      const { hostedPageId, orderId } = await shop.start({ basket: { lines: [gift(), own()] } }, viewer);
+      shop.billing.pay(hostedPageId);
+      const outcome = await requirePurchase(mortalScope({ viewer, providers: { billing: shop.billing } }, n), {
+        hostedPageId,
+      }).then(
+        () => 'done',
+        () => 'killed',
+      );
+      await sweepOpenOrders(shop.scope({ viewer: null }));
+      const made = await testScope().db.select().from(activationCodes).where(eq(activationCodes.sourceId, orderId));
+      expect(made, `after ${n} calls`).toHaveLength(1);
+      expect(await rightsOf(viewer.id), `after ${n} calls`).toHaveLength(1);
+      if (outcome === 'done') return;
+    }
+    throw new Error('it never came to its end');
+  });
+
+  it('says in the mail of its purchase where the card is, and not that it is owned', async () => {
+    const { orderId, id, code } = await bought();
+    const mail = await renderPurchaseMail(shop.scope(), orderId);
+    expect(mail?.subject).toBe(`Your gift: ${shop.course.title}`);
+    expect(mail?.text).toContain(`/gifts/${id}`);
+    expect(mail?.text).not.toContain('yours for good');
+    expect(mail?.text).not.toContain(code);
+  });
+});
+
+describe('the code of a gift', () => {
+  it('is used by one of fifty at once', async () => {
+    const { code } = await bought();
+    const { db } = testScope();
+    const friends = await Promise.all(Array.from({ length: 50 }, () => makeUser(db)));
+    const answers = await Promise.allSettled(friends.map((viewer) => redeemCode(shop.scope({ viewer }), { code })));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
+    expect(new Set(refused)).toEqual(new Set(['ACTIVATION_CODE_USED']));
+    expect(await db.select().from(entitlements)).toMatchObject([{ source: 'gift', refId: shop.course.id }]);
+  }, 30_000);
+
+  it('is shown to its giver alone', async () => {
+    const { id } = await bought();
+    const stranger = shop.scope({ viewer: await makeUser(testScope().db) });
+    await expect(showGift(stranger, { id })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(writeGiftCard(stranger, { id, friendName: 'X', message: '' })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+    await expect(sendGift(stranger, { id, email: 'x@mailbox.example' })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
+
+describe('the card of a gift', () => {
+  it('takes a name and 140 characters, and is sent by mail with code and link, of which none is kept', async () => {
+    const { id, code } = await bought();
+    await writeGiftCard(shop.scope(), { id, friendName: 'Tomasz', message: 'Play at mine in June.' });
+    await sendGift(shop.scope(), { id, email: 'tomasz@mailbox.example' });
+    await sendGift(shop.scope(), { id, email: 'tomasz@mailbox.example' });
+    expect(await mailsOf('gift')).toEqual([{ mail: 'gift', userId: shop.viewer.id, subjectId: id }]);
+    await expect(sendGift(shop.scope(), { id, email: 'other@mailbox.example' })).rejects.toMatchObject({
+      kind: 'rate-limited',
+    });
+    const mail = await giftMail(shop.scope(), { userId: shop.viewer.id, subjectId: id });
+    expect(mail?.to).toBe('tomasz@mailbox.example');
+    expect(mail?.text).toContain(`/redeem?code=${code}`);
+    expect(mail?.text).toContain('Dear Tomasz');
+    expect(mail?.kept?.text).not.toContain(code);
+    const [row] = await testScope().db.select().from(gifts);
+    expect(JSON.stringify(row)).not.toContain('tomasz@');
+  });
+
+  it('has no more than its lengths', () => {
+    expect(GiftCard.safeParse({ id: 'g', friendName: 'x'.repeat(41) }).success).toBe(false);
+    expect(GiftCard.safeParse({ id: 'g', message: 'x'.repeat(141) }).success).toBe(false);
+    expect(GiftCard.safeParse({ id: 'g', message: 'ü'.repeat(140) }).success).toBe(true);
+  });
+
+  it('is not sent once the code is used', async () => {
+    const { id, code } = await bought();
+    await redeemCode(shop.scope({ viewer: await makeUser(testScope().db) }), { code });
+    await expect(sendGift(shop.scope(), { id, email: 'late@mailbox.example' })).rejects.toMatchObject({
+      code: 'GIFT_REDEEMED',
+    });
+  });
+});
+
+describe('a gift whose order is refunded', () => {
+  const refund = (orderId: string, positions = [1]) => {
+    const scope = shop.scope({ viewer: null });
+    return scope.read(...voidGifts(scope, { orderId, userId: shop.viewer.id, positions }));
+  };
+
+  it('is void while nobody has redeemed it; its giver is told once', async () => {
+    const { id, orderId, code } = await bought();
+    await refund(orderId);
+    await refund(orderId);
+    const friend = shop.scope({ viewer: await makeUser(testScope().db) });
+    await expect(redeemCode(friend, { code })).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await mailsOf('gift-void')).toHaveLength(1);
+    expect(await mailsOf('gift-taken-back')).toEqual([]);
+    expect((await showGift(shop.scope(), { id })).code).toBeNull();
+    const mail = await giftVoidMail(shop.scope(), { userId: shop.viewer.id, subjectId: id });
+    expect(mail?.to).toBe(shop.viewer.email);
+    expect(mail?.text).toContain('throw a printed card away');
+  });
+
+  it('is taken back from whoever redeemed it, and both are told once', async () => {
+    const { id, orderId, code } = await bought();
+    const friend = await makeUser(testScope().db);
+    await redeemCode(shop.scope({ viewer: friend }), { code });
+    await Promise.all([refund(orderId), refund(orderId), refund(orderId)]);
+    expect(await rightsOf(friend.id)).toMatchObject([{ source: 'gift', revokedAt: expect.any(Date) }]);
+    expect(await mailsOf('gift-void')).toHaveLength(1);
+    expect(await mailsOf('gift-taken-back')).toHaveLength(1);
+    const order = { userId: shop.viewer.id, subjectId: id };
+    expect((await giftTakenBackMail(shop.scope(), order))?.to).toBe(friend.email);
+    await expect(redeemCode(shop.scope({ viewer: friend }), { code })).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await rightsOf(friend.id)).toHaveLength(1);
+  });
+
+  it('leaves what the friend has by other means, and the other lines of the order', async () => {
+    const { orderId } = await buy({ basket: { lines: [own(), gift()] } });
+    const { code } = await showGift(shop.scope(), { id: giftCodeId(orderId, 2) });
+    const friend = await makeUser(testScope().db);
+    await redeemCode(shop.scope({ viewer: friend }), { code: code ?? '' });
+    await buy({ basket: { lines: [gift()] } });
+    await refund(orderId, [1]);
+    expect((await rightsOf(friend.id))[0]?.revokedAt).toBeNull();
+    await refund(orderId, [2]);
+    expect((await rightsOf(friend.id))[0]?.revokedAt).toEqual(expect.any(Date));
+    expect((await rightsOf(shop.viewer.id))[0]?.revokedAt).toBeNull();
+    const rows = await testScope().db.select().from(activationCodes);
+    expect(rows.filter(({ voidedAt }) => voidedAt)).toHaveLength(1);
+    expect(await testScope().db.select().from(orderLines)).toHaveLength(3);
+  });
+
+  it('ends alike whether the friend redeems just before or just after', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { orderId, code } = await bought();
+      const friend = await makeUser(testScope().db);
+      await Promise.allSettled([redeemCode(shop.scope({ viewer: friend }), { code }), refund(orderId)]);
+      const live = (await rightsOf(friend.id)).filter(({ revokedAt }) => revokedAt === null);
+      expect(live).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,84 @@
+import { pictureUrl } from '~/features/catalogue/present.server';
+import { formatDate } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import type { Gift } from './gift-queries.server';
+import { giftState, maskAddress } from './gift-rules';
+import type { OpenedGift } from './show-gift.server';
+import type { GiftRowView, GiftView } from './view';
+
+/** The texts of a gift's page. */
+export function presentGift({ config, viewer }: Scope, gift: OpenedGift): GiftView {
+  const { codeId, code, title, friendName, message } = gift;
+  const state = giftState(gift);
+  const from = viewer?.userName ?? '';
+  const noun = gift.kind === 'course' ? 'A course' : 'A bundle of courses';
+  return {
+    id: codeId,
+    state,
+    title,
+    friendName: friendName ?? '',
+    message: message ?? '',
+    card:
+      code === null
+        ? null
+        : {
+            code,
+            from: friendName ? `${noun} for ${friendName}, from ${from}` : `${noun}, from ${from}`,
+            imageUrl: pictureUrl(gift.imageFileId),
+            address: new URL(paths.redeem(), config.appOrigin).href.replace(/^https?:\/\//, ''),
+            link: config.appOrigin + paths.redeem({ code }),
+          },
+    steps: stepsOf(gift, state),
+  };
+}
+
+function stepsOf(gift: OpenedGift, state: GiftView['state']): GiftView['steps'] {
+  const money = (minor: number) => formatMoney(minor, gift.currency);
+  const bought = {
+    when: formatDate(gift.boughtAt),
+    what: 'Bought',
+    note: `You don’t own the ${gift.kind} by this, your friend will.`,
+    sum: money(gift.amount),
+  };
+  const sent =
+    gift.sentAt !== null
+      ? [
+          {
+            when: formatDate(gift.sentAt),
+            what: 'Sent',
+            note: gift.sentTo ? `to ${maskAddress(gift.sentTo)}` : 'by mail',
+          },
+        ]
+      : [];
+  return [bought, ...sent, { ...lastStep(gift, state), isHere: true }];
+}
+
+function lastStep({ usedAt, voidedAt }: Gift, state: GiftView['state']): GiftView['steps'][number] {
+  switch (state) {
+    case 'redeemed':
+      return { when: usedAt ? formatDate(usedAt) : '', what: 'Redeemed', note: 'The code can’t be used again.' };
+    case 'void':
+      return {
+        when: voidedAt ? formatDate(voidedAt) : '',
+        what: 'Refunded, the code is void',
+        note: usedAt ? 'It was taken back from your friend.' : 'Please throw the printed card away.',
+      };
+    default:
+      return { when: 'Now', what: 'Waiting to be redeemed', note: 'This page says when it is.' };
+  }
+}
+
+const ends = { waiting: 'Waiting to be redeemed', redeemed: 'Redeemed', void: 'Refunded' } as const;
+
+/** A gift in the list of what its giver gave. */
+export function presentGiftRow(gift: Gift): GiftRowView {
+  return {
+    id: gift.codeId,
+    href: paths.gift(gift.codeId),
+    title: gift.title,
+    facts: `Bought on ${formatDate(gift.boughtAt)}, order ${gift.orderId}${gift.friendName ? `, for ${gift.friendName}` : ''}`,
+    end: ends[giftState(gift)],
+  };
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { gifts } from '#db/schema';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import { after, minute, second } from '~/kit/dates';
+import { seal } from '~/kit/sealing.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { readGift } from './gift-queries.server';
+import type { SendGift } from './gift-schema';
+import { giftAddressKey, openGift } from './show-gift.server';
+import { isWorth } from './write-gift-card.server';
+
+/**
+ * Mails the card of the giver's own gift to an address. The same address again within a minute is one mail. Throws
+ * not-found, conflict once the code is used or void, and rate-limited after ten a day or for two addresses in a minute.
+ */
+export async function sendGift(scope: Scope, { id, email }: z.output<typeof SendGift>): Promise<void> {
+  const viewer = requireMember(scope);
+  const limit = { name: 'send-gift', subject: viewer.id, limit: 10, seconds: 86_400 };
+  const [gift] = await countTries(scope, [limit], readGift(scope, id, viewer.id));
+  if (!gift) throw new AppError('not-found');
+  if (gift.voidedAt) throw new AppError('conflict', 'This gift was refunded: its code is void.', { code: 'GIFT_VOID' });
+  if (gift.usedAt) throw new AppError('conflict', 'This gift has been redeemed already.', { code: 'GIFT_REDEEMED' });
+  const at = scope.now();
+  const [sent] = await scope.read(
+    scope.db
+      .update(gifts)
+      .set({ sealedTo: seal(email, giftAddressKey(scope, id)), sentAt: at })
+      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope), isMailGone(at)))
+      .returning({ id: gifts.codeId }),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'gift', userId: viewer.id, subjectId: id },
+      `gift:${id}:${at.getTime()}`,
+    ),
+  );
+  if (sent.length) return scope.outbox.dispatch();
+  if (openGift(scope, gift).sentTo !== email)
+    throw new AppError('rate-limited', undefined, { retryAfter: pause / second });
+}
+
+/** The address lies with the gift until its mail is made: the next one waits for that. */
+const pause = minute;
+
+function isMailGone(at: Date) {
+  return or(isNull(gifts.sentAt), lte(gifts.sentAt, after(at, -pause)));
+}

@@ -1,0 +1,73 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { CopyButton } from '~/ui/copy-button';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Input, Textarea } from '~/ui/input';
+import { longestFriendName, longestMessage } from '../gift-rules';
+import type { GiftView } from '../view';
+
+interface GiftFormProps {
+  gift: GiftView;
+  reply: Reply | undefined;
+}
+
+/** What stands on the card. */
+export function CardForm({ gift, reply }: GiftFormProps) {
+  return (
+    <Form className="form" method="post" action={`${paths.gift(gift.id)}#card`} noValidate id="card">
+      <Field id="friend" label="Who is it for?" optional="(printed on the card)" error={errorOf(reply, 'friendName')}>
+        <Input
+          name="friendName"
+          key={gift.friendName}
+          defaultValue={typedIn(reply, 'friendName', gift.friendName)}
+          maxLength={longestFriendName}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        id="words"
+        label="A few words"
+        optional="(if you like)"
+        hint={`Up to ${longestMessage} characters.`}
+        error={errorOf(reply, 'message')}
+      >
+        <Textarea
+          name="message"
+          key={gift.message}
+          defaultValue={typedIn(reply, 'message', gift.message)}
+          maxLength={longestMessage}
+          rows={3}
+        />
+      </Field>
+      <div>
+        <Button variant="quiet" name="intent" value="write-card">
+          Put it on the card
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The card by mail, and the link for whoever sends it by themselves. */
+export function SendForm({ gift, link, reply }: GiftFormProps & { link: string }) {
+  return (
+    <>
+      <Form className="form" method="post" action={`${paths.gift(gift.id)}#send`} noValidate id="send">
+        <Field id="to" label="Your friend’s email address" error={errorOf(reply, 'email')}>
+          <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} maxLength={70} autoComplete="off" />
+        </Field>
+        <Button isBlock size="large" name="intent" value="send-gift">
+          Send the card
+        </Button>
+      </Form>
+      <Field id="link" label="Link, to send it yourself">
+        <div className="input-group">
+          <Input readOnly defaultValue={link} onFocus={(event) => event.currentTarget.select()} />
+          <CopyButton text={link} label="Copy the link" done="Copied. The link works once." />
+        </div>
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mails, outbox, payments, planPrices, plans, subscriptions } from '#db/schema';
+import { makeUser } from '../../../tests/support/factories';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { noticeMails } from './notice-mails.server';
+import type { Notice } from './notices.server';
+import { tellSubscribers } from './tell-subscribers.server';
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 10, 1);
+/** So many days after the beginning. */
+const at = (days: number) => new Date(start + days * 24 * hour);
+
+beforeEach(async () => {
+  await resetBindings();
+  const { db } = testScope();
+  await db.insert(plans).values([
+    { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+    { id: 'package-3', type: 'PACKAGE', name: '3 payments', billingCyclePeriod: 3, position: 2 },
+  ]);
+  await db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 });
+});
+
+type Row = typeof subscriptions.$inferInsert;
+
+async function subscriber(part: Partial<Row>) {
+  const { db } = testScope();
+  const user = await makeUser(db);
+  const subscriptionId = `s-${user.id}`;
+  await db.insert(subscriptions).values({
+    userId: user.id,
+    subscriptionId,
+    planId: 'monthly',
+    state: 'active',
+    currency: 'GBP',
+    startedAt: at(0),
+    currentTermEndsAt: at(30),
+    nextPaymentAt: at(30),
+    price: 6000,
+    resourceVersion: 1,
+    ...part,
+  });
+  const change = (next: Partial<Row>) => db.update(subscriptions).set(next).where(eq(subscriptions.userId, user.id));
+  const mail = (kind: Notice['mail'], now: Date) =>
+    noticeMails[kind](testScope({ now }), { userId: user.id, subjectId: subscriptionId });
+  return { ...user, subscriptionId, change, mail };
+}
+
+const sweep = (now: Date) => tellSubscribers(testScope({ viewer: null, now }));
+const asked = async () =>
+  (await testScope().db.select().from(outbox)).map(({ payload }) => String(payload.mail)).sort();
+
+/** Sweeps every six hours, and tells on which day each mail was asked for. */
+async function live(from: number, to: number): Promise<[string, number][]> {
+  const told: [string, number][] = [];
+  let known = (await asked()).length;
+  for (let day = from; day <= to; day += 0.25) {
+    await sweep(at(day));
+    const rows = await testScope().db.select().from(outbox).orderBy(outbox.createdAt, outbox.id);
+    for (const { payload } of rows.slice(known)) told.push([String(payload.mail), day]);
+    known = rows.length;
+  }
+  return told;
+}
+
+describe('the mails of a subscription’s life', () => {
+  it('tell of the end of a trial three days before, once', async () => {
+    const trial = { state: 'in_trial', trialEndsAt: at(7), nextPaymentAt: at(7), currentTermEndsAt: at(7) } as const;
+    const ada = await subscriber(trial);
+    expect(await live(0, 7)).toEqual([['trial-ending', 4]]);
+    const mail = await ada.mail('trial-ending', at(5));
+    expect(mail).toMatchObject({ to: ada.email, subject: 'Your free trial ends on 8 November 2026' });
+    expect(mail?.text).toContain('£60.00');
+    await ada.change({ state: 'non_renewing' });
+    expect(await ada.mail('trial-ending', at(5)), 'who has cancelled meanwhile is not told').toBeNull();
+  });
+
+  it('tell of each renewal, and of none that is cancelled or paused', async () => {
+    const ada = await subscriber({});
+    expect(await live(25, 30)).toEqual([['renewal-coming', 27]]);
+    await ada.change({ nextPaymentAt: at(60), currentTermEndsAt: at(60) });
+    expect(await live(55, 59)).toEqual([['renewal-coming', 57]]);
+    await ada.change({ nextPaymentAt: at(90), currentTermEndsAt: at(90), state: 'paused' });
+    expect(await live(85, 89)).toEqual([]);
+  });
+
+  it('tell of a failed payment, of the last two days of grace, and of the end', async () => {
+    const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60) });
+    expect(await live(30.25, 40)).toEqual([
+      ['payment-failed', 30.25],
+      ['grace-ending', 35],
+      ['subscription-ended', 37],
+    ]);
+    expect((await ada.mail('payment-failed', at(31)))?.text).toContain('stays open until 8 December 2026');
+    expect((await ada.mail('grace-ending', at(36)))?.subject).toContain('closes on 8 December 2026');
+    await ada.change({ state: 'cancelled', currentTermEndsAt: at(41), nextPaymentAt: null });
+    expect(await live(41, 43), 'the provider gives up later').toEqual([]);
+    await ada.change({ state: 'active', pastDueSince: null });
+    expect(await ada.mail('grace-ending', at(36)), 'the money has come meanwhile').toBeNull();
+  });
+
+  it('tell of a failed payment anew when the next one fails too', async () => {
+    const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60) });
+    await sweep(at(31));
+    await ada.change({ pastDueSince: null });
+    await sweep(at(32));
+    await ada.change({ pastDueSince: at(60) });
+    await sweep(at(61));
+    expect(await asked()).toEqual(['payment-failed', 'payment-failed']);
+  });
+
+  it('tell of the end of what was cancelled, by its term or at once, and not of what ended long ago', async () => {
+    await subscriber({ state: 'non_renewing', nextPaymentAt: null, canceledAt: at(10) });
+    expect(await live(28, 33)).toEqual([['subscription-ended', 30]]);
+    await subscriber({ state: 'cancelled', nextPaymentAt: null, canceledAt: at(33), currentTermEndsAt: at(33) });
+    await subscriber({ state: 'cancelled', nextPaymentAt: null, canceledAt: at(1), currentTermEndsAt: at(2) });
+    expect(await live(33.25, 34)).toEqual([['subscription-ended', 33.25]]);
+  });
+
+  it('tell of each instalment but not when all are paid', async () => {
+    const ada = await subscriber({ planId: 'package-3', price: 24_700 });
+    await testScope()
+      .db.insert(payments)
+      .values({
+        id: 'p1',
+        userId: ada.id,
+        invoiceId: 'i1',
+        amount: 24_700,
+        currency: 'GBP',
+        paidAt: at(0),
+        subscriptionId: ada.subscriptionId,
+      });
+    expect(await live(25, 29)).toEqual([['instalment-coming', 27]]);
+    expect((await ada.mail('instalment-coming', at(28)))?.text).toContain('payment 2 of 3');
+    await ada.change({ isPaidForGood: true, nextPaymentAt: at(60) });
+    expect(await live(55, 61)).toEqual([]);
+  });
+
+  it('are asked for once by many sweeps at one moment, also when the job’s row is gone', async () => {
+    await subscriber({});
+    await Promise.all(Array.from({ length: 10 }, () => sweep(at(28))));
+    expect(await asked()).toEqual(['renewal-coming']);
+    const { db } = testScope();
+    const [row] = await db.select().from(outbox);
+    await db.insert(mails).values({
+      id: 'm1',
+      dedupeKey: row?.dedupeKey ?? '',
+      kind: 'renewal-coming',
+      state: 'sent',
+      createdAt: at(28),
+    });
+    await db.delete(outbox);
+    expect(await sweep(at(29))).toBe(0);
+  });
+
+  it('are asked for by the next sweep when one was killed after any call', async () => {
+    await subscriber({});
+    for (let n = 1; n <= 3; n++) {
+      await tellSubscribers(mortalScope({ viewer: null, now: at(28) }, n)).catch(() => undefined);
+      await sweep(at(28));
+      expect(await asked()).toEqual(['renewal-coming']);
+    }
+  });
+});

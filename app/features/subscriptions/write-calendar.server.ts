@@ -1,0 +1,80 @@
+import { formatDate } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { nextCharges } from './next-charges';
+import { type HeldSubscription, readHeld } from './show-payments.server';
+
+/** The viewer's next payments as an iCalendar file (RFC 5545). Without events when nothing is to be paid. */
+export async function writeCalendar(scope: Scope): Promise<string> {
+  const [held] = await scope.read(readHeld(scope));
+  const charges = held ? nextCharges(held) : [];
+  const { name } = scope.config.brand;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${name}//Payments//EN`,
+    'METHOD:PUBLISH',
+    ...(held ? charges.flatMap(({ at, amount }, i) => eventOf(scope, held, { at, amount, isFirst: i === 0 })) : []),
+    'END:VCALENDAR',
+  ];
+  return lines.map(fold).join('');
+}
+
+interface EventFacts {
+  at: Date;
+  amount: number | null;
+  isFirst: boolean;
+}
+
+function eventOf(
+  { config, now }: Scope,
+  { subscription, planName }: HeldSubscription,
+  { at, amount, isFirst }: EventFacts,
+) {
+  const { brand, appOrigin } = config;
+  const sum = amount === null ? '' : `: ${formatMoney(amount, subscription.currency)}`;
+  const day = basicDay(at);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${subscription.subscriptionId}-${day}@${new URL(appOrigin).hostname}`,
+    `DTSTAMP:${now()
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${day}`,
+    'TRANSP:TRANSPARENT',
+    `SUMMARY:${escapeText(`${brand.name}, ${planName}${sum}`)}`,
+    `DESCRIPTION:${escapeText(isFirst ? `Cancel before ${formatDate(at)} and nothing is charged.` : 'If you do not cancel before.')}`,
+    `URL:${appOrigin}${paths.payments()}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:-P3D',
+    'DESCRIPTION:A payment in three days',
+    'END:VALARM',
+    'END:VEVENT',
+  ];
+}
+
+function basicDay(at: Date): string {
+  return at.toISOString().slice(0, 10).replaceAll('-', '');
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+}
+
+/** A line ends with CR and LF and has no more than 75 bytes; the rest goes on behind a space. */
+function fold(line: string): string {
+  const parts = [''];
+  let bytes = 0;
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > 73) {
+      parts.push('');
+      bytes = 0;
+    }
+    parts[parts.length - 1] += character;
+    bytes += size;
+  }
+  return `${parts.join('\r\n ')}\r\n`;
+}

@@ -1,0 +1,30 @@
+import { GiftCard, SendGift } from '~/features/codes/gift-schema';
+import { sendGift } from '~/features/codes/send-gift.server';
+import { writeGiftCard } from '~/features/codes/write-gift-card.server';
+import { forms, intent } from '~/http/forms.server';
+import type { PageContext } from '~/http/page-context';
+
+const ofAddress = ({ params }: PageContext) => ({ id: params.giftId ?? '' });
+
+/** What the forms of a gift's page ask for. */
+export const giftForms = forms({
+  'write-card': intent({
+    for: 'member',
+    isKept: true,
+    input: GiftCard,
+    given: ofAddress,
+    run: writeGiftCard,
+    next: () => ({ news: { kind: 'success', text: 'It stands on the card now.' }, at: '#card' }),
+  }),
+  'send-gift': intent({
+    for: 'member',
+    isKept: true,
+    input: SendGift,
+    given: ofAddress,
+    run: async (scope, input) => {
+      await sendGift(scope, input);
+      return input;
+    },
+    next: ({ email }) => ({ news: { kind: 'success', text: `The card is on its way to ${email}.` }, at: '#send' }),
+  }),
+});

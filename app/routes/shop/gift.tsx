@@ -1,0 +1,79 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { presentGift } from '~/features/codes/present-gift.server';
+import { showGift } from '~/features/codes/show-gift.server';
+import { GiftCard } from '~/features/codes/ui/gift-card';
+import { CardForm, SendForm } from '~/features/codes/ui/gift-forms';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { BackLink } from '~/ui/button';
+import redeem from '~/ui/css/redeem.css?url';
+import subscription from '~/ui/css/subscription.css?url';
+import { errorOf, readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { giftForms } from './gift-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Your gift: ${data.gift.title}` : 'Your gift' },
+];
+export const links = () => [redeem, subscription].map((href) => ({ rel: 'stylesheet', href }));
+
+export const loader = page({ for: 'member' }, async ({ scope, params }) => ({
+  gift: presentGift(scope, await showGift(scope, { id: params.giftId ?? '' })),
+  brand: scope.config.brand.name,
+}));
+
+export const action = giftForms;
+
+export default function GiftPage() {
+  const { gift, brand } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const error = errorOf(reply, '');
+  return (
+    <div className="stack is-loose">
+      {error && (
+        <Notice kind="error" isLive>
+          {error}
+        </Notice>
+      )}
+      <div className="stack is-tight no-print">
+        <BackLink href={paths.myAccess()}>What I can open</BackLink>
+        <h1>Your gift</h1>
+        <p className="lead">
+          {gift.card ? 'Print the card, or send it. It works once.' : `“${gift.title}” was refunded.`}
+        </p>
+      </div>
+      <div className="split">
+        <div className="stack">
+          {gift.card && (
+            <>
+              <GiftCard gift={gift} card={gift.card} brand={brand} />
+              <p className="hint no-print">Print this page and only the card comes out: A6, 148 × 105 mm.</p>
+              <div className="no-print">
+                <CardForm gift={gift} reply={reply} />
+              </div>
+            </>
+          )}
+        </div>
+        <aside className="stack no-print" aria-labelledby="where">
+          <h2 className="heading-m" id="where">
+            Where it is
+          </h2>
+          <ol className="schedule">
+            {gift.steps.map(({ when, what, note, sum, isHere }) => (
+              <li key={what} className={isHere ? 'is-here' : undefined}>
+                <span className="when">{when}</span>
+                <span className="what">
+                  <span>{what}</span>
+                  <small>{note}</small>
+                </span>
+                {sum && <span className="sum">{sum}</span>}
+              </li>
+            ))}
+          </ol>
+          {gift.card && gift.state === 'waiting' && <SendForm gift={gift} link={gift.card.link} reply={reply} />}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { newMember } from '../support/account';
+import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+
+// A purchase with its hosted page, two accounts and a mail.
+test.describe.configure({ timeout: 120_000 });
+
+test('a gift beside the same course for oneself: bought, written, sent, and redeemed by the friend alone', async ({
+  page,
+  browser,
+  sandbox,
+}) => {
+  const [giver, friend] = [await newMember('giver'), await newMember('friend')];
+  await signIn(page, giver);
+  await page.goto('/online-dj-courses/the-long-blend');
+  await page.getByText('Gift This Course').first().click();
+  await page.getByRole('button', { name: /Buy as a gift, £/ }).click();
+  await page.waitForURL('**/basket');
+  await expect(page.getByText(/as a gift is in your basket/).first()).toBeVisible();
+  await page.goto('/online-dj-courses/the-long-blend');
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await expect(page.getByText(/is in your basket/).first()).toBeVisible();
+  await page.goto('/basket');
+  await expect(page.getByText('15% for two or more courses')).toBeVisible();
+  await expect(page.getByText('A gift: you get a code for it.', { exact: false })).toBeVisible();
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await answerHostedPage(page);
+  await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
+  await page.getByRole('link', { name: /Open the card/ }).click();
+  await page.waitForURL('**/gifts/*');
+  await hydrated(page);
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByLabel('Who is it for?').fill('Tomasz');
+  await page.getByLabel('A few words').fill('Play at mine in June.');
+  await page.getByRole('button', { name: 'Put it on the card' }).click();
+  await expect(page.getByText(/A course for Tomasz, from/)).toBeVisible();
+  await page.getByLabel('Your friend’s email address').fill(friend);
+  await page.getByRole('button', { name: 'Send the card' }).click();
+  await expect(page.getByText(/to .\*\*\*@/)).toBeVisible();
+  const code = (await page.locator('.gift-card .big-code').textContent()) ?? '';
+  const mail = await sandbox.mailTo(friend, /gives you “The Long Blend/);
+  expect(mail.text).toContain(`/redeem?code=${code}`);
+
+  const theirs = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: false });
+  const phone = await theirs.newPage();
+  await signIn(phone, friend);
+  await phone.goto(`/redeem?code=${code}`);
+  await phone.getByRole('button', { name: 'Continue' }).click();
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await phone.waitForURL('**/courses/*/lessons');
+  await phone.goto('/my-profile/access');
+  await expect(phone.getByText('A gift, received on').first()).toBeVisible();
+  await theirs.close();
+
+  await page.goto('/my-profile/access');
+  await page.getByRole('heading', { name: 'Gifts that you bought' }).waitFor();
+  await expect(page.getByText('Redeemed', { exact: true })).toBeVisible();
+});
