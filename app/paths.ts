@@ -136,16 +136,3 @@ export const paths = {
   pictureVariant: (file: string, variant: string) => `/media/${segment(file)}/${segment(variant)}`,
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;
-
-export type PageName = keyof typeof paths;
-
-/**
- * Pages that are still to come. Nothing that is shown leads to one of them: taking its name off this list switches its
- * links on. A test holds the list to the route table.
- */
-const planned: ReadonlySet<PageName> = new Set([]);
-
-/** Whether the page is there, so that something may lead to it. */
-export function isBuilt(page: PageName): boolean {
-  return !planned.has(page);
-}

@@ -1,5 +1,5 @@
 import type { Shell } from '~/kit/shell-types';
-import { isBuilt, type PageName, paths } from '~/paths';
+import { paths } from '~/paths';
 import { AppLink } from './app-link';
 import { ConfirmLink } from './confirm-link';
 import type { NavItem } from './site-header';
@@ -25,7 +25,6 @@ export function guestNav(shell: Pick<Shell, 'brand' | 'basketCount'>, path: stri
 
 interface MemberItem {
   label: string;
-  page: PageName;
   href: string;
   /** Beside its own address and what lies below it. */
   isPart?: (path: string) => boolean;
@@ -33,24 +32,22 @@ interface MemberItem {
 
 /** For members, in the specification's order (1, section 2). */
 const memberItems: MemberItem[] = [
-  { label: 'Rise DJ Competition', page: 'riseFestivalEnter', href: paths.riseFestivalEnter() },
-  { label: 'My Journey', page: 'myJourney', href: paths.myJourney() },
-  { label: 'Rewards', page: 'rewards', href: paths.rewards() },
-  { label: 'DJ Hub', page: 'djHub', href: paths.djHub() },
+  { label: 'Rise DJ Competition', href: paths.riseFestivalEnter() },
+  { label: 'My Journey', href: paths.myJourney() },
+  { label: 'Rewards', href: paths.rewards() },
+  { label: 'DJ Hub', href: paths.djHub() },
   {
     label: 'All Courses',
-    page: 'home',
     href: paths.home(),
     isPart: (path) => /^\/(courses|lessons)\//.test(path),
   },
-  { label: 'My profile', page: 'myProfile', href: paths.myProfile() },
+  { label: 'My profile', href: paths.myProfile() },
 ];
 
-/** The items whose page is there, for administrators the way to their area, and the way out. */
+/** The items, for administrators the way to their area, and the way out. */
 export function memberNav(path: string, role = 'USER'): NavItem[] {
-  const shown = memberItems.filter(({ page }) => isBuilt(page));
   return [
-    ...shown.map(({ label, href, isPart }) => ({
+    ...memberItems.map(({ label, href, isPart }) => ({
       label,
       href,
       isCurrent: path === href || path.startsWith(`${href}/`) || Boolean(isPart?.(path)),

@@ -109,7 +109,7 @@ function bundlesFirst<Item extends ShopItem>(items: Item[]): Item[] {
 }
 
 /** The line of the basket that an item stands for. */
-export function lineOf({ kind, id, isGift }: ShopItem): BasketLine {
+function lineOf({ kind, id, isGift }: ShopItem): BasketLine {
   return { kind, id, ...(isGift && { isGift: true as const }) };
 }
 

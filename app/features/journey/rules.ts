@@ -50,7 +50,7 @@ export function nextPlace(questions: Question[], replies: Reply[], answeredId: s
 }
 
 /** Whether these are answers to this very question: one at least, and no second one where there is one choice. */
-export function isValidReply(questions: Question[], { questionId, answerIds }: Reply): boolean {
+function isValidReply(questions: Question[], { questionId, answerIds }: Reply): boolean {
   const question = questions.find(({ id }) => id === questionId);
   if (!question || answerIds.length === 0) return false;
   if (!question.isMultiChoice && answerIds.length > 1) return false;

@@ -30,7 +30,7 @@ export interface WebhookList extends Page<ListedWebhook> {
 }
 
 /** The ledger of the billing provider's events as a read: the latest that came first. For administrators. */
-export function readWebhooks(scope: Scope, { state, type, ...slice }: WebhookFilter & Slice): Read<WebhookList> {
+function readWebhooks(scope: Scope, { state, type, ...slice }: WebhookFilter & Slice): Read<WebhookList> {
   requireAdmin(scope);
   const { db } = scope;
   const w = webhookEvents;

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { presentUnlock } from '~/features/catalogue/present-unlock.server';
 import { showUnlock } from '~/features/catalogue/show-unlock.server';
-import { isPackageOffered } from '~/features/catalogue/ui/package-offer';
 import { UnlockChoices } from '~/features/catalogue/ui/unlock-choices';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
@@ -35,9 +34,7 @@ export default function CourseUnlockPage() {
       <div className="stack is-tight">
         <BackLink href={paths.courseLessons(course.slug)}>{course.title}</BackLink>
         <h1>Unlock Course</h1>
-        <p className="lead">
-          {isPackageOffered ? 'There are two ways to' : 'Buy the course to'} open the lessons of “{course.title}”.
-        </p>
+        <p className="lead">There are two ways to open the lessons of “{course.title}”.</p>
       </div>
       <div className="grid is-2" style={{ alignItems: 'start' }}>
         <UnlockChoices course={course} />

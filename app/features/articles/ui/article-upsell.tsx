@@ -1,4 +1,4 @@
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
@@ -17,20 +17,16 @@ export function ArticleUpsell({ slug, rest }: ArticleUpsellProps) {
       <h2 id="rest">{rest}</h2>
       <p className="lead">All articles and all courses are in the Complete DJ Package.</p>
       <div className="row">
-        {isBuilt('subscriptionBasket') && (
-          <LinkButton href={paths.subscriptionBasket(query)} size="large">
-            Get the Complete DJ Package
-          </LinkButton>
-        )}
+        <LinkButton href={paths.subscriptionBasket(query)} size="large">
+          Get the Complete DJ Package
+        </LinkButton>
         <LinkButton href={paths.signIn(query)} size="large" variant="quiet">
           Sign in to read on
         </LinkButton>
       </div>
-      {isBuilt('freeTrial') && (
-        <p>
-          Not sure yet? <AppLink href={paths.freeTrial(query)}>Try it free for 7 days</AppLink>
-        </p>
-      )}
+      <p>
+        Not sure yet? <AppLink href={paths.freeTrial(query)}>Try it free for 7 days</AppLink>
+      </p>
       <ul className="ticks">
         <li>You come straight back to this article</li>
         <li>We write to you three days before the first charge</li>

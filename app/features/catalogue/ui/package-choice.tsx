@@ -3,7 +3,6 @@ import { LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
 import type { UnlockView } from '../view';
 import { Choice } from './choice';
-import { isPackageOffered } from './package-offer';
 
 interface PackageChoiceProps {
   plan: NonNullable<UnlockView['plan']>;
@@ -18,13 +17,9 @@ export function PackageChoice({ plan, isPlain }: PackageChoiceProps) {
         from <Price now={plan.price} isLarge /> {plan.term}
       </p>
       <p className="small muted">All courses, DJ Hub and the rewards.</p>
-      {isPackageOffered ? (
-        <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
-          See Payment Options
-        </LinkButton>
-      ) : (
-        <p className="small">We are getting it ready: it cannot be taken yet.</p>
-      )}
+      <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
+        See Payment Options
+      </LinkButton>
     </Choice>
   );
 }

@@ -1,8 +1,5 @@
-import { isBuilt, paths } from '~/paths';
+import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
-
-/** Whether a subscription can be taken yet: without its page there is nothing to offer. */
-export const isPackageOffered = isBuilt('subscriptionBasket');
 
 /** What a subscription opens, and the way to it. */
 export function PackageOffer() {

@@ -8,7 +8,7 @@ import { Separated } from '~/ui/separated';
 import type { CoursePageView } from '../view';
 import { AddToBasket } from './add-to-basket';
 import { BuyAsGift } from './buy-as-gift';
-import { isPackageOffered, PackageOffer } from './package-offer';
+import { PackageOffer } from './package-offer';
 
 interface WaysToBuyProps {
   course: CoursePageView;
@@ -37,15 +37,13 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
             <Disclosure title="Single Course" name="buy" isOpen>
               <SingleCourse course={course} isInBasket={isInBasket} />
             </Disclosure>
-            {(course.isInPackage || isPackageOffered) && (
-              <Disclosure
-                title="Complete Package"
-                name="buy"
-                end={course.packagePrice && `${course.packagePrice} a month`}
-              >
-                <CompletePackage course={course} />
-              </Disclosure>
-            )}
+            <Disclosure
+              title="Complete Package"
+              name="buy"
+              end={course.packagePrice && `${course.packagePrice} a month`}
+            >
+              <CompletePackage course={course} />
+            </Disclosure>
             <GiftThisCourse course={course} />
           </div>
           <ul className="ticks">
