@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 });
 });
 
-function start(token: string, { hasTokeniser = true } = {}) {
+function start(token: string, { hasTokeniser = true, key = newId() } = {}) {
   const tokeniser = { isConfigured: hasTokeniser, createClientToken: async () => 'client' };
   const humanCheck = { isConfigured: true, verify: async (given: string) => given === 'human' };
   const scope = testScope({ viewer, providers: { billing, tokeniser, humanCheck } });
@@ -32,7 +32,7 @@ function start(token: string, { hasTokeniser = true } = {}) {
     articleId: null,
     coupon: null,
     isTrial: true,
-    key: newId(),
+    key,
     seen: { price: 6000, currency: 'GBP' },
     proof: { paymentMethod: 'CREDIT_CARD', paymentNonce: 'nonce', 'cf-turnstile-response': token },
   });
@@ -40,8 +40,10 @@ function start(token: string, { hasTokeniser = true } = {}) {
 
 describe('a free trial by the card form', () => {
   it('begins for a human, once however often it is sent', async () => {
-    await start('human');
-    expect(await start('human')).toMatchObject({ state: 'done' });
+    const key = newId();
+    const begun = await start('human', { key });
+    expect(await start('human', { key })).toEqual(begun);
+    await expect(start('human')).rejects.toMatchObject({ kind: 'conflict' });
     expect(billing.subscriptions.size).toBe(1);
     const held = eq(subscriptions.userId, viewer.id);
     expect(await testScope().db.select().from(subscriptions).where(held)).toMatchObject([{ state: 'in_trial' }]);
