@@ -116,11 +116,13 @@ export const SubscriptionPageOutput = z.object({
   currency: z.string(),
 });
 
-/** POST /subscriptions/:id/payments: begins a plan's free trial. Without a token only where a coupon makes it free. */
-export const TrialPayment = z.object({
+/** POST /subscriptions/:id/payments: begins a plan. Without a token only where a coupon makes it free. */
+export const PlanPayment = z.object({
   /** Of the plan. */
   id: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
   coupon: CouponCode.optional(),
+  /** False pays the first term at once; true, which it is unless it is said, begins the plan's free trial. */
+  isTrial: z.boolean().default(true),
   paymentMethod: PaymentMethod.optional(),
   paymentNonce: Nonce.optional(),
   /** The same under its other name. */
