@@ -488,6 +488,8 @@ const intents: Record<string, Row> = {
   '/dj-hub/add-payment-method/:planId apply-coupon': { ...fromMembers(422), subscriber: '/dj-hub' },
   '/dj-hub/add-payment-method/:planId remove-coupon': fromMembers('/dj-hub/add-payment-method/:planId#coupon-place'),
   '/dj-hub/add-payment-method/:planId trial-page': { ...fromMembers(422), subscriber: '/dj-hub' },
+  '/dj-hub/add-payment-method/:planId trial-token': { ...fromMembers(422), subscriber: '/dj-hub' },
+  '/dj-hub/add-payment-method/:planId client-token': { ...fromMembers(501), subscriber: '/dj-hub' },
   '/dj-hub/add-payment-method/:planId free-for-ever': { ...fromMembers(422), subscriber: '/dj-hub' },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
   '/payments change-plan': fromMembers(422),

@@ -1,6 +1,10 @@
 import { answerUnder } from './answer-under';
-import { json } from './http';
+import { braintreeScript } from './braintree-script';
+import { judgeCard } from './chargebee/test-cards';
+import { json, readFields } from './http';
 import { newId } from './ids';
+import { findNonce, makeNonce, takeNonce } from './nonces';
+import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
 
 const KEYS = 'sandbox_public:sandbox_private';
@@ -34,4 +38,53 @@ function answer({ settings }: Sandbox, request: Request, body: { query?: unknown
 
 function failure(message: string, errorClass: string) {
   return { data: null, errors: [{ message, extensions: { errorClass } }] };
+}
+
+/** `GET /braintree/web/js/:file`: every script of the tokeniser's is one here. */
+export function serveTokeniser(): Response {
+  return new Response(braintreeScript, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** `POST /braintree/client_api/:act`: a card or a PayPal account becomes a token; a bank says yes or no to one. */
+export async function tokenise(sandbox: Sandbox, { request, params, url }: Visit): Promise<Response> {
+  const fields = (await readFields(request)) ?? {};
+  const mode = sandbox.faults.takeForCall('braintree', url.pathname);
+  const cors = { 'access-control-allow-origin': sandbox.settings.appOrigin };
+  const refuse = (message: string, status = 422) => json({ error: { message } }, status, cors);
+  return answerUnder(
+    mode,
+    () => {
+      switch (params.act) {
+        case 'card': {
+          const digits = fields.number ?? '';
+          const behaviour = judgeCard(digits);
+          if (behaviour === 'is no card') return refuse('Credit card number is invalid');
+          const nonce = makeNonce(sandbox, { method: 'CREDIT_CARD', digits, isConfirmed: false });
+          return json({ nonce, details: { lastFour: digits.slice(-4), bin: digits.slice(0, 6) } }, 200, cors);
+        }
+        case 'paypal':
+          return json({ nonce: makeNonce(sandbox, { method: 'PAYPAL', digits: '', isConfirmed: true }) }, 200, cors);
+        case 'lookup': {
+          const found = findNonce(sandbox, fields.nonce ?? '');
+          if (!found) return refuse('Unknown token');
+          return json({ mustAsk: judgeCard(found.digits) === 'asks for 3-D Secure' }, 200, cors);
+        }
+        case 'confirm': {
+          const found = takeNonce(sandbox, fields.nonce ?? '');
+          if (!found) return refuse('Unknown token');
+          return json({ nonce: makeNonce(sandbox, { ...found, isConfirmed: true }) }, 200, cors);
+        }
+        default:
+          return refuse('Not found', 404);
+      }
+    },
+    () => refuse('An unknown error occurred.', 500),
+  );
 }

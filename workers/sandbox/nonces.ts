@@ -1,3 +1,6 @@
+import { newId } from './ids';
+import type { Sandbox } from './sandbox';
+
 /** What a token of the tokeniser stands for. */
 export interface Nonce {
   method: 'CREDIT_CARD' | 'PAYPAL';
@@ -15,7 +18,22 @@ const forTests = new Map<string, Nonce>([
   ['fake-paypal-billing-agreement-nonce', { method: 'PAYPAL', digits: '', isConfirmed: true }],
 ]);
 
-/** What a token stands for, unless it is unknown. */
-export function readNonce(id: string): Nonce | undefined {
-  return forTests.get(id);
+/** A new token, to be used once. */
+export function makeNonce({ store }: Sandbox, nonce: Nonce): string {
+  const id = newId('tokencc_', 24);
+  store.put('nonce', id, nonce);
+  return id;
+}
+
+/** What a token stands for, unless it is unknown or was used. */
+export function findNonce({ store }: Sandbox, id: string): Nonce | undefined {
+  const found = store.find<Nonce & { isUsed?: boolean }>('nonce', id)?.body;
+  return found?.isUsed ? undefined : (found ?? forTests.get(id));
+}
+
+/** The same, and uses it up. */
+export function takeNonce(sandbox: Sandbox, id: string): Nonce | undefined {
+  const found = findNonce(sandbox, id);
+  if (found && !forTests.has(id)) sandbox.store.put('nonce', id, { ...found, isUsed: true });
+  return found;
 }

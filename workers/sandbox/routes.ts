@@ -1,4 +1,4 @@
-import { answerGraphql } from './braintree';
+import { answerGraphql, serveTokeniser, tokenise } from './braintree';
 import { answerApi } from './chargebee/api';
 import { refundByHand, showInvoice, showInvoices } from './chargebee/back-office-page';
 import { openCheckout, submitCheckout } from './chargebee/checkout-page';
@@ -38,6 +38,8 @@ const ROUTES = [
   route('GET', '/faults', showFaults),
   route('POST', '/faults', addFault),
   route('DELETE', '/faults', clearFaults),
+  route('GET', '/braintree/web/js/:file', serveTokeniser),
+  route('POST', '/braintree/client_api/:act', tokenise),
   route('GET', '/clock', showClock),
   route('POST', '/clock', advanceClock),
   route('GET', '/to/:id', showForm),

@@ -1,14 +1,14 @@
-import { payForTrial } from '~/features/subscriptions/pay-for-trial.server';
+import { payForPlan } from '~/features/subscriptions/pay-for-plan.server';
 import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
-import { SubscriptionOutput, TrialPayment } from '~/features/subscriptions/schema';
+import { PlanPayment, SubscriptionOutput } from '~/features/subscriptions/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const loader = endpoint({
   POST: operation(
-    TrialPayment,
-    async (scope, input) => presentSubscriptionAnswer(await payForTrial(scope, input), scope.now()),
+    PlanPayment,
+    async (scope, input) => presentSubscriptionAnswer(await payForPlan(scope, input), scope.now()),
     {
-      summary: 'Begin the free trial of a plan with the token of a card or of PayPal',
+      summary: 'Begin a plan, or its free trial, with the token of a card or of PayPal',
       auth: 'bearer',
       output: SubscriptionOutput,
       tag: 'Subscription',

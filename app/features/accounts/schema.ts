@@ -24,7 +24,7 @@ const UserName = ruled(userNameRules);
 const optionalText = (most: number) => z.string().trim().max(most).optional();
 
 /** Proof that a person sends the form: the widget's token, or the answer to a question of ours. */
-const humanFields = {
+export const humanFields = {
   humanCheckToken: z.string().max(2048).optional(),
   'cf-turnstile-response': z.string().max(2048).optional(),
   humanChallenge: z.string().max(400).optional(),

@@ -5,15 +5,18 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
 /**
- * What a script needs to make a token of the member's card or PayPal account. Throws not-configured without a
- * tokeniser, rate-limited, provider-failed.
+ * What a script needs to make a token of the member's card or PayPal account, for payments in their currency (`chosen`
+ * is the one that was picked, if any). Throws not-configured without a tokeniser, rate-limited, provider-failed.
  */
-export async function createClientToken(scope: Scope): Promise<{ clientToken: string }> {
+export async function createClientToken(
+  scope: Scope,
+  { chosen = null }: { chosen?: unknown } = {},
+): Promise<{ clientToken: string }> {
   const viewer = requireMember(scope);
   const { tokeniser } = scope.providers;
   if (!tokeniser.isConfigured) throw noTokeniser();
   await countTries(scope, [{ name: 'client-token-user', subject: viewer.id, limit: 30, seconds: 600 }]);
-  return { clientToken: await tokeniser.createClientToken(currencyFor(scope, null)) };
+  return { clientToken: await tokeniser.createClientToken(currencyFor(scope, chosen)) };
 }
 
 /** Names this site to the billing provider's own script. Throws not-configured without a publishable key. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { humanFields } from '~/features/accounts/schema';
 import { CouponCode } from '~/features/basket/schema';
 import { idPattern } from '~/kit/ids';
 import { pagingInput, ruled, WantedArticle } from '~/kit/inputs';
@@ -33,6 +34,13 @@ const Nonce = z.string({ error: 'Is required' }).regex(/^[\w.-]{1,200}$/, 'Is in
 
 /** The buttons that begin a free trial: as `Subscribe`, of the plan that the address names. */
 export const StartTrial = Subscribe;
+
+/** The card form: what it sends beside, by script alone. */
+export const StartTrialByToken = StartTrial.extend({
+  paymentMethod: PaymentMethod,
+  paymentNonce: Nonce,
+  ...humanFields,
+});
 
 /** Puts a coupon on the subscription basket. */
 export const ApplyPlanCoupon = z.object({ coupon: CouponCode });
@@ -108,11 +116,13 @@ export const SubscriptionPageOutput = z.object({
   currency: z.string(),
 });
 
-/** POST /subscriptions/:id/payments: begins a plan's free trial. Without a token only where a coupon makes it free. */
-export const TrialPayment = z.object({
+/** POST /subscriptions/:id/payments: begins a plan. Without a token only where a coupon makes it free. */
+export const PlanPayment = z.object({
   /** Of the plan. */
   id: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
   coupon: CouponCode.optional(),
+  /** False pays the first term at once; true, which it is unless it is said, begins the plan's free trial. */
+  isTrial: z.boolean().default(true),
   paymentMethod: PaymentMethod.optional(),
   paymentNonce: Nonce.optional(),
   /** The same under its other name. */

@@ -1,22 +1,27 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useCallback, useState } from 'react';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponForm } from '~/features/basket/ui/coupon-form';
-import { couponIn, isFreeForEver } from '~/features/subscriptions/coupon';
+import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupon';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
 import { presentPlan, presentTrialCharges } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
+import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
-import { formatMoney } from '~/kit/money';
+import { formatMoney, toMajor } from '~/kit/money';
+import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { BackLink, Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
+import { useHydrated } from '~/ui/use-hydrated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planCouponFromLink } from './plan-coupon-link.server';
 import { trialForms } from './trial-intents.server';
@@ -55,6 +60,9 @@ export const loader = page({ for: 'member' }, async (context) => {
     charges: presentTrialCharges(plan, now, applied),
     seen: { price: plan.price, currency: plan.currency },
     articleId,
+    tokeniser: scope.providers.tokeniser.isConfigured ? { scriptUrl: scope.config.tokeniser.scriptUrl } : null,
+    amount: toMajor(lowered(plan.price, applied)).toFixed(2),
+    challenge: newHumanChallenge(scope),
   };
 });
 
@@ -64,7 +72,9 @@ export default function AddPaymentMethodPage() {
   const { plan, trialDays, nothing, coupon, isFree, charges, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
-  const error = couponError ? undefined : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan'));
+  const error = couponError
+    ? undefined
+    : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan') ?? errorOf(reply, 'paymentNonce'));
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
@@ -78,7 +88,7 @@ export default function AddPaymentMethodPage() {
           <h2 className="visually-hidden" id="pay">
             Payment method
           </h2>
-          {isFree ? <FreeForEver /> : <PayOnPage />}
+          {isFree ? <FreeForEver /> : <Pay humanError={errorOf(reply, 'humanAnswer')} />}
         </section>
         <aside className="stack" aria-labelledby="sum">
           <div className="buy-box">
@@ -148,6 +158,44 @@ function FreeForEver() {
       </div>
     </Form>
   );
+}
+
+/** Here where script runs and a tokeniser is there, else on the provider's page. */
+function Pay({ humanError }: { humanError?: string }) {
+  const { plan, articleId, tokeniser, amount, challenge, charges } = useLoaderData<typeof loader>();
+  const { humanCheck } = useRouteLoaderData('root') as Shell;
+  const isHydrated = useHydrated();
+  const [hasFailed, setHasFailed] = useState(false);
+  const action = paths.addPaymentMethod(plan.id, { articleId });
+  const getClientToken = useCallback(() => fetchClientToken(action), [action]);
+  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage />;
+  const first = charges[1];
+  return (
+    <CardForm
+      scriptUrl={tokeniser.scriptUrl}
+      getClientToken={getClientToken}
+      amount={amount}
+      action={action}
+      intent="trial-token"
+      challenge={challenge}
+      widget={humanCheck}
+      humanError={humanError}
+      label="Start free trial"
+      hint={`Nothing is charged today. First payment ${first?.sum} on ${first?.when}. Your bank may ask you to confirm the card.`}
+      onFail={() => setHasFailed(true)}
+    >
+      <TrialFields />
+    </CardForm>
+  );
+}
+
+async function fetchClientToken(action: string): Promise<string> {
+  const address = new URL(action, location.href);
+  address.searchParams.set('_data', 'routes/subscription/add-payment-method');
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ intent: 'client-token' }) });
+  const made: { clientToken?: string } = answer.ok ? await answer.json() : {};
+  if (!made.clientToken) throw new Error('No client token');
+  return made.clientToken;
 }
 
 /** The way without script, and without a tokeniser. */

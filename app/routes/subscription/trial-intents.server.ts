@@ -1,9 +1,11 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { beginSubscription } from '~/features/subscriptions/begin-subscription.server';
-import { StartTrial } from '~/features/subscriptions/schema';
+import { createClientToken } from '~/features/subscriptions/create-client-token.server';
+import { StartTrial, StartTrialByToken } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
+import { startTrialByToken } from '~/features/subscriptions/start-trial-by-token.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { type FormContext, forms, type Intent, intent } from '~/http/forms.server';
+import { type Follow, type FormContext, forms, type Intent, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { applyPlanCouponIntent, removePlanCouponIntent } from './plan-intents.server';
@@ -28,6 +30,11 @@ function fromMembers(row: Intent): Intent {
   return { ...row, facts: { ...row.facts, for: 'member' } };
 }
 
+function toSuccess({ checkoutId }: { checkoutId: string }, { visit }: FormContext): Follow {
+  visit.cookies.clear(cookieRules.planCoupon);
+  return { to: paths.subscriptionSuccessful({ id: checkoutId, state: 'succeeded' }) };
+}
+
 const chosenIn = ({ visit }: FormContext) => visit.cookies.read(cookieRules.currency);
 
 /** What the page asks for on which a free trial begins. */
@@ -45,15 +52,30 @@ export const trialForms = forms({
         ? seeElsewhere(url)
         : { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) },
   }),
+  /** By the token that the page's script made of a card or of PayPal. */
+  'trial-token': intent({
+    for: 'member',
+    isKept: false,
+    isScripted: true,
+    input: StartTrialByToken,
+    run: (scope, input, context) => startTrialByToken(scope, { ...wishOf(input, chosenIn(context)), proof: input }),
+    next: toSuccess,
+  }),
+  /** What that script needs for it. */
+  'client-token': intent({
+    for: 'member',
+    isKept: false,
+    isScripted: true,
+    input: z.object({}),
+    run: (scope, _, context) => createClientToken(scope, { chosen: chosenIn(context) }),
+    next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
+  }),
   /** A coupon makes it free for ever: nothing is to be paid with. */
   'free-for-ever': intent({
     for: 'member',
     isKept: true,
     input: StartTrial,
     run: (scope, input, context) => beginSubscription(scope, { ...wishOf(input, chosenIn(context)), payment: null }),
-    next: ({ checkoutId }, { visit }) => {
-      visit.cookies.clear(cookieRules.planCoupon);
-      return { to: paths.subscriptionSuccessful({ id: checkoutId, state: 'succeeded' }) };
-    },
+    next: toSuccess,
   }),
 });

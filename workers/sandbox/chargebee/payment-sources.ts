@@ -1,5 +1,5 @@
 import { newId } from '../ids';
-import { readNonce } from '../nonces';
+import { takeNonce } from '../nonces';
 import type { Sandbox } from '../sandbox';
 import { keepCard, keepPaypal } from './cards';
 import { cardOf, requireCustomer } from './customers';
@@ -42,7 +42,7 @@ export const paymentSourceOperations: Operation[] = [
     (sandbox, input) => {
       requireReplacing(input.replace_primary_payment_source);
       const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
-      const nonce = readNonce(input.payment_intent?.gw_token ?? '');
+      const nonce = takeNonce(sandbox, input.payment_intent?.gw_token ?? '');
       if (nonce?.method !== 'CREDIT_CARD') throw declined('payment_intent_invalid');
       const behaviour = judgeCard(nonce.digits);
       if (behaviour === 'is declined' || behaviour === 'is no card') throw declined('payment_processing_failed');
@@ -61,7 +61,7 @@ export const paymentSourceOperations: Operation[] = [
       requireReplacing(input.replace_primary_payment_source);
       const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
       if (input.type !== 'paypal_express_checkout') throw wrongParameter('type', 'only PayPal is played');
-      const nonce = readNonce(input.tmp_token);
+      const nonce = takeNonce(sandbox, input.tmp_token);
       if (nonce?.method !== 'PAYPAL') throw declined('payment_processing_failed');
       return addPaypal(sandbox, customer, 'api');
     },

@@ -14,10 +14,12 @@ interface HumanQuestionProps {
   challenge: Question;
   widget: { siteKey: string; scriptUrl: string };
   error?: string;
+  /** Whether its page gives another question for this one. */
+  canSwap?: boolean;
 }
 
 /** The human check both ways: a typed question, which the widget replaces where script runs. */
-export function HumanQuestion({ challenge, widget, error }: HumanQuestionProps) {
+export function HumanQuestion({ challenge, widget, error, canSwap = true }: HumanQuestionProps) {
   const nonce = useNonce();
   return (
     <HumanCheck {...widget} nonce={nonce} name="cf-turnstile-response" attempt={challenge.challenge}>
@@ -41,11 +43,13 @@ export function HumanQuestion({ challenge, widget, error }: HumanQuestionProps) 
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <div>
-          <TextButton name="intent" value="new-challenge" formNoValidate>
-            Try another question
-          </TextButton>
-        </div>
+        {canSwap && (
+          <div>
+            <TextButton name="intent" value="new-challenge" formNoValidate>
+              Try another question
+            </TextButton>
+          </div>
+        )}
       </fieldset>
     </HumanCheck>
   );

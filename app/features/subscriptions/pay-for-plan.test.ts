@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { planPrices, plans, subscriptions } from '#db/schema';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { payForPlan } from './pay-for-plan.server';
+import { PlanPayment } from './schema';
+
+let billing: FakeBilling;
+let viewer: Viewer;
+
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+  const { db } = testScope();
+  viewer = await makeUser(db);
+  await db.insert(plans).values([
+    { id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 },
+    { id: 'package-1', type: 'PACKAGE', name: 'Single payment', billingCyclePeriod: 1, position: 2 },
+  ]);
+  const ids = ['monthly', 'package-1'];
+  await db.insert(planPrices).values(ids.map((planId) => ({ planId, currency: 'GBP' as const, price: 6000 })));
+});
+
+function pay(body: Record<string, unknown>, { hasTokeniser = true } = {}) {
+  const tokeniser = { isConfigured: hasTokeniser, createClientToken: async () => 'client' };
+  const input = PlanPayment.parse({ id: 'monthly', currency: 'GBP', ...body });
+  return payForPlan(testScope({ viewer, providers: { billing, tokeniser } }), input);
+}
+
+const held = async () => {
+  const rows = await testScope().db.select().from(subscriptions).where(eq(subscriptions.userId, viewer.id));
+  return rows.map(({ planId, state }) => ({ planId, state }));
+};
+
+describe('a plan that an API client pays for', () => {
+  it('begins with its free trial unless the client says otherwise', async () => {
+    await pay({ nonce: 'one' });
+    expect(await held()).toEqual([{ planId: 'monthly', state: 'in_trial' }]);
+  });
+
+  it('is paid at once where the client says so, once however often the token is sent', async () => {
+    await pay({ paymentNonce: 'one', isTrial: false });
+    await pay({ paymentNonce: 'one', isTrial: false });
+    expect(await held()).toEqual([{ planId: 'monthly', state: 'active' }]);
+    expect(billing.calls.filter((call) => call === 'beginSubscription')).toHaveLength(1);
+    await expect(pay({ nonce: 'two', isTrial: false })).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('that has no trial is refused as a trial, and nothing is charged', async () => {
+    await expect(pay({ id: 'package-1', nonce: 'one' })).rejects.toMatchObject({ code: 'NO_TRIAL' });
+    expect(billing.calls).toEqual([]);
+    await pay({ id: 'package-1', nonce: 'one', isTrial: false });
+    expect(await held()).toMatchObject([{ planId: 'package-1' }]);
+  });
+
+  it('leaves nothing behind when the card is declined, and can be paid with another', async () => {
+    await expect(pay({ nonce: 'declined', isTrial: false })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    expect(await held()).toEqual([]);
+    await pay({ nonce: 'another', isTrial: false });
+    expect(await held()).toEqual([{ planId: 'monthly', state: 'active' }]);
+  });
+
+  it('answers 501 without a tokeniser', async () => {
+    await expect(pay({ nonce: 'one' }, { hasTokeniser: false })).rejects.toMatchObject({ kind: 'not-configured' });
+    expect(billing.calls).toEqual([]);
+  });
+});

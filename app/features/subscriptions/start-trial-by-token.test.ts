@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { planPrices, plans, subscriptions } from '#db/schema';
+import { newId } from '~/kit/ids';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { cardMessage } from './card-messages';
+import { startTrialByToken } from './start-trial-by-token.server';
+
+let billing: FakeBilling;
+let viewer: Viewer;
+
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+  const { db } = testScope();
+  viewer = await makeUser(db);
+  await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 });
+  await db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 });
+});
+
+function start(token: string, { hasTokeniser = true, key = newId() } = {}) {
+  const tokeniser = { isConfigured: hasTokeniser, createClientToken: async () => 'client' };
+  const humanCheck = { isConfigured: true, verify: async (given: string) => given === 'human' };
+  const scope = testScope({ viewer, providers: { billing, tokeniser, humanCheck } });
+  return startTrialByToken(scope, {
+    planId: 'monthly',
+    chosen: 'GBP',
+    articleId: null,
+    coupon: null,
+    isTrial: true,
+    key,
+    seen: { price: 6000, currency: 'GBP' },
+    proof: { paymentMethod: 'CREDIT_CARD', paymentNonce: 'nonce', 'cf-turnstile-response': token },
+  });
+}
+
+describe('a free trial by the card form', () => {
+  it('begins for a human, once however often it is sent', async () => {
+    const key = newId();
+    const begun = await start('human', { key });
+    expect(await start('human', { key })).toEqual(begun);
+    await expect(start('human')).rejects.toMatchObject({ kind: 'conflict' });
+    expect(billing.subscriptions.size).toBe(1);
+    const held = eq(subscriptions.userId, viewer.id);
+    expect(await testScope().db.select().from(subscriptions).where(held)).toMatchObject([{ state: 'in_trial' }]);
+  });
+
+  it('does not begin for a robot, and asks the billing provider nothing', async () => {
+    await expect(start('robot')).rejects.toMatchObject({ kind: 'invalid' });
+    expect(billing.calls).toEqual([]);
+  });
+
+  it('does not begin without a tokeniser', async () => {
+    await expect(start('human', { hasTokeniser: false })).rejects.toMatchObject({ kind: 'not-configured' });
+    expect(billing.calls).toEqual([]);
+  });
+});
+
+describe('what a card field says', () => {
+  it('asks for what is empty, and names what is wrong', () => {
+    expect(cardMessage('number', { isEmpty: true, isValid: false })).toBe('Card number is required');
+    expect(cardMessage('expirationDate', { isEmpty: false, isValid: false })).toBe('Expiry date is invalid');
+    expect(cardMessage('cvv', { isEmpty: false, isValid: true })).toBeNull();
+  });
+});

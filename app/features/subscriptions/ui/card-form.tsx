@@ -1,0 +1,187 @@
+import { useNavigation, useSubmit } from '@remix-run/react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { HumanQuestion, type Question } from '~/features/accounts/ui/human-question';
+import { Button } from '~/ui/button';
+import { RadioGroup } from '~/ui/choices';
+import { MessageDialog } from '~/ui/message-dialog';
+import { useNonce } from '~/ui/nonce';
+import { cardMessage } from '../card-messages';
+import { type CardField, type FieldState, openTokeniser, type Tokeniser, within } from './tokeniser';
+
+interface CardFormProps {
+  /** The folder of the tokeniser's scripts. */
+  scriptUrl: string;
+  /** Fetches what the scripts need. */
+  getClientToken: () => Promise<string>;
+  /** What the bank is asked to confirm, in major units: `60.00`. */
+  amount: string;
+  action: string;
+  intent: string;
+  challenge: Question;
+  widget: { siteKey: string; scriptUrl: string };
+  humanError?: string;
+  label: string;
+  hint: string;
+  /** Hidden fields that go along. */
+  children: ReactNode;
+  /** The scripts cannot be had: the page goes the other way. */
+  onFail: () => void;
+}
+
+const shown: { name: CardField; label: string; placeholder: string }[] = [
+  { name: 'number', label: 'Card number', placeholder: '' },
+  { name: 'expirationDate', label: 'Expiry date', placeholder: 'MM / YY' },
+  { name: 'cvv', label: 'Secure code', placeholder: '3 or 4 digits' },
+];
+
+const notConfirmed = 'It was not confirmed, and nothing was charged. Try another card, or PayPal.';
+const failed = 'The payment service did not answer. Nothing was charged; please try again.';
+
+/** So long the page waits for the scripts before it goes the other way, in milliseconds. */
+const patience = 5000;
+
+type States = Record<CardField, FieldState>;
+
+/** Card or PayPal, made into a token here; the form is sent with it alone. For browsers with script. */
+export function CardForm(props: CardFormProps) {
+  const { scriptUrl, getClientToken, amount, action, intent, challenge, widget, humanError, label, hint } = props;
+  const nonce = useNonce();
+  const submit = useSubmit();
+  const isSending = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  const places = useRef<Partial<Record<CardField, HTMLDivElement | null>>>({});
+  const tokeniser = useRef<Tokeniser>();
+  const [states, setStates] = useState<States | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<CardField, string | null>>>({});
+  const [method, setMethod] = useState<'CREDIT_CARD' | 'PAYPAL'>('CREDIT_CARD');
+  const [isHuman, setIsHuman] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    let isGone = false;
+    const onChange = (fields: States, left: CardField | null) => {
+      setStates(fields);
+      setErrors((before) => {
+        const now = { ...before };
+        for (const { name } of shown) {
+          if (name === left || before[name]) now[name] = cardMessage(name, fields[name]);
+        }
+        return now;
+      });
+    };
+    const open = async () => {
+      const token = await getClientToken();
+      const { number, expirationDate, cvv } = places.current;
+      if (isGone || !number || !expirationDate || !cvv) return;
+      const opened = await openTokeniser(
+        scriptUrl,
+        nonce,
+        token,
+        {
+          number: { container: number, placeholder: '' },
+          expirationDate: { container: expirationDate, placeholder: 'MM / YY' },
+          cvv: { container: cvv, placeholder: '3 or 4 digits' },
+        },
+        onChange,
+      );
+      if (isGone) opened.close();
+      else tokeniser.current = opened;
+    };
+    within(patience, open()).catch(() => !isGone && latest.current.onFail());
+    return () => {
+      isGone = true;
+      tokeniser.current?.close();
+      tokeniser.current = undefined;
+    };
+  }, [scriptUrl, nonce, getClientToken]);
+
+  // What was answered counts once: with the next question the widget begins anew.
+  const { challenge: question } = challenge;
+  useEffect(() => setIsHuman(false), [question]);
+
+  const weigh = () => {
+    if (!form.current) return;
+    const sent = new FormData(form.current);
+    setMethod(sent.get('paymentMethod') === 'PAYPAL' ? 'PAYPAL' : 'CREDIT_CARD');
+    setIsHuman(Boolean(sent.get('cf-turnstile-response') || sent.get('humanAnswer')));
+  };
+
+  const isValid = method === 'PAYPAL' || (states !== null && shown.every(({ name }) => states[name].isValid));
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    if (!tokeniser.current || isBusy || isSending || !isValid || !isHuman) return;
+    setIsBusy(true);
+    try {
+      const { current } = tokeniser;
+      const token = await (method === 'PAYPAL' ? current.tokenOfPaypal() : current.tokenOfCard(amount));
+      if (token === null) return setProblem(notConfirmed);
+      sent.set('intent', intent);
+      sent.set('paymentNonce', token);
+      submit(sent, { method: 'post', action });
+    } catch {
+      setProblem(failed);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} className="form" method="post" action={action} noValidate onSubmit={send} onInput={weigh}>
+      {problem && (
+        <MessageDialog title="Unsuccessful" onClose={() => setProblem(null)}>
+          {problem}
+        </MessageDialog>
+      )}
+      {props.children}
+      <RadioGroup
+        id="method"
+        name="paymentMethod"
+        legend="Pay with"
+        look="cards"
+        defaultValue="CREDIT_CARD"
+        choices={[
+          { value: 'CREDIT_CARD', label: 'Card', hint: 'Visa, Mastercard, American Express' },
+          { value: 'PAYPAL', label: 'PayPal', hint: 'You confirm in a PayPal window' },
+        ]}
+      />
+      <div className="stack" hidden={method === 'PAYPAL'}>
+        {shown.map(({ name, label: of }) => (
+          <div className="field" key={name}>
+            <span className="field-label" id={`${name}-label`}>
+              {of}
+            </span>
+            {/* Empty, so that React leaves the tokeniser's nodes alone. */}
+            {/* biome-ignore lint/a11y/useSemanticElements: the label above is its name, and there is one field in it. */}
+            <div
+              ref={(place) => {
+                places.current[name] = place;
+              }}
+              className="card-field"
+              role="group"
+              aria-labelledby={`${name}-label`}
+              aria-describedby={errors[name] ? `${name}-error` : undefined}
+              dangerouslySetInnerHTML={{ __html: '' }}
+            />
+            {errors[name] && (
+              <p className="field-error" id={`${name}-error`} role="alert">
+                {errors[name]}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      <HumanQuestion challenge={challenge} widget={widget} error={humanError} canSwap={false} />
+      <div className="stack is-tight">
+        <Button size="large" isBlock isHeld={!isValid || !isHuman || isBusy || isSending}>
+          {method === 'PAYPAL' ? 'Continue to PayPal' : label}
+        </Button>
+        <p className="hint">{hint}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { activationCodes, entitlements, outbox } from '#db/schema';
+import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { redeemCode } from '~/features/codes/redeem-code.server';
+import { giftCodeId } from '~/features/codes/rules';
+import { showGift } from '~/features/codes/show-gift.server';
+import type { BillingEvent } from '~/providers/billing/port';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { openShop, type Shop } from '../../../tests/support/shop';
+import { handleWebhook } from './handle-webhook.server';
+import { receiveWebhook } from './receive-webhook.server';
+
+let shop: Shop;
+
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+});
+
+const house = () => shop.scope({ viewer: null });
+
+async function deliver(events: BillingEvent[]): Promise<void> {
+  for (const event of events) {
+    await receiveWebhook(house(), { body: JSON.stringify(event) });
+    await handleWebhook(house(), { eventId: event.id });
+  }
+}
+
+/** A course for oneself, and the same as a gift; 15 % off both. */
+async function order() {
+  const own = { kind: 'course' as const, id: shop.course.id };
+  const { hostedPageId, orderId } = await shop.start({ basket: { lines: [own, { ...own, isGift: true }] } });
+  const events = shop.billing.pay(hostedPageId);
+  const invoiceId = shop.billing.pages.get(hostedPageId)?.invoice?.id ?? '';
+  return { hostedPageId, giftId: giftCodeId(orderId, 2), events, invoiceId };
+}
+
+async function paid() {
+  const made = await order();
+  await completeOwnPurchase(shop.scope(), made);
+  return made;
+}
+
+async function redeem(giftId: string) {
+  const friend = await makeUser(testScope().db);
+  const { code } = await showGift(shop.scope(), { id: giftId });
+  await redeemCode(shop.scope({ viewer: friend }), { code: code ?? '' });
+  return friend;
+}
+
+const rightsOf = async (userId: string) => {
+  const rows = await testScope().db.select().from(entitlements).where(eq(entitlements.userId, userId));
+  return rows.map(({ revokedAt }) => (revokedAt ? 'closed' : 'open'));
+};
+
+const isVoid = async (giftId: string) => {
+  const [code] = await testScope().db.select().from(activationCodes).where(eq(activationCodes.id, giftId));
+  return code ? code.voidedAt !== null : null;
+};
+
+const mails = async () => {
+  const rows = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
+  const kinds = rows.map(({ payload }) => payload.mail);
+  const count = (kind: string) => kinds.filter((one) => one === kind).length;
+  return { takenBack: count('taken-back'), void: count('gift-void'), friend: count('gift-taken-back') };
+};
+
+const all = 2 * 4165;
+const giftLine = () => [{ itemPriceId: `gift-course-${shop.course.id}-GBP`, amount: 4165 }];
+const ownLine = () => [{ itemPriceId: `course-${shop.course.id}-GBP`, amount: 4165 }];
+
+describe('a refund at the provider of an order with a gift', () => {
+  it('whole: closes what its buyer had, and makes the gift void; told once, however often it is heard', async () => {
+    const { invoiceId, giftId } = await paid();
+    const events = shop.billing.giveBack(invoiceId, all);
+    await deliver([...events, ...events]);
+    expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
+    expect(await isVoid(giftId)).toBe(true);
+    expect(await mails()).toEqual({ takenBack: 1, void: 1, friend: 0 });
+  });
+
+  it('whole: takes it from the friend who has redeemed it, who is told', async () => {
+    const { invoiceId, giftId } = await paid();
+    const friend = await redeem(giftId);
+    await deliver(shop.billing.giveBack(invoiceId, all).reverse());
+    expect(await rightsOf(friend.id)).toEqual(['closed']);
+    expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
+    expect(await mails()).toEqual({ takenBack: 1, void: 1, friend: 1 });
+  });
+
+  it('of the gift alone: leaves its buyer what they have, and of the buyer’s line alone leaves the gift', async () => {
+    const { invoiceId, giftId } = await paid();
+    const friend = await redeem(giftId);
+    await deliver(shop.billing.giveBack(invoiceId, 4165, giftLine()));
+    expect(await rightsOf(friend.id)).toEqual(['closed']);
+    expect(await rightsOf(shop.viewer.id)).toEqual(['open']);
+
+    await deliver(shop.billing.giveBack(invoiceId, 4165, ownLine()));
+    expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
+    expect(await mails()).toMatchObject({ void: 1, friend: 1 });
+
+    const other = await paid();
+    const second = await redeem(other.giftId);
+    await deliver(shop.billing.giveBack(other.invoiceId, 4165, ownLine()));
+    expect(await rightsOf(second.id)).toEqual(['open']);
+    expect(await isVoid(other.giftId)).toBe(false);
+  });
+
+  it('of a part of the gift is only noted', async () => {
+    const { invoiceId, giftId } = await paid();
+    await deliver(
+      shop.billing.giveBack(
+        invoiceId,
+        1000,
+        giftLine().map((line) => ({ ...line, amount: 1000 })),
+      ),
+    );
+    expect(await isVoid(giftId)).toBe(false);
+    expect(await mails()).toEqual({ takenBack: 0, void: 0, friend: 0 });
+  });
+
+  it('that is heard of before the payment ends alike', async () => {
+    const { invoiceId, giftId, events } = await order();
+    const refund = shop.billing.giveBack(invoiceId, all);
+    await deliver([...refund, ...events, ...refund]);
+    expect(await isVoid(giftId)).toBe(true);
+    expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
+    expect(await mails()).toMatchObject({ void: 1, friend: 0 });
+  });
+});
