@@ -6,7 +6,7 @@ import { hmac } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 /** Crockford's letters: none is taken for another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -9,7 +9,7 @@ import { setupTime } from './confirm-two-factor.server';
 import { factorKey, readFactor } from './prove-factor.server';
 import { totpUri } from './totp.server';
 
-export interface TwoFactor {
+interface TwoFactor {
   /** Since when it is on; null while it is off. */
   since: Date | null;
   lastUsedAt: Date | null;
