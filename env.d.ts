@@ -49,6 +49,9 @@ declare namespace Cloudflare {
     COUNTRY: string;
     /** Seconds, a decimal number. */
     CLOCK_OFFSET: string;
+    /** Of a demo on one machine; empty in production: see wrangler.toml. */
+    DEMO_PASSWORD: string;
+    DEMO_ADMINS: string;
     /** JSON; empty: the defaults. */
     RATE_LIMITS: string;
 

@@ -46,6 +46,18 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['secret_hash'],
     deletion: { does: 'erase' },
   },
+  second_factors: {
+    holds: 'Your two-factor sign-in: since when it is on, and when it was last used',
+    exported: true,
+    withheld: ['sealed', 'pending_sealed', 'last_use'],
+    deletion: { does: 'erase' },
+  },
+  recovery_codes: {
+    holds: 'Your recovery codes: that they are there, and when one was used',
+    exported: true,
+    withheld: ['code_hash', 'used_by'],
+    deletion: { does: 'erase' },
+  },
   files: {
     holds: 'Files that you uploaded: your picture and its sizes',
     exported: true,

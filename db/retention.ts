@@ -64,6 +64,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'A done job for 3 days; its mail keeps the key.',
     apply: (now, most) => older('outbox', `state = 'done' AND done_at < ${now - 3 * day}`, most),
   },
+  second_factors: {
+    keeps: 'An authenticator app that was never confirmed for a day.',
+    apply: (now, most) => older('second_factors', `confirmed_at IS NULL AND pending_since < ${now - day}`, most),
+  },
   held_posts: {
     keeps: 'A form sent after the session had ended, encrypted, for 30 minutes.',
     apply: (now, most) => older('held_posts', `expires_at < ${now}`, most),

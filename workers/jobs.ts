@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   restoreMail,
 } from '~/features/accounts/recovery-mails.server';
+import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
@@ -57,6 +58,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
   ...noticeMails,
+  ...twoFactorMails,
   restore: restoreMail,
   'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,

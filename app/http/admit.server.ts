@@ -43,6 +43,9 @@ export async function admit(audience: Audience, context: PageContext, kept: Form
     case 'paused':
       setFlash(visit, { kind: 'warning', text: isArticle ? pausedAtArticle : pausedText });
       throw redirectTo(paths.myProfile());
+    case 'two-factor':
+      setFlash(visit, { kind: 'warning', text: 'The admin area asks for two-factor sign-in. Set it up here first.' });
+      throw redirectTo(paths.twoFactor());
     case 'not-found':
       throw redirectTo(paths.notFound());
   }

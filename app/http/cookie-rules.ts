@@ -12,6 +12,8 @@ export const cookieRules = {
   target: { name: 'target', maxAge: 1800 },
   /** Whom /verification-sent speaks of. */
   pending: { name: 'pending', maxAge: day },
+  /** Whose password was right and whose second factor is asked for next. */
+  secondStep: { name: 'second-step', maxAge: 600 },
   basket: { name: 'basket', maxAge: 180 * day },
   /** The coupon on the subscription basket. */
   planCoupon: { name: 'plan-coupon', maxAge: day },

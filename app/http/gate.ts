@@ -6,7 +6,7 @@ export type Audience = 'any' | 'guest' | 'signed-in-unnamed' | 'member' | 'subsc
 export type GateAnswer =
   | { pass: true }
   | { pass: false; to: 'home' | 'sign-in' | 'expired' | 'blocked' | 'verification-sent' | 'create-username' }
-  | { pass: false; to: 'subscription-basket' | 'paused' | 'not-found' };
+  | { pass: false; to: 'subscription-basket' | 'paused' | 'not-found' | 'two-factor' };
 
 const open: GateAnswer = { pass: true };
 const lead = (to: Exclude<GateAnswer, { pass: true }>['to']): GateAnswer => ({ pass: false, to }) as GateAnswer;
@@ -27,7 +27,10 @@ export function gate(audience: Audience, viewer: Viewer | null, hasExpiredSessio
   if (audience === 'guest') return lead(viewer.userName ? 'home' : 'create-username');
   if (audience === 'signed-in-unnamed') return viewer.userName ? lead('home') : open;
   if (!viewer.userName) return lead('create-username');
-  if (audience === 'admin') return viewer.role === 'USER' ? lead('not-found') : open;
+  if (audience === 'admin') {
+    if (viewer.role === 'USER') return lead('not-found');
+    return viewer.lacksSecondFactor ? lead('two-factor') : open;
+  }
   if (audience === 'subscriber' || audience === 'article-reader') {
     if (viewer.opensEverything) return open;
     return lead(viewer.subscription === 'paused' ? 'paused' : 'subscription-basket');

@@ -6,6 +6,11 @@ export function setSession(visit: Visit, cookie: string, isRemembered: boolean):
   visit.cookies.set(isRemembered ? cookieRules.session : cookieRules.briefSession, cookie);
 }
 
+/** Puts what a session was turned to into the browser; null leaves it as it is. */
+export function keepTurned(visit: Visit, turned: { cookie: string; isRemembered: boolean } | null): void {
+  if (turned) setSession(visit, turned.cookie, turned.isRemembered);
+}
+
 export function clearSession(visit: Visit): void {
   visit.cookies.clear(cookieRules.session);
 }

@@ -52,6 +52,8 @@ const Variables = z.object({
   MAINTENANCE: z.string().default('off'),
   COUNTRY: z.string().default(''),
   CLOCK_OFFSET: z.coerce.number().default(0),
+  DEMO_PASSWORD: z.string().default(''),
+  DEMO_ADMINS: z.string().default(''),
   RATE_LIMITS: json(RateLimits.default({})),
   SESSION_SECRET: secret,
   TOKEN_SECRET: secret,
@@ -94,6 +96,11 @@ export interface Config {
   isUnderMaintenance: boolean;
   /** Overrides the request's country when not empty. */
   country: string;
+  /**
+   * What a demo on this machine may do that nobody else may: `password` is let through although it holds the brand, and
+   * administrators of these addresses need no second factor. Empty anywhere else.
+   */
+  demo: { password: string; admins: string[] };
   /** Milliseconds added to the clock. */
   clockOffset: number;
   rateLimits: z.infer<typeof RateLimits>;
@@ -128,6 +135,9 @@ export function readConfig(variables: Record<string, unknown>): Config {
     const url = new URL(v[name]);
     if (url.protocol === 'http:' && !isLoopback(url.hostname))
       throw new Error(`${name} may be http for a loopback name only`);
+  }
+  if ((v.DEMO_PASSWORD || v.DEMO_ADMINS) && !isLoopback(new URL(v.APP_ORIGIN).hostname)) {
+    throw new Error('DEMO_PASSWORD and DEMO_ADMINS are for a demo on a loopback name only: leave them empty');
   }
   return {
     appOrigin: v.APP_ORIGIN,
@@ -170,6 +180,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
     mixHosts: v.FESTIVAL_MIX_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
     isUnderMaintenance: v.MAINTENANCE === 'on',
     country: v.COUNTRY.toUpperCase(),
+    demo: { password: v.DEMO_PASSWORD, admins: v.DEMO_ADMINS.toLowerCase().split(/\s+/).filter(Boolean) },
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
     secrets: { session: v.SESSION_SECRET, token: v.TOKEN_SECRET, jwt: v.JWT_SECRET, hold: v.HOLD_SECRET },

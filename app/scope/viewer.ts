@@ -13,6 +13,8 @@ export interface Viewer {
   email: string;
   userName: string | null;
   role: Role;
+  /** An administrator without the second factor that their office asks for. */
+  lacksSecondFactor: boolean;
   isVerified: boolean;
   isBlocked: boolean;
   isCompletedProfile: boolean;
@@ -63,10 +65,18 @@ export function requireSubscriber(scope: Guarded): Viewer {
   return viewer;
 }
 
+/** Throws forbidden (SECOND_FACTOR_NEEDED) for an administrator who has not set two-factor sign-in up. */
+function requireSecondFactor(viewer: Viewer): void {
+  if (!viewer.lacksSecondFactor) return;
+  const message = 'Administrators need two-factor sign-in. Set it up on your profile first.';
+  throw new AppError('forbidden', message, { code: 'SECOND_FACTOR_NEEDED' });
+}
+
 /** A SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
 export function requireSuperAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
   if (viewer.role !== 'SUPER_ADMIN') throw new AppError('forbidden');
+  requireSecondFactor(viewer);
   return viewer;
 }
 
@@ -74,5 +84,6 @@ export function requireSuperAdmin(scope: Guarded): Viewer {
 export function requireAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
   if (viewer.role === 'USER') throw new AppError('forbidden');
+  requireSecondFactor(viewer);
   return viewer;
 }

@@ -16,5 +16,6 @@ export * from './ratings';
 export * from './retailers';
 export * from './rewards';
 export * from './search';
+export * from './second-factors';
 export * from './sessions';
 export * from './subscriptions';

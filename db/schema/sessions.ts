@@ -27,6 +27,8 @@ export const sessions = sqliteTable(
         'token-reused',
         'ended-by-owner',
         'ended-by-admin',
+        'too-many',
+        'second-factor-changed',
       ],
     }),
   },

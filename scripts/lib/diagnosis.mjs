@@ -63,6 +63,10 @@ function findVariableFaults(vars) {
       !vars.CSP_FORM_ACTION?.includes(vars.CHARGEBEE_SITE || ' '),
     'CLOCK_OFFSET is not 0: tokens and deadlines would be wrong.': (vars.CLOCK_OFFSET ?? '0') !== '0',
     'COUNTRY is set: everybody would count as coming from there. Leave it empty.': Boolean(vars.COUNTRY),
+    'DEMO_PASSWORD is set: the password of the public demo would be let through. Leave it empty.': Boolean(
+      vars.DEMO_PASSWORD,
+    ),
+    'DEMO_ADMINS is set: these administrators would need no second factor. Leave it empty.': Boolean(vars.DEMO_ADMINS),
     'MAINTENANCE is on: every page would answer 503.': vars.MAINTENANCE === 'on',
     'SOCIAL_LINKS is no JSON.': !isJson(vars.SOCIAL_LINKS),
     'RATE_LIMITS is no JSON.': !isJson(vars.RATE_LIMITS),

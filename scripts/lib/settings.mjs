@@ -14,7 +14,15 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
  */
 
 /** Variables of the app that may be set in the environment of `npm start`. */
-const PASSED_ON = ['CLOCK_OFFSET', 'COUNTRY', 'FORM_WIDGET_ORIGIN', 'MAINTENANCE', 'RATE_LIMITS'];
+const PASSED_ON = [
+  'CLOCK_OFFSET',
+  'COUNTRY',
+  'DEMO_ADMINS',
+  'DEMO_PASSWORD',
+  'FORM_WIDGET_ORIGIN',
+  'MAINTENANCE',
+  'RATE_LIMITS',
+];
 
 /**
  * Reads PORT, SANDBOX_PORT, STATE_DIR, DEMO and the variables that are passed on to the app.

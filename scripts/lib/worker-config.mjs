@@ -37,6 +37,8 @@ function localVariables({ port, sandboxPort, variables }) {
     CSP_WIDGET_ORIGIN: sandbox,
     FORM_WIDGET_ORIGIN: sandbox,
     COUNTRY: 'GB',
+    DEMO_PASSWORD: 'Cuepoint1',
+    DEMO_ADMINS: 'admin@cuepoint.test superadmin@cuepoint.test',
     ...variables,
   };
 }

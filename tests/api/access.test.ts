@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entitlements, mails, planPrices, plans, sessions, subscriptions, type users } from '#db/schema';
+import { entitlements, mails, planPrices, plans, secondFactors, sessions, subscriptions, type users } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
@@ -94,6 +94,7 @@ beforeAll(async () => {
     lastTokens[kind] = last.credentials.accessToken;
     lastCookies[kind] = cookieHeader(lastWeb.credentials.cookie);
     cookies[kind] = cookieHeader(web.credentials.cookie);
+    if (part.role) await scope.db.insert(secondFactors).values({ userId: user.id, confirmedAt: new Date() });
     if (kind === 'owner') {
       await scope.db.insert(entitlements).values({
         id: 'e',
@@ -162,6 +163,8 @@ const pages: Record<string, Row> = {
   '/': membersOnly,
   '/sign-up': guestsOnly,
   '/sign-in': guestsOnly,
+  // Nobody's password was right before.
+  '/sign-in/code': { ...guestsOnly, guest: '/sign-in', unverified: '/sign-in', blocked: '/sign-in', ended: '/sign-in' },
   '/logout': { all: 200, guest: '/sign-in', ended: '/sign-in' },
   '/verification': { all: '/sign-in' },
   '/verification-sent': { all: '/sign-up', unverified: 200 },
@@ -179,6 +182,7 @@ const pages: Record<string, Row> = {
   // Here there are no questions, and so none to answer.
   '/onboarding-questions': { ...membersOnly, all: '/my-journey' },
   '/my-profile': membersOnly,
+  '/my-profile/two-factor': membersOnly,
   '/my-profile/access': membersOnly,
   '/my-profile/data': membersOnly,
   '/my-profile/data/export': { ...membersOnly, all: '/my-profile/data' },
@@ -411,6 +415,8 @@ const intents: Record<string, Row> = {
   '/sign-up sign-up': fromGuests(422),
   '/sign-up new-challenge': fromGuests(200),
   '/sign-in sign-in': fromGuests(422),
+  '/sign-in/code code': fromGuests(422),
+  '/sign-in/code recovery': fromGuests(422),
   '/logout logout': { all: '/sign-in' },
   '/verification verify': { all: '/sign-in' },
   '/verification resend': { all: '/sign-in' },
@@ -432,6 +438,11 @@ const intents: Record<string, Row> = {
   '/my-profile profile': fromMembers(422),
   '/my-profile email': fromMembers(422),
   '/my-profile password': fromMembers(422),
+  '/my-profile/two-factor begin': fromMembers('/my-profile/two-factor#setup'),
+  '/my-profile/two-factor replace': fromMembers(422),
+  '/my-profile/two-factor confirm': fromMembers(422),
+  '/my-profile/two-factor codes': fromMembers(422),
+  '/my-profile/two-factor off': fromMembers(422),
   '/my-profile subtitles': fromMembers('/my-profile#preferences'),
   '/my-profile location': fromMembers(422),
   '/my-profile end-session': fromMembers(422),
@@ -516,6 +527,8 @@ const intents: Record<string, Row> = {
   '/admin/users/:userId block': adminsOnly('/admin/users/:userId'),
   '/admin/users/:userId unblock': adminsOnly('/admin/users/:userId'),
   '/admin/users/:userId end-sessions': adminsOnly('/admin/users/:userId'),
+  // A SUPER_ADMIN's alone; whom it is tried on has none.
+  '/admin/users/:userId reset-two-factor': { ...adminsOnly('/not-accessible'), superadmin: 409 },
   '/admin/users/:userId grant': adminsOnly(422),
   '/admin/users/:userId take-back': adminsOnly(422),
   '/admin/users/:userId set-role': adminsOnly(422),

@@ -31,6 +31,8 @@ describe('doctor', () => {
   it.each([
     ['CLOCK_OFFSET', '60', 'CLOCK_OFFSET is not 0'],
     ['COUNTRY', 'GB', 'COUNTRY is set'],
+    ['DEMO_PASSWORD', 'Cuepoint1', 'DEMO_PASSWORD is set'],
+    ['DEMO_ADMINS', 'admin@cuepoint.test', 'DEMO_ADMINS is set'],
     ['MAINTENANCE', 'on', 'MAINTENANCE is on'],
     ['CHARGEBEE_PROTOCOL', 'http', 'CHARGEBEE_PROTOCOL is http'],
     ['APP_ORIGIN', 'http://academy.test', 'must begin with https'],

@@ -12,6 +12,7 @@ type Rule = (graph: Graph, sources: Sources) => Omit<Violation, 'rule'>[];
 const FEATURES = [
   'entitlements',
   'sessions',
+  'two-factor',
   'media',
   'accounts',
   'catalogue',

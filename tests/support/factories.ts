@@ -40,6 +40,7 @@ export function viewerOf(part: Partial<Viewer> = {}): Viewer {
     email: `user-${n}@cuepoint.test`,
     userName: `user_${n}`,
     role: 'USER',
+    lacksSecondFactor: false,
     isVerified: true,
     isBlocked: false,
     isCompletedProfile: true,

@@ -21,6 +21,8 @@ export const testVariables = {
   MAINTENANCE: 'off',
   COUNTRY: 'GB',
   CLOCK_OFFSET: '0',
+  DEMO_PASSWORD: 'Cuepoint1',
+  DEMO_ADMINS: '',
   RATE_LIMITS: '',
   SESSION_SECRET: 'session-secret-of-the-tests-session-secret',
   TOKEN_SECRET: 'token-secret-of-the-tests-token-secret-of-t',

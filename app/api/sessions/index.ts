@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SignIn, UserOutput } from '~/features/accounts/schema';
+import { ApiSignIn, UserOutput } from '~/features/accounts/schema';
 import { signInToApi } from '~/features/accounts/sign-in.server';
 import { endSession } from '~/features/sessions/end-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
@@ -9,7 +9,7 @@ import { endpoint, operation } from '~/http/endpoint.server';
 const tag = 'Sessions';
 
 export const loader = endpoint({
-  POST: operation(SignIn, signInToApi, {
+  POST: operation(ApiSignIn, signInToApi, {
     summary: 'Sign in',
     query: ['ref'],
     auth: 'none',

@@ -3,6 +3,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { users } from '#db/schema';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { type TurnedSession, turnSession } from '~/features/sessions/turn-session.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
@@ -10,23 +11,28 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
 import { pairMessages } from './field-rules';
+import { requireStrongPassword } from './require-strong-password.server';
 import type { ChangePassword } from './schema';
 import { supersedeTokens } from './token-use.server';
 
 /**
- * Changes the viewer's password. Other sessions end, links that were asked for before die, the owner is told by
+ * Changes the viewer's password. Other sessions end, the browser's own gets another secret, links that were asked for before die, the owner is told by
  * mail. Throws invalid, rate-limited, and conflict when it was changed elsewhere in the same moment.
  */
-export async function changePassword(scope: Scope, { password, newPassword }: ChangePassword): Promise<void> {
+export async function changePassword(
+  scope: Scope,
+  { password, newPassword }: ChangePassword,
+): Promise<TurnedSession | null> {
   const viewer = requireMember(scope);
   if (password === newPassword) throw invalid('newPassword', pairMessages.samePassword);
+  requireStrongPassword(scope, { ...viewer, password: newPassword, field: 'newPassword' });
   const { passwordHash: former } = await requireCurrentPassword(scope, viewer, password);
   const now = scope.now();
   const passwordHash = await hashPassword(newPassword);
   const cause = newId(now.getTime());
   const isOurs = and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash));
   const when = exists(scope.db.select({ one: sql`1` }).from(users).where(isOurs));
-  const [changed] = await scope.read(
+  const [changed, , , , , turned] = await scope.read(
     scope.db
       .update(users)
       .set({ passwordHash, updatedAt: now })
@@ -39,7 +45,9 @@ export async function changePassword(scope: Scope, { password, newPassword }: Ch
     ),
     endSessionsOf(scope, { userId: viewer.id, because: 'password-changed', except: viewer.sessionId, when }),
     supersedeTokens(scope, { userId: viewer.id, purposes: ['restore', 'change-email'], when }),
+    turnSession(scope, when),
   );
   if (!changed.length) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
   scope.outbox.dispatch();
+  return turned;
 }

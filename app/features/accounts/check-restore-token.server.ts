@@ -25,13 +25,15 @@ export function recoveryExpired(): AppError {
 }
 
 /** The token of that id while it can be used, or null: a changed address ends it too. */
-export function readRestoreToken(scope: Scope, id: string): Read<TokenRow | null> {
+export function readRestoreToken(scope: Scope, id: string): Read<(TokenRow & { userName: string | null }) | null> {
   const beside = scope.db
-    .select({ token: mailTokens, email: users.email })
+    .select({ token: mailTokens, email: users.email, userName: users.userName })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
     .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'restore')));
   return readOf([beside], ([row]) =>
-    row && isLiveToken(row.token, scope.now()) && row.token.email === row.email ? row.token : null,
+    row && isLiveToken(row.token, scope.now()) && row.token.email === row.email
+      ? { ...row.token, userName: row.userName }
+      : null,
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
@@ -6,6 +6,7 @@ import { mailTokens, users } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { type TurnedSession, turnSession } from '~/features/sessions/turn-session.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -19,23 +20,31 @@ const wayBackLife = 7 * day;
 
 /**
  * Gives the account the address that the link was mailed to. The former address is told, with a way back for 7
- * days; other sessions end. The same link again is the same success while the address still is the account's.
+ * days; other sessions end, and the browser's own gets another secret. The same link again is the same success while the address still is the account's.
  * Throws expired, rate-limited, and conflict (EMAIL_TAKEN) when the address has come into use since.
  */
-export async function confirmEmailChange(scope: Scope, input: VerifyByToken): Promise<void> {
+export async function confirmEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   const id = tokenIdOf(scope, 'change-email', input.token) ?? '';
   const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
   const token = readEmailToken(scope, 'change-email', id);
   const [found] = await countTries(scope, limits, token);
-  if (found?.state === 'done') return;
+  if (found?.state === 'done') return null;
   if (found?.state !== 'live') throw emailLinkExpired();
-  if (await moveAddress(scope, found)) return scope.outbox.dispatch();
+  const moved = await moveAddress(scope, found);
+  if (moved) {
+    scope.outbox.dispatch();
+    return moved.turned;
+  }
   const [now] = await scope.read(token);
   if (now?.state !== 'done') throw emailLinkExpired();
+  return null;
 }
 
-/** Whether this call was the one that changed it. */
-async function moveAddress(scope: Scope, { id, userId, from, to }: EmailToken): Promise<boolean> {
+/** Null when another call was the one that changed it. */
+async function moveAddress(
+  scope: Scope,
+  { id, userId, from, to }: EmailToken,
+): Promise<{ turned: TurnedSession | null } | null> {
   const now = scope.now();
   const emailKey = to.toLowerCase();
   const when = whileLive(scope, id);
@@ -50,7 +59,7 @@ async function moveAddress(scope: Scope, { id, userId, from, to }: EmailToken): 
   };
   const current = scope.viewer?.id === userId ? scope.viewer.sessionId : undefined;
   try {
-    const [, changed] = await scope.read(
+    const [, changed, , , , , turned] = await scope.read(
       pendingAccountsEnd(scope, emailKey, id),
       scope.db
         .update(users)
@@ -65,10 +74,11 @@ async function moveAddress(scope: Scope, { id, userId, from, to }: EmailToken): 
       // Earlier ways back stay open.
       insertWhen(scope.db, mailTokens, wayBack, when),
       endSessionsOf(scope, { userId, because: 'email-changed', except: current, when }),
+      turnSession(scope, current === undefined ? sql`0` : when),
       supersedeTokens(scope, { userId, purposes: ['restore'], when }),
       useToken(scope, id),
     );
-    return changed.length > 0;
+    return changed.length > 0 ? { turned } : null;
   } catch (error) {
     if (isUniqueViolation(error, 'email_key')) throw addressTaken();
     throw error;

@@ -11,6 +11,7 @@ import type { Scope } from '~/scope/scope';
 import { nameTaken } from './free-name.server';
 import { mailLimits } from './mail-limits';
 import { answeredBefore, requireHuman } from './require-human.server';
+import { requireStrongPassword } from './require-strong-password.server';
 import { selectReservation } from './reserved-names.server';
 import type { SignUp } from './schema';
 import { type Attempt, keepPending, readRivals, tellOwner } from './sign-up-writes.server';
@@ -26,10 +27,11 @@ export interface SignedUp {
  * Signs someone up. Answers the same, in text and in work, whether or not the address has an account: its owner
  * is told by mail instead. On an address that is not verified yet, this sign-up takes the place of the one before.
  * Where a limit holds its mail back, nothing at all is written, so that nobody changes what a mailed link stands for
- * without a mail of their own. Throws invalid (human check, taken username) and rate-limited.
+ * without a mail of their own. Throws invalid (human check, weak password, taken username) and rate-limited.
  */
 export async function registerUser(scope: Scope, input: SignUp): Promise<SignedUp> {
   const emailKey = input.email.toLowerCase();
+  requireStrongPassword(scope, input);
   const answered = await requireHuman(scope, input);
   const mails = mailLimits(emailKey);
   const limits = [perAddress(scope, { name: 'sign-up', limit: 20, seconds: 300 })];

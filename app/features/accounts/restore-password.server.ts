@@ -8,19 +8,21 @@ import { hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { readRestoreToken, recoveryExpired } from './check-restore-token.server';
 import { tokenIdOf } from './mail-tokens.server';
+import { requireStrongPassword } from './require-strong-password.server';
 import type { RestorePassword } from './schema';
 import { supersedeTokens, useToken, whileLive } from './token-use.server';
 
 /**
  * Sets a new password by a recovery link, once. Every session of the account ends, other links that a thief may
- * have asked for die, its owner is told by mail; nobody is signed in by it. Throws expired and rate-limited.
+ * have asked for die, its owner is told by mail; nobody is signed in by it. Throws invalid, expired and rate-limited.
  */
 export async function restorePassword(scope: Scope, { token, password }: RestorePassword): Promise<void> {
   const id = tokenIdOf(scope, 'restore', token) ?? '';
   const limits = [perAddress(scope, { name: 'restore', limit: 20, seconds: 300 })];
   const [live] = await countTries(scope, limits, readRestoreToken(scope, id));
   if (!live) throw recoveryExpired();
-  const { userId, email } = live;
+  const { userId, email, userName } = live;
+  requireStrongPassword(scope, { password, userName, email });
   const passwordHash = await hashPassword(password);
   const when = whileLive(scope, id);
   const [changed] = await scope.read(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, listOf, ReferralCode, ruled, WantedArticle } from '~/kit/inputs';
 import {
@@ -63,6 +64,10 @@ export const SignIn = z.object({
   remember: Flag.optional(),
 });
 export type SignIn = z.infer<typeof SignIn>;
+
+/** POST /sessions: whoever has a second factor sends its code along. */
+export const ApiSignIn = SignIn.extend({ code: FactorCode.optional() });
+export type ApiSignIn = z.infer<typeof ApiSignIn>;
 
 export const VerifyByToken = z.object({
   token: z.string({ error: 'Is required' }).min(1, 'Is required').max(200, 'Is invalid'),

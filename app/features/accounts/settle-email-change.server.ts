@@ -1,3 +1,4 @@
+import type { TurnedSession } from '~/features/sessions/turn-session.server';
 import type { Scope } from '~/scope/scope';
 import { confirmEmailChange } from './confirm-email-change.server';
 import {
@@ -29,9 +30,10 @@ export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): 
 }
 
 /** Does what the link says: a change to a new address, or the way back from one. Throws as these two do. */
-export async function settleEmailChange(scope: Scope, input: VerifyByToken): Promise<{ purpose: EmailTokenPurpose }> {
+export async function settleEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   const purpose = emailTokenPurpose(scope, input.token);
   if (!purpose) throw emailLinkExpired();
-  await (purpose === 'change-email' ? confirmEmailChange : revertEmailChange)(scope, input);
-  return { purpose };
+  if (purpose === 'change-email') return confirmEmailChange(scope, input);
+  await revertEmailChange(scope, input);
+  return null;
 }

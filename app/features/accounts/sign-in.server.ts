@@ -2,18 +2,20 @@ import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
-import { subscriptions, users } from '#db/schema';
+import { secondFactors, subscriptions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
+import { type FactorRow, factorLimits, proofOf, wrongFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { type AccountRow, presentUser } from './present-user';
 import { selectReservation } from './reserved-names.server';
 import type { Arrival } from './rules';
-import type { SignIn, UserOutput } from './schema';
+import type { ApiSignIn, SignIn, UserOutput } from './schema';
+import { recoveryNotice, secondStepMark } from './second-step-proof.server';
 
 const refused = 'The email address or the password is not right.';
 
@@ -26,6 +28,8 @@ export interface Unverified {
 interface Authenticated {
   unverified?: undefined;
   account: AccountRow;
+  /** The second factor that is asked for, too; null where none is. */
+  factor: FactorRow | null;
   /** For the batch that opens the session. */
   statements: Statement[];
 }
@@ -52,8 +56,10 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
           user: users,
           access: subscriptionAccessSql(users.id, scope.now()),
           subscription: { state: subscriptions.state, startedAt: subscriptions.startedAt },
+          factor: secondFactors,
         })
         .from(users)
+        .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
         .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
         .where(eq(users.emailKey, emailKey)),
     ),
@@ -78,34 +84,72 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
           .where(eq(users.id, found.user.id)),
       ]
     : [];
-  return { account: found, statements: [...statements, ...rehash] };
+  const factor = found.factor?.confirmedAt ? found.factor : null;
+  return { account: found, factor, statements: [...statements, ...rehash] };
 }
 
 export interface WebSignIn {
   unverified?: undefined;
+  secondStep?: undefined;
   cookie: string;
   isRemembered: boolean;
   arrival: Arrival;
 }
 
+/** The right password of somebody whose second factor is asked for next. */
+export interface SecondStep {
+  unverified?: undefined;
+  /** For the cookie that the next page is opened with. */
+  secondStep: { userId: string; mark: string; isRemembered: boolean };
+}
+
 /** Sign-in of a browser. Throws unauthenticated, user-blocked, rate-limited. */
-export async function signInToWeb(scope: Scope, input: SignIn): Promise<WebSignIn | Unverified> {
+export async function signInToWeb(scope: Scope, input: SignIn): Promise<WebSignIn | SecondStep | Unverified> {
   const found = await authenticate(scope, input);
   if (found.unverified !== undefined) return found;
-  const { account, statements } = found;
+  const { account, factor, statements } = found;
   const isRemembered = input.remember ?? false;
+  if (factor) {
+    await scope.read(...statements);
+    const { user } = account;
+    return { secondStep: { userId: user.id, mark: secondStepMark(scope, user), isRemembered } };
+  }
   const session = openWebSession(scope, account.user.id, isRemembered);
   await scope.read(...session.statements, ...statements);
   return { cookie: session.credentials.cookie, isRemembered, arrival: arrivalOf(account) };
 }
 
-/** Sign-in of an API client: a pair of tokens and the user. Throws email-not-verified beside what a browser is told. */
-export async function signInToApi(scope: Scope, input: SignIn): Promise<TokenPair & { user: UserOutput }> {
+/**
+ * Sign-in of an API client: a pair of tokens and the user. Throws email-not-verified beside what a browser is told, and
+ * unauthenticated (SECOND_FACTOR_REQUIRED) where a code is wanted beside the password.
+ */
+export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<TokenPair & { user: UserOutput }> {
   const found = await authenticate(scope, input);
   if (found.unverified !== undefined) throw new AppError('email-not-verified');
-  const { account, statements } = found;
-  const session = await openApiSession(scope, account.user.id);
-  await scope.read(...session.statements, ...statements);
+  const { account, factor, statements } = found;
+  const { id: userId } = account.user;
+  if (factor && !input.code) {
+    await scope.read(...statements);
+    const asked = 'Please send the code of your authenticator app, or a recovery code, as `code`.';
+    throw new AppError('unauthenticated', asked, { code: 'SECOND_FACTOR_REQUIRED' });
+  }
+  if (factor) await countTries(scope, factorLimits(scope, userId));
+  const proof = factor && proofOf(scope, factor, input.code ?? '');
+  if (factor && !proof) throw wrongFactor();
+  const session = await openApiSession(scope, userId, proof?.when);
+  if (proof) {
+    const [taken] = await scope.read(
+      proof.take,
+      ...recoveryNotice(scope, userId, proof),
+      ...session.statements,
+      ...statements,
+      giveBack(scope, factorLimits(scope, userId)),
+    );
+    if (!taken.length) throw wrongFactor();
+    scope.outbox.dispatch();
+  } else {
+    await scope.read(...session.statements, ...statements);
+  }
   return { ...session.credentials, user: presentUser(account) };
 }
 

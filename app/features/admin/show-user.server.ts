@@ -4,6 +4,7 @@ import { firstOf } from '#db/read';
 import { bundles, courses, mails, orderLines, orders, payments, sessions, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { readHoldings } from '~/features/entitlements/list-grants.server';
+import { readFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -26,7 +27,7 @@ export type UserDetails = Awaited<ReturnType<typeof showUser>>;
 export async function showUser(scope: Scope, { userId }: OneUser) {
   requireAdmin(scope);
   const { db } = scope;
-  const [user, holdings, ordered, paid, signedIn, mailed, entries, allCourses, allBundles] = await scope.read(
+  const [user, holdings, ordered, paid, signedIn, mailed, entries, factor, allCourses, allBundles] = await scope.read(
     firstOf(db.select().from(users).where(eq(users.id, userId))),
     readHoldings(scope, userId),
     selectOrders(scope, userId),
@@ -61,11 +62,12 @@ export async function showUser(scope: Scope, { userId }: OneUser) {
       .orderBy(desc(mails.createdAt))
       .limit(mostMails),
     selectEntries(scope, { subject: auditHash(scope, userId) }).limit(mostEntries),
+    readFactor(scope, userId),
     db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
     db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),
   );
   if (!user) throw new AppError('not-found', 'There is no such user.');
-  return { user, holdings, ordered, paid, signedIn, mailed, entries, courses: allCourses, bundles: allBundles };
+  return { user, holdings, ordered, paid, signedIn, mailed, entries, factor, courses: allCourses, bundles: allBundles };
 }
 
 function selectOrders({ db }: Scope, userId: string) {

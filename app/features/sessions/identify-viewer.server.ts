@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
-import { billingCustomers, sessions, users } from '#db/schema';
+import { billingCustomers, secondFactors, sessions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
 import { isSameSecret, sha256 } from '~/kit/crypto.server';
@@ -49,9 +49,11 @@ function readSession({ db, now }: Scope, claim: Claim) {
       user: users,
       subscription: subscriptionAccessSql(users.id, now()),
       currency: billingCustomers.currency,
+      factorSince: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
     .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
 }
@@ -71,6 +73,8 @@ function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof r
     email: user.email,
     userName: user.userName,
     role: user.role,
+    lacksSecondFactor:
+      user.role !== 'USER' && row.factorSince === null && !scope.config.demo.admins.includes(user.emailKey),
     isVerified: user.verifiedAt !== null,
     isBlocked: user.blockedAt !== null,
     isCompletedProfile: user.isCompletedProfile,

@@ -1,11 +1,19 @@
+import { and, desc, eq, gt, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { insertWhen } from '#db/insert-when';
 import { refreshTokens, sessions } from '#db/schema';
 import { sha256 } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
 import { newId, newSecret } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { signAccessToken } from './access-token.server';
-import { briefSessionLife, refreshTokenLife, rememberedSessionLife } from './session-lifetimes';
+import {
+  briefSessionLife,
+  longestApiSession,
+  mostSessions,
+  refreshTokenLife,
+  rememberedSessionLife,
+} from './session-lifetimes';
 
 export interface TokenPair {
   accessToken: string;
@@ -19,8 +27,16 @@ export interface OpenedSession<Credentials> {
   credentials: Credentials;
 }
 
-/** A browser's session; its cookie holds `id.secret`, the row only the secret's hash. */
-export function openWebSession(scope: Scope, userId: string, isRemembered: boolean): OpenedSession<{ cookie: string }> {
+/**
+ * A browser's session; its cookie holds `id.secret`, the row only the secret's hash. With `when`, it is opened only if
+ * that holds at the write.
+ */
+export function openWebSession(
+  scope: Scope,
+  userId: string,
+  isRemembered: boolean,
+  when: SQL = sql`1`,
+): OpenedSession<{ cookie: string }> {
   const now = scope.now();
   const sessionId = newId(now.getTime());
   const secret = newSecret();
@@ -36,13 +52,17 @@ export function openWebSession(scope: Scope, userId: string, isRemembered: boole
   };
   return {
     sessionId,
-    statements: [scope.db.insert(sessions).values(row)],
+    statements: [insertWhen(scope.db, sessions, row, when), endOldestSessions(scope, userId)],
     credentials: { cookie: `${sessionId}.${secret}` },
   };
 }
 
 /** An API client's session: a family of refresh tokens and its first access token. */
-export async function openApiSession(scope: Scope, userId: string): Promise<OpenedSession<TokenPair>> {
+export async function openApiSession(
+  scope: Scope,
+  userId: string,
+  when: SQL = sql`1`,
+): Promise<OpenedSession<TokenPair>> {
   const now = scope.now();
   const sessionId = newId(now.getTime());
   const expiresAt = after(now, refreshTokenLife);
@@ -54,23 +74,44 @@ export async function openApiSession(scope: Scope, userId: string): Promise<Open
     createdAt: now,
     expiresAt,
   };
-  const fresh = newRefreshToken(sessionId, null, now);
+  const fresh = newRefreshToken({ id: sessionId, createdAt: now }, null, now);
   return {
     sessionId,
-    statements: [scope.db.insert(sessions).values(session), scope.db.insert(refreshTokens).values(fresh.row)],
+    statements: [
+      insertWhen(scope.db, sessions, session, when),
+      insertWhen(scope.db, refreshTokens, fresh.row, when),
+      endOldestSessions(scope, userId),
+    ],
     credentials: { accessToken: await accessTokenFor(scope, userId, sessionId), refreshToken: fresh.token },
   };
 }
 
-export function newRefreshToken(sessionId: string, parentId: string | null, now: Date) {
+/** Ends what goes beyond the number of sessions that one person may have, the oldest first. */
+function endOldestSessions(scope: Scope, userId: string): Statement {
+  const now = scope.now();
+  const live = and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+  const newest = scope.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(live)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(mostSessions);
+  return scope.db
+    .update(sessions)
+    .set({ revokedAt: now, revokedBecause: 'too-many' })
+    .where(and(live, notInArray(sessions.id, newest)));
+}
+
+/** A refresh token of a session; it ends with it at the latest. */
+export function newRefreshToken(session: { id: string; createdAt: Date }, parentId: string | null, now: Date) {
   const token = newSecret();
   const row = {
     id: newId(now.getTime()),
-    sessionId,
+    sessionId: session.id,
     parentId,
     hash: sha256(token),
     createdAt: now,
-    expiresAt: after(now, refreshTokenLife),
+    expiresAt: new Date(Math.min(now.getTime() + refreshTokenLife, session.createdAt.getTime() + longestApiSession)),
   };
   return { token, row };
 }

@@ -39,7 +39,7 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
   if (found.blockedAt) throw new AppError('user-blocked');
   if (found.token.deadAt) return endFamily(scope, found.session);
 
-  const fresh = newRefreshToken(found.session.id, found.token.id, now);
+  const fresh = newRefreshToken(found.session, found.token.id, now);
   const killParent = scope.db
     .update(refreshTokens)
     .set({ deadAt: now })

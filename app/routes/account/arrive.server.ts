@@ -1,12 +1,15 @@
-import { afterSignUp } from '~/features/accounts/rules';
+import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
+import type { WebSignIn } from '~/features/accounts/sign-in.server';
 import { signInVerified, type Verified } from '~/features/accounts/verify-email.server';
 import type { News } from '~/http/flash.server';
-import type { Follow } from '~/http/forms.server';
+import type { Follow, FormContext } from '~/http/forms.server';
+import { byWayOfHeldOffer } from '~/http/held-offer.server';
 import { keptCodeTarget } from '~/http/kept-code.server';
 import { clearPending, readPending } from '~/http/pending.server';
 import { setSession } from '~/http/session-cookie.server';
-import { keepTarget, takeTarget } from '~/http/target.server';
+import { keepTarget, sameSitePath, takeTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
+import { readAccountQuery } from './account-query.server';
 
 export const verifiedText = 'Your email address has been successfully verified!';
 
@@ -27,4 +30,19 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   const { to } = afterSignUp(arrival, { articleId: pending.articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
   return { news: verifiedNews, to };
+}
+
+/** What follows a sign-in: where the reader wanted to go, or where the specification leads. */
+export function arriveSignedIn(
+  { cookie, isRemembered, arrival }: WebSignIn,
+  { visit, url, form }: FormContext,
+): Follow {
+  setSession(visit, cookie, isRemembered);
+  const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit) ?? keptCodeTarget(visit);
+  const { to, warning } = afterSignIn(arrival, { articleId: readAccountQuery(url).articleId ?? null, target });
+  if (!arrival.userName) keepTarget(visit, target);
+  return {
+    news: warning === undefined ? undefined : { kind: 'warning', text: warning },
+    to: byWayOfHeldOffer(visit, to),
+  };
 }

@@ -5,6 +5,7 @@ import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
+import { keepTurned } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { errorOf, readReply } from '~/ui/form-reply';
@@ -26,7 +27,10 @@ const settle = intent({
   input: VerifyByToken,
   given: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
   run: settleEmailChange,
-  next: () => ({}),
+  next(turned, { visit }) {
+    keepTurned(visit, turned);
+    return {};
+  },
 });
 
 export const action = forms({ confirm: settle, revert: settle }, { unnamed: 'confirm' });

@@ -16,6 +16,7 @@ import { endOtherSessions } from '~/features/sessions/end-other-sessions.server'
 import { revokeSession } from '~/features/sessions/revoke-session.server';
 import type { News } from '~/http/flash.server';
 import { type Follow, intent } from '~/http/forms.server';
+import { keepTurned } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
 import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 
@@ -54,7 +55,10 @@ export const profileIntents = {
     isKept: false,
     input: ChangePasswordForm,
     run: changePassword,
-    next: () => told('Your password has been successfully changed', '#password'),
+    next(turned, { visit }) {
+      keepTurned(visit, turned);
+      return told('Your password has been successfully changed', '#password');
+    },
   }),
   subtitles: intent({
     for: 'member',

@@ -1,19 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { afterSignIn } from '~/features/accounts/rules';
 import { SignIn } from '~/features/accounts/schema';
-import { signInToWeb, type Unverified, type WebSignIn } from '~/features/accounts/sign-in.server';
+import { type SecondStep, signInToWeb, type Unverified } from '~/features/accounts/sign-in.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
+import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
-import { byWayOfHeldOffer } from '~/http/held-offer.server';
-import { keptCodeTarget } from '~/http/kept-code.server';
 import { page } from '~/http/page.server';
 import { readPending, setPending } from '~/http/pending.server';
 import { redirectTo } from '~/http/redirect.server';
-import { setSession } from '~/http/session-cookie.server';
-import { keepTarget, sameSitePath, takeTarget } from '~/http/target.server';
+import { keepTarget } from '~/http/target.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
@@ -22,6 +19,7 @@ import { Dialog } from '~/ui/dialog';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
+import { arriveSignedIn } from './arrive.server';
 
 export const meta: MetaFunction = ({ matches }) => publicMeta({ matches }, { path: paths.signIn(), title: 'Sign in' });
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -38,8 +36,10 @@ export const action = forms(
       isKept: false,
       input: SignIn,
       run: signInToWeb,
-      next: (signedIn, context) =>
-        signedIn.unverified === undefined ? arrive(signedIn, context) : askToVerify(signedIn, context),
+      next(signedIn, context) {
+        if (signedIn.unverified !== undefined) return askToVerify(signedIn, context);
+        return signedIn.secondStep === undefined ? arriveSignedIn(signedIn, context) : askForCode(signedIn, context);
+      },
       refused: (error, { form }) => {
         if (error.kind === 'unauthenticated') return refuse(form, { '': [error.message] });
         return error.kind === 'user-blocked' ? redirectTo(paths.signIn({ blocked: true })) : null;
@@ -49,15 +49,12 @@ export const action = forms(
   { unnamed: 'sign-in' },
 );
 
-function arrive({ cookie, isRemembered, arrival }: WebSignIn, { visit, url, form }: FormContext): Follow {
-  setSession(visit, cookie, isRemembered);
-  const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit) ?? keptCodeTarget(visit);
-  const { to, warning } = afterSignIn(arrival, { articleId: readAccountQuery(url).articleId ?? null, target });
-  if (!arrival.userName) keepTarget(visit, target);
-  return {
-    news: warning === undefined ? undefined : { kind: 'warning', text: warning },
-    to: byWayOfHeldOffer(visit, to),
-  };
+/** The password is right; the second factor is asked for on a page of its own. */
+function askForCode({ secondStep }: SecondStep, { visit, url, form }: FormContext): Follow {
+  keepTarget(visit, form.get('redirectTo'));
+  visit.cookies.set(cookieRules.secondStep, secondStep);
+  const { articleId, ref } = readAccountQuery(url);
+  return { to: paths.signInCode({ articleId, ref }) };
 }
 
 /** The password is right, so this browser speaks of the very sign-up that it came with; it may have made it, too. */

@@ -1,6 +1,7 @@
 import { blockUser } from '~/features/accounts/block-user.server';
 import { endSessions } from '~/features/admin/end-sessions.server';
 import { grantAccess } from '~/features/admin/grant-access.server';
+import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
 import { GrantAccess, OneUser, SetRole, TakeBackAccess } from '~/features/admin/schema';
 import { setRole } from '~/features/admin/set-role.server';
 import { takeBackAccess } from '~/features/admin/take-back-access.server';
@@ -26,6 +27,12 @@ export const userForms = forms({
     next: done('Let in again.'),
   }),
   'end-sessions': intent({ ...office, input: OneUser, run: endSessions, next: done('Signed out everywhere.') }),
+  'reset-two-factor': intent({
+    ...office,
+    input: OneUser,
+    run: resetTwoFactor,
+    next: done('Two-factor sign-in is reset, and they are signed out.'),
+  }),
   grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Given.') }),
   'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Taken back.') }),
   'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('The role is set.') }),

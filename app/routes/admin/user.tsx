@@ -33,6 +33,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
       block: isOther && manageableRoles(viewer?.role ?? 'USER').includes(role),
       endSessions: isOther && (isSuper || role === 'USER'),
       setRole: isSuper,
+      resetTwoFactor: isSuper && isOther && details.factor?.confirmedAt != null,
     },
   };
 });
@@ -76,6 +77,17 @@ export default function UserPage() {
               <div className="stack is-tight">
                 <p className="small">They can sign in again at once. Nothing is told to them.</p>
                 <ActForm intent="end-sessions" label="Sign out everywhere" of={user.name} />
+              </div>
+            </Disclosure>
+          )}
+          {may.resetTwoFactor && (
+            <Disclosure title="Reset two-factor sign-in">
+              <div className="stack is-tight">
+                <p className="small">
+                  For somebody who has lost app and recovery codes, once you know that it is them. They are signed out,
+                  and told by mail.
+                </p>
+                <ActForm intent="reset-two-factor" label="Reset two-factor sign-in" of={user.name} isDanger />
               </div>
             </Disclosure>
           )}

@@ -1,10 +1,11 @@
 import { paths } from '~/paths';
 import { TabLinks } from '~/ui/tabs';
 
-export type AccountTab = 'profile' | 'payments' | 'access' | 'data';
+export type AccountTab = 'profile' | 'two-factor' | 'payments' | 'access' | 'data';
 
 const tabs: { id: AccountTab; label: string; href: string }[] = [
   { id: 'profile', label: 'Profile', href: paths.myProfile() },
+  { id: 'two-factor', label: 'Two-factor sign-in', href: paths.twoFactor() },
   { id: 'payments', label: 'Payments', href: paths.payments() },
   { id: 'access', label: 'What I can open', href: paths.myAccess() },
   { id: 'data', label: 'My data', href: paths.myData() },

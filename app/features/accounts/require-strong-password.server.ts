@@ -1,0 +1,22 @@
+import { invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { weaknessOf } from './weak-passwords';
+
+interface NewPassword {
+  password: string;
+  userName: string | null;
+  email: string;
+  /** The field that the refusal is told at. */
+  field?: 'password' | 'newPassword';
+}
+
+/**
+ * Refuses a password that is known to everybody or made of what everybody knows of its owner (ASVS 6.2.4, 6.2.11).
+ * It looks at nothing but what it is given, so it may be asked before any limit. Throws invalid.
+ */
+export function requireStrongPassword(scope: Scope, { field = 'password', ...given }: NewPassword): void {
+  const { brand, demo } = scope.config;
+  if (given.password === demo.password) return;
+  const weakness = weaknessOf(given.password, { ...given, brand: brand.name });
+  if (weakness) throw invalid(field, weakness);
+}

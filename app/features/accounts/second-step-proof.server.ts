@@ -1,0 +1,25 @@
+import { auditEntry } from '#db/audit';
+import type { Statement } from '#db/client';
+import { ifChanged } from '#db/insert-when';
+import type { Proof } from '~/features/two-factor/prove-factor.server';
+import { hmac } from '~/kit/crypto.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+
+/** Stands for the password that was right: when that is changed meanwhile, the second step leads nowhere. */
+export function secondStepMark({ config }: Scope, { id, passwordHash }: { id: string; passwordHash: string }): string {
+  return hmac(config.secrets.token, `second-step:${id}:${passwordHash}`);
+}
+
+/** A recovery code that is used is noted, and told to the owner; right behind the statement that takes it. */
+export function recoveryNotice(scope: Scope, userId: string, { isRecovery }: Proof): Statement[] {
+  if (!isRecovery) return [];
+  const use = newId();
+  return [
+    auditEntry(scope, { action: 'recovery-code-used', subject: userId }, ifChanged),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'recovery-code-used', userId, subjectId: use },
+      `mail:recovery-code-used:${use}`,
+    ),
+  ];
+}

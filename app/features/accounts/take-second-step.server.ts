@@ -1,0 +1,40 @@
+import { auditEntry } from '#db/audit';
+import { countTries, giveBack } from '~/features/sessions/count-tries.server';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { factorLimits, proofOf, readFactor, wrongFactor } from '~/features/two-factor/prove-factor.server';
+import type { GiveCode } from '~/features/two-factor/schema';
+import { AppError } from '~/kit/app-error';
+import { isSameSecret } from '~/kit/crypto.server';
+import type { Scope } from '~/scope/scope';
+import { recoveryNotice, secondStepMark } from './second-step-proof.server';
+import { findAccount } from './show-profile.server';
+import { arrivalOf, type SecondStep, type WebSignIn } from './sign-in.server';
+
+/** After the password: the code of the app, or a recovery code. Throws invalid, expired, user-blocked, rate-limited. */
+export async function takeSecondStep(
+  scope: Scope,
+  { code, step }: GiveCode & { step: SecondStep['secondStep'] | null },
+): Promise<WebSignIn> {
+  const over = new AppError('expired', 'That took too long. Please sign in again.');
+  if (!step) throw over;
+  const { userId, isRemembered } = step;
+  const limits = factorLimits(scope, userId);
+  const [account, factor] = await countTries(scope, limits, findAccount(scope, userId), readFactor(scope, userId));
+  if (!account || !isSameSecret(step.mark, secondStepMark(scope, account.user))) throw over;
+  if (account.user.blockedAt) throw new AppError('user-blocked');
+  const proof = proofOf(scope, factor, code);
+  if (!proof) {
+    await scope.read(auditEntry(scope, { action: 'second-factor-refused', subject: userId }));
+    throw wrongFactor();
+  }
+  const session = openWebSession(scope, userId, isRemembered, proof.when);
+  const [taken] = await scope.read(
+    proof.take,
+    ...recoveryNotice(scope, userId, proof),
+    ...session.statements,
+    giveBack(scope, limits),
+  );
+  if (!taken.length) throw wrongFactor();
+  scope.outbox.dispatch();
+  return { cookie: session.credentials.cookie, isRemembered, arrival: arrivalOf(account) };
+}

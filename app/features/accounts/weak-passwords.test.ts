@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { isAppError } from '~/kit/app-error';
+import { hashPassword } from '~/kit/crypto.server';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { changePassword } from './change-password.server';
+import { newMailToken, tokenText } from './mail-tokens.server';
+import { registerUser } from './register-user.server';
+import { restorePassword } from './restore-password.server';
+import { weaknessOf } from './weak-passwords';
+
+beforeEach(resetBindings);
+
+const owner = { brand: 'Cuepoint', userName: 'ren_kowalczyk', email: 'night.shift@warehouse.test' };
+
+test.each([
+  ['Password1', 'most common'],
+  ['P@ssw0rd', 'most common'],
+  ['Welcome2026', 'most common'],
+  ['Qwerty123', 'most common'],
+  ['1Q2w3e4r', 'most common'],
+  ['Iloveyou1!', 'most common'],
+  ['Cuepoint1', 'name Cuepoint'],
+  ['MyCuepoint26', 'name Cuepoint'],
+  ['Cu3p01nt99', 'name Cuepoint'],
+  ['Ren_Kowalczyk1', 'username'],
+  ['Night.Shift1', 'email address'],
+  ['Warehouse99', 'email address'],
+  ['Night.shift@warehouse.test1', 'email address'],
+])('%s is refused: it is made of the %s', (password, why) => {
+  expect(weaknessOf(password, owner)).toContain(why);
+});
+
+test.each(['Plinth-Otter-9', 'Passwordless-Bicycles-4', 'Cuepoint taught me 3 blends', 'Another1', 'Xk4vRr2q'])(
+  '%s is let through',
+  (password) => expect(weaknessOf(password, owner)).toBeNull(),
+);
+
+const errorsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (isAppError(error) ? error.errors : error),
+  );
+
+const humanCheck = { isConfigured: true, verify: async () => true };
+
+test('sign-up, reset and change refuse it at their field, and a refused link still works', async () => {
+  const scope = testScope({ providers: { humanCheck } });
+  const common = ['This password is one of the most common ones. Please choose another one'];
+  const signUp = { userName: 'somebody', email: 'somebody@cuepoint.test', humanCheckToken: 'human' };
+  expect(await errorsOf(registerUser(scope, { ...signUp, password: 'Password1' }))).toEqual({
+    password: common,
+  });
+  const viewer = await makeUser(scope.db, { passwordHash: await hashPassword('Before123') });
+  const change = { password: 'Before123', newPassword: 'Password1' };
+  expect(await errorsOf(changePassword(testScope({ viewer }), change))).toEqual({ newPassword: common });
+  const token = newMailToken(scope, { userId: viewer.id, purpose: 'restore', email: viewer.email });
+  await scope.read(...token.statements);
+  const restore = { token: tokenText(scope, 'restore', token.id) };
+  expect(await errorsOf(restorePassword(scope, { ...restore, password: 'Password1' }))).toEqual({ password: common });
+  expect(await errorsOf(restorePassword(scope, { ...restore, password: 'Plinth-Otter-9' }))).toBeNull();
+});

@@ -1,0 +1,76 @@
+/**
+ * Words and runs of keys that the most common passwords are made of, in small letters. Only what becomes long enough
+ * for our rule (8 characters, a capital, a digit) by a few more characters is worth a place here.
+ */
+const commonParts = `
+password passwort passw0rd motdepasse contrasena welcome willkommen bienvenue qwerty qwertz qwertyuiop azerty asdfgh
+asdfghjkl zxcvbn zxcvbnm iloveyou loveyou letmein changeme trustno1 sunshine princess football baseball basketball
+superman batman spiderman pokemon starwars dragon monkey master shadow michael jordan jennifer jessica ashley charlie
+daniel thomas andrew joshua matthew hunter hannah nicole amanda chelsea arsenal liverpool manchester barcelona
+juventus london england america canada australia germany summer winter spring autumn january february march april
+august september october november december monday tuesday wednesday thursday friday saturday sunday freedom whatever
+nothing secret hello computer internet google facebook samsung iphone android microsoft windows administrator admin
+access default guest login mustang corvette ferrari porsche mercedes yamaha harley killer blessed jesus angel cookie
+chocolate flower butterfly purple orange yellow family forever pepper ginger maggie bailey buster cheese banana coffee
+pass1234 test testing tester temp demo abcdef abcdefgh abcd1234 abc123 abc12345 a1b2c3d4 a123456 aa123456 q1w2e3r4
+1q2w3e4r 1qaz2wsx zaq12wsx qazwsx qazwsxedc qweasd qweasdzxc 1234qwer qwer1234 asdf1234 zxcv1234 q1w2e3 123qwe
+123abc 1a2b3c deejay djmusic techno house music producer mixing vinyl serato rekordbox traktor
+`
+  .split(/\s+/)
+  .filter(Boolean);
+
+/** Beside a word that everybody tries first there are to be at least this many characters of somebody's own. */
+const ownCharacters = 5;
+
+const shortestPart = 3;
+
+const lookAlikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const asRead = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
+
+/** Whether a password is little more than this part, as written or with look-alikes in place of letters. */
+function isMadeOf(password: string, part: string): boolean {
+  if (part.length < shortestPart) return false;
+  const plain = password.toLowerCase();
+  return [
+    [plain, part],
+    [asRead(plain), asRead(part)],
+  ].some(([text = '', word = '']) => text.includes(word) && isLittle(text.replaceAll(word, '')));
+}
+
+/** Years, counting and repeated characters are nobody's own. */
+function isLittle(rest: string): boolean {
+  return new Set(rest.replaceAll(/\d{4,}/g, '1')).size < ownCharacters;
+}
+
+/** Whose password it is to be, as far as it is known. */
+export interface PasswordOwner {
+  brand: string;
+  userName: string | null;
+  email: string;
+}
+
+/** Why a password that keeps to the rule would still be guessed at once, in words for its owner; null when it would not. */
+export function weaknessOf(password: string, { brand, userName, email }: PasswordOwner): string | null {
+  const is = (part: string) => isMadeOf(password, part.toLowerCase());
+  const [mailbox = '', domain = ''] = email.split('@');
+  if (is(brand)) return `This password is made of the name ${brand}, which is tried first. Please choose another one`;
+  if (userName && is(userName)) return 'This password is made of your username. Please choose another one';
+  if (is(email) || is(mailbox) || is(domain) || is(domain.split('.')[0] ?? '')) {
+    return 'This password is made of your email address. Please choose another one';
+  }
+  if (commonParts.some((part) => isMadeOf(password, part))) {
+    return 'This password is one of the most common ones. Please choose another one';
+  }
+  return null;
+}

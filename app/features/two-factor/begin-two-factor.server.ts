@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { secondFactors } from '#db/schema';
+import { countTries, giveBack } from '~/features/sessions/count-tries.server';
+import { seal } from '~/kit/sealing.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { factorKey, factorLimits, proofOf, readFactor, wrongFactor } from './prove-factor.server';
+import { newTotpSecret } from './totp.server';
+
+/**
+ * Makes the secret of a new app, to be confirmed within half an hour. Where another app is asked for already, a code of
+ * that one, or a recovery code, is wanted first; it goes on being asked for until then. Throws invalid and rate-limited.
+ */
+export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: string }): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const limits = factorLimits(scope, userId);
+  const [factor] = await countTries(scope, limits, readFactor(scope, userId));
+  const proof = proofOf(scope, factor, code);
+  if (factor?.confirmedAt && !proof) throw wrongFactor();
+  const pendingSealed = seal(newTotpSecret(), factorKey(scope, userId));
+  const pending = { pendingSealed, pendingSince: scope.now() };
+  const write = scope.db
+    .insert(secondFactors)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: pending,
+      setWhere: proof?.when ?? sql`${secondFactors.confirmedAt} IS NULL`,
+    })
+    .returning({ userId: secondFactors.userId });
+  if (!proof) {
+    await scope.read(write, giveBack(scope, limits));
+    return;
+  }
+  const [taken] = await scope.read(proof.take, write);
+  if (!taken.length) throw wrongFactor();
+  await scope.read(giveBack(scope, limits));
+}

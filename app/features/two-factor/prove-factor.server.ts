@@ -1,0 +1,87 @@
+import { and, eq, exists, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
+import { recoveryCodes, secondFactors } from '#db/schema';
+import { type Limit, perAddress } from '~/features/sessions/count-tries.server';
+import { type AppError, invalid } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import { type SealKey, unseal } from '~/kit/sealing.server';
+import type { Scope } from '~/scope/scope';
+import { recoveryHash } from './recovery-codes.server';
+import { stepOfCode } from './totp.server';
+
+export type FactorRow = typeof secondFactors.$inferSelect;
+
+export function readFactor({ db }: Scope, userId: string) {
+  return firstOf(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)));
+}
+
+/** Guesses at codes have limits of their own: five in a quarter of an hour, given back by a right one. */
+export function factorLimits(scope: Scope, userId: string): Limit[] {
+  return [
+    { name: 'second-factor', subject: userId, limit: 5, seconds: 900 },
+    perAddress(scope, { name: 'second-factor-address', limit: 60, seconds: 900 }),
+  ];
+}
+
+export function factorKey(scope: Scope, userId: string): SealKey {
+  return { secret: scope.config.secrets.hold, purpose: 'second-factor', bound: userId };
+}
+
+export function wrongFactor(): AppError {
+  return invalid(
+    'code',
+    'This code is not valid. Use the one the app shows now, and check that the phone’s clock sets itself.',
+  );
+}
+
+export interface Proof {
+  isRecovery: boolean;
+  /** Takes the code, once: the first statement of the batch that it allows. Answers a row when it was the one. */
+  take: Statement & PromiseLike<{ taken: string | null }[]>;
+  /** Holds in the rest of that batch when this very request took the code. */
+  when: SQL;
+}
+
+/** What a code proves; null when it cannot be right. Whether it was used before is decided by the write. */
+export function proofOf(scope: Scope, factor: FactorRow | null, code: string): Proof | null {
+  if (!factor?.sealed || !factor.confirmedAt) return null;
+  const { userId } = factor;
+  const [use, now] = [newId(), scope.now()];
+  if (/^\d{6}$/.test(code)) {
+    const step = stepOfCode(unseal(factor.sealed, factorKey(scope, userId)), code, now);
+    if (step === null) return null;
+    const ours = and(eq(secondFactors.userId, userId), eq(secondFactors.lastUse, use));
+    return {
+      isRecovery: false,
+      take: scope.db
+        .update(secondFactors)
+        .set({ lastStep: step, lastUse: use, lastUsedAt: now })
+        .where(
+          and(
+            eq(secondFactors.userId, userId),
+            eq(secondFactors.sealed, factor.sealed),
+            lt(secondFactors.lastStep, step),
+          ),
+        )
+        .returning({ taken: secondFactors.lastUse }),
+      when: exists(scope.db.select({ one: sql`1` }).from(secondFactors).where(ours)),
+    };
+  }
+  const ours = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.usedBy, use));
+  return {
+    isRecovery: true,
+    take: scope.db
+      .update(recoveryCodes)
+      .set({ usedAt: now, usedBy: use })
+      .where(
+        and(
+          eq(recoveryCodes.userId, userId),
+          eq(recoveryCodes.codeHash, recoveryHash(scope, userId, code)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ taken: recoveryCodes.usedBy }),
+    when: exists(scope.db.select({ one: sql`1` }).from(recoveryCodes).where(ours)),
+  };
+}

@@ -1,0 +1,40 @@
+import { and, eq, notInArray, type SQL } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { insertWhen } from '#db/insert-when';
+import { recoveryCodes } from '#db/schema';
+import { hmac } from '~/kit/crypto.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+
+const recoveryCodeCount = 10;
+/** Crockford's letters: none is taken for another. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+export function recoveryHash({ config }: Scope, userId: string, code: string): string {
+  const plain = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return hmac(config.secrets.token, `recovery:${userId}:${plain}`);
+}
+
+/** Ten new codes as they are shown, and the statements that put them in place of the former ones if `when` holds. */
+export function newRecoveryCodes(
+  scope: Scope,
+  userId: string,
+  when: SQL,
+): { codes: string[]; statements: Statement[] } {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => alphabet[byte % 32]).join(''),
+  );
+  const rows = codes.map((code) => ({ id: newId(), userId, codeHash: recoveryHash(scope, userId, code) }));
+  const others = notInArray(
+    recoveryCodes.id,
+    rows.map(({ id }) => id),
+  );
+  return {
+    codes: codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`),
+    statements: [
+      ...rows.map((row) => insertWhen(scope.db, recoveryCodes, row, when)),
+      // Last: it removes the code that a new set may have been asked for with.
+      scope.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), others, when)),
+    ],
+  };
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Six digits of the app or a recovery code; spaces, hyphens and capitals don't matter. */
+export const FactorCode = z
+  .string({ error: 'Enter the code' })
+  .max(40, 'Is invalid')
+  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .refine((text) => text !== '', { error: 'Enter the code' });
+
+export const GiveCode = z.object({ code: FactorCode });
+export type GiveCode = z.infer<typeof GiveCode>;

@@ -1,0 +1,48 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { renderSVG } from 'uqr';
+import { firstOf } from '#db/read';
+import { recoveryCodes } from '#db/schema';
+import { unseal } from '~/kit/sealing.server';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { setupTime } from './confirm-two-factor.server';
+import { factorKey, readFactor } from './prove-factor.server';
+import { totpUri } from './totp.server';
+
+interface TwoFactor {
+  /** Since when it is on; null while it is off. */
+  since: Date | null;
+  lastUsedAt: Date | null;
+  codesLeft: number;
+  /** What an app is to be given, while one is being set up. */
+  setup: { secret: string; uri: string; picture: string } | null;
+}
+
+/** How the viewer's two-factor sign-in stands. */
+export async function showTwoFactor(scope: Scope): Promise<TwoFactor> {
+  const { id: userId, userName, email } = requireMember(scope);
+  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [factor, left] = await scope.read(
+    readFactor(scope, userId),
+    firstOf(scope.db.select({ codes: count() }).from(recoveryCodes).where(unused)),
+  );
+  const { pendingSealed, pendingSince } = factor ?? {};
+  const isSettingUp = pendingSince && pendingSince.getTime() + setupTime > scope.now().getTime();
+  const secret = isSettingUp && pendingSealed ? unseal(pendingSealed, factorKey(scope, userId)) : null;
+  return {
+    since: factor?.confirmedAt ?? null,
+    lastUsedAt: factor?.lastUsedAt ?? null,
+    codesLeft: left?.codes ?? 0,
+    setup: secret === null ? null : setupOf(secret, scope.config.brand.name, userName ?? email),
+  };
+}
+
+function setupOf(secret: string, issuer: string, label: string) {
+  const uri = totpUri(secret, { issuer, label });
+  const svg = renderSVG(uri, { border: 2 });
+  return {
+    secret: secret.match(/.{1,4}/g)?.join(' ') ?? secret,
+    uri,
+    picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+  };
+}

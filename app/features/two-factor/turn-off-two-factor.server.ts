@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { secondFactors } from '#db/schema';
+import { countTries, giveBack } from '~/features/sessions/count-tries.server';
+import { invalid } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { factorLimits, proofOf, readFactor, wrongFactor } from './prove-factor.server';
+import type { GiveCode } from './schema';
+
+/**
+ * Turns two-factor sign-in off, by a code; the owner is told by mail. An administrator cannot: they set up another app
+ * instead. Throws invalid and rate-limited.
+ */
+export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promise<void> {
+  const { id: userId, role } = requireMember(scope);
+  if (role !== 'USER') throw invalid('code', 'For ADMIN and SUPER_ADMIN it cannot be turned off.');
+  const limits = factorLimits(scope, userId);
+  const [factor] = await countTries(scope, limits, readFactor(scope, userId));
+  const proof = proofOf(scope, factor, code);
+  if (!proof) throw wrongFactor();
+  const cause = newId();
+  const [taken] = await scope.read(
+    proof.take,
+    scope.db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), proof.when)),
+    auditEntry(scope, { action: 'two-factor-off', subject: userId }, ifChanged),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'two-factor-off', userId, subjectId: cause },
+      `mail:two-factor-off:${cause}`,
+    ),
+  );
+  if (!taken.length) throw wrongFactor();
+  await scope.read(giveBack(scope, limits));
+  scope.outbox.dispatch();
+}

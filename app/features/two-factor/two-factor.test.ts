@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog, outbox, recoveryCodes, secondFactors, sessions, users } from '#db/schema';
+import { signInToApi, signInToWeb } from '~/features/accounts/sign-in.server';
+import { takeSecondStep } from '~/features/accounts/take-second-step.server';
+import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
+import { identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { gate } from '~/http/gate';
+import { hashPassword } from '~/kit/crypto.server';
+import { after, minute, second } from '~/kit/dates';
+import { requireAdmin, type Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { beginTwoFactor } from './begin-two-factor.server';
+import { confirmTwoFactor } from './confirm-two-factor.server';
+import { renewRecoveryCodes } from './renew-recovery-codes.server';
+import { GiveCode } from './schema';
+import { showTwoFactor } from './show-two-factor.server';
+import { turnOffTwoFactor } from './turn-off-two-factor.server';
+
+beforeEach(resetBindings);
+
+const start = new Date('2026-11-21T12:00:00Z');
+const at = (ms: number, viewer: Viewer | null = null) => testScope({ now: after(start, ms), viewer });
+const codeAt = (secret: string, ms: number) =>
+  new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: start.getTime() + ms });
+const plain = (code: string) => GiveCode.parse({ code }).code;
+const wrong = { kind: 'invalid', errors: { code: [expect.stringContaining('not valid')] } };
+
+/** Somebody whose app was confirmed at the start. */
+async function withApp(part: Partial<typeof users.$inferInsert> = {}) {
+  const user = await makeUser(testScope().db, { passwordHash: await hashPassword('Before123'), ...part });
+  await beginTwoFactor(at(0, user), {});
+  const { setup } = await showTwoFactor(at(0, user));
+  const secret = setup?.secret ?? '';
+  const { codes } = await confirmTwoFactor(at(0, user), { code: codeAt(secret, 0) });
+  return { user, secret, codes };
+}
+
+const password = (user: Viewer) => ({ email: user.email, password: 'Before123' });
+
+async function stepOf(user: Viewer, ms: number) {
+  const { secondStep } = (await signInToWeb(at(ms), password(user))) as { secondStep: never };
+  return secondStep;
+}
+
+test('an app is turned on by its code, other sessions end, the owner is told, ten codes are shown once', async () => {
+  const { user, secret, codes } = await withApp();
+  expect(new Set(codes).size).toBe(10);
+  expect(await showTwoFactor(at(0, user))).toMatchObject({ since: start, codesLeft: 10, setup: null });
+  const [row] = await testScope().db.select().from(secondFactors);
+  expect(row?.sealed).not.toContain(secret.replaceAll(' ', ''));
+  const kept = await testScope().db.select().from(recoveryCodes);
+  expect(kept.some(({ codeHash }) => codes.includes(codeHash))).toBe(false);
+  expect((await testScope().db.select().from(outbox)).map(({ payload }) => payload.mail)).toEqual(['two-factor-on']);
+});
+
+test('the password alone opens no session; the code after it does, and works once', async () => {
+  const { user, secret } = await withApp();
+  const later = 5 * minute;
+  const step = await stepOf(user, later);
+  expect(await testScope().db.select().from(sessions)).toEqual([]);
+  await expect(takeSecondStep(at(later), { step, code: '000000' })).rejects.toMatchObject(wrong);
+  const code = codeAt(secret, later);
+  const both = await Promise.allSettled([1, 2, 3].map(() => takeSecondStep(at(later), { step, code })));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await testScope().db.select().from(sessions)).toHaveLength(1);
+  // An earlier step of time is not taken again either.
+  const earlier = codeAt(secret, later - 30 * second);
+  await expect(takeSecondStep(at(later), { step, code: earlier })).rejects.toMatchObject(wrong);
+});
+
+test('the code of the set-up cannot be used again at sign-in', async () => {
+  const { user, secret } = await withApp();
+  const step = await stepOf(user, 0);
+  await expect(takeSecondStep(at(0), { step, code: codeAt(secret, 0) })).rejects.toMatchObject(wrong);
+});
+
+test('a recovery code signs in once, and the owner is told', async () => {
+  const { user, codes } = await withApp();
+  const step = await stepOf(user, 0);
+  const code = plain(codes[0]?.toLowerCase() ?? '');
+  const tries = await Promise.allSettled([1, 2].map(() => takeSecondStep(at(0), { step, code })));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const mails = (await testScope().db.select().from(outbox)).map(({ payload }) => payload.mail);
+  expect(mails).toEqual(['two-factor-on', 'recovery-code-used']);
+});
+
+test('five wrong codes close the second step for a quarter of an hour', async () => {
+  const { user, secret } = await withApp();
+  const step = await stepOf(user, minute);
+  for (let i = 0; i < 5; i++) {
+    await expect(takeSecondStep(at(minute), { step, code: '000000' })).rejects.toMatchObject(wrong);
+  }
+  const code = codeAt(secret, minute);
+  await expect(takeSecondStep(at(minute), { step, code })).rejects.toMatchObject({ kind: 'rate-limited' });
+});
+
+test('a changed password ends a second step that was begun', async () => {
+  const { user, secret } = await withApp();
+  const step = await stepOf(user, minute);
+  await testScope().db.update(users).set({ passwordHash: 'other' }).where(eq(users.id, user.id));
+  const late = takeSecondStep(at(minute), { step, code: codeAt(secret, minute) });
+  await expect(late).rejects.toMatchObject({ kind: 'expired' });
+});
+
+test('the API asks for the code beside the password', async () => {
+  const { user, secret } = await withApp();
+  const asked = { kind: 'unauthenticated', code: 'SECOND_FACTOR_REQUIRED' };
+  await expect(signInToApi(at(minute), password(user))).rejects.toMatchObject(asked);
+  const code = codeAt(secret, minute);
+  expect(await signInToApi(at(minute), { ...password(user), code })).toHaveProperty('accessToken');
+  await expect(signInToApi(at(minute), { ...password(user), code })).rejects.toMatchObject(wrong);
+});
+
+test('an administrator without it gets nowhere, and cannot turn it off', async () => {
+  const staff = await makeUser(testScope().db, { role: 'ADMIN' });
+  const session = openWebSession(testScope(), staff.id, true);
+  await testScope().read(...session.statements);
+  const who = async () => (await identifyViewer(testScope(), session.credentials)).viewer as Viewer;
+  expect(gate('admin', await who(), false)).toEqual({ pass: false, to: 'two-factor' });
+  const refused = { code: 'SECOND_FACTOR_NEEDED' };
+  expect(() => requireAdmin({ viewer: { ...staff, lacksSecondFactor: true } })).toThrow(
+    expect.objectContaining(refused),
+  );
+  await beginTwoFactor(at(0, await who()), {});
+  const secret = (await showTwoFactor(at(0, await who()))).setup?.secret ?? '';
+  await confirmTwoFactor(at(0, await who()), { code: codeAt(secret, 0) });
+  expect(gate('admin', await who(), false)).toEqual({ pass: true });
+  const off = turnOffTwoFactor(at(minute, await who()), { code: codeAt(secret, minute) });
+  await expect(off).rejects.toMatchObject({ errors: { code: ['For ADMIN and SUPER_ADMIN it cannot be turned off.'] } });
+});
+
+test('another app, new codes and turning off want a code first', async () => {
+  const { user, secret, codes } = await withApp();
+  await expect(beginTwoFactor(at(minute, user), {})).rejects.toMatchObject(wrong);
+  await beginTwoFactor(at(minute, user), { code: codeAt(secret, minute) });
+  expect((await showTwoFactor(at(minute, user))).since).toEqual(start);
+  const renewed = await renewRecoveryCodes(at(minute, user), { code: plain(codes[1] ?? '') });
+  expect(renewed.codes).toHaveLength(10);
+  await expect(turnOffTwoFactor(at(minute, user), { code: plain(codes[2] ?? '') })).rejects.toMatchObject(wrong);
+  await turnOffTwoFactor(at(minute, user), { code: plain(renewed.codes[0] ?? '') });
+  expect(await testScope().db.select().from(recoveryCodes)).toEqual([]);
+  expect(await signInToWeb(at(minute), password(user))).toHaveProperty('cookie');
+});
+
+test('a SUPER_ADMIN resets it, which is told, noted and ends their sessions; an ADMIN cannot', async () => {
+  const { user } = await withApp();
+  const session = openWebSession(testScope(), user.id, true);
+  await testScope().read(...session.statements);
+  const boss = await makeUser(testScope().db, { role: 'SUPER_ADMIN' });
+  const admin = await makeUser(testScope().db, { role: 'ADMIN' });
+  const reset = (viewer: Viewer) => resetTwoFactor(testScope({ viewer }), { userId: user.id });
+  await expect(reset(admin)).rejects.toMatchObject({ kind: 'forbidden' });
+  await reset(boss);
+  expect((await identifyViewer(testScope(), session.credentials)).viewer).toBeNull();
+  const noted = (await testScope().db.select().from(auditLog)).map(({ action }) => action);
+  expect(noted).toContain('two-factor-reset');
+  expect(await testScope().db.select().from(secondFactors)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import { Disclosure } from '~/ui/disclosure';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+
+interface CodeFieldProps {
+  id: string;
+  reply: Reply | undefined;
+  hint?: string;
+}
+
+/** The six digits of the app. */
+export function CodeField({ id, reply, hint = 'Six digits, a new one every 30 seconds.' }: CodeFieldProps) {
+  return (
+    <Field id={id} label="Code from the app" hint={hint} error={errorOf(reply, 'code')}>
+      <Input className="code-input" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={14} />
+    </Field>
+  );
+}
+
+/** What is wrong with a form as a whole: too many tries, a set-up that is over. */
+export function CodeProblem({ reply }: { reply: Reply | undefined }) {
+  const message = errorOf(reply, '');
+  return message ? (
+    <Notice kind="error" title="Unsuccessful" isLive>
+      {message}
+    </Notice>
+  ) : null;
+}
+
+/** The second step of signing in. */
+export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
+  const own = reply?.intent === 'recovery' ? undefined : reply;
+  return (
+    <Form className="form" method="post" noValidate>
+      <CodeProblem reply={reply} />
+      <CodeField id="code" reply={own} />
+      <Button size="large" isBlock name="intent" value="code">
+        Sign In
+      </Button>
+    </Form>
+  );
+}
+
+/** The way in for whoever has lost the app. */
+export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
+  const own = reply?.intent === 'recovery' ? reply : undefined;
+  return (
+    <Disclosure title="I do not have my phone" isOpen={own !== undefined}>
+      <Form className="form" method="post" noValidate>
+        <Field
+          id="recovery-code"
+          label="Recovery code"
+          hint="One of the ten you kept. Capitals and hyphens do not matter, and it works once."
+          error={errorOf(own, 'code')}
+        >
+          <Input
+            className="code-input is-long"
+            name="code"
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={14}
+          />
+        </Field>
+        <div>
+          <Button variant="quiet" name="intent" value="recovery">
+            Sign in with a recovery code
+          </Button>
+        </div>
+        <p className="hint">
+          No codes either? <AppLink href={paths.contact()}>Contact us</AppLink> from the address you signed up with.
+        </p>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData } from '@remix-run/react';
+import { z } from 'zod';
+import { takeSecondStep } from '~/features/accounts/take-second-step.server';
+import { GiveCode } from '~/features/two-factor/schema';
+import { RecoveryForm, SignInCodeForm } from '~/features/two-factor/ui/code-forms';
+import { cookieRules } from '~/http/cookie-rules';
+import { type FormContext, forms, intent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import type { Visit } from '~/http/visit';
+import { paths } from '~/paths';
+import account from '~/ui/css/account.css?url';
+import { readReply } from '~/ui/form-reply';
+import { arriveSignedIn } from './arrive.server';
+
+export const meta: MetaFunction = () => [{ title: 'Sign in: the code' }];
+export const links = () => [{ rel: 'stylesheet', href: account }];
+
+const Step = z.object({ userId: z.string(), mark: z.string(), isRemembered: z.boolean() });
+
+function readStep(visit: Visit) {
+  const read = Step.safeParse(visit.cookies.read(cookieRules.secondStep));
+  return read.success ? read.data : null;
+}
+
+export const loader = page({ for: 'guest' }, ({ visit }) => (readStep(visit) ? {} : redirectTo(paths.signIn())));
+
+const give = intent({
+  for: 'guest',
+  isKept: false,
+  input: GiveCode,
+  run: (scope, input, { visit }) => takeSecondStep(scope, { ...input, step: readStep(visit) }),
+  next(signedIn, context: FormContext) {
+    context.visit.cookies.clear(cookieRules.secondStep);
+    return arriveSignedIn(signedIn, context);
+  },
+  refused: ({ kind }, { visit }) => {
+    if (kind !== 'expired' && kind !== 'user-blocked') return null;
+    visit.cookies.clear(cookieRules.secondStep);
+    return redirectTo(paths.signIn(kind === 'expired' ? {} : { blocked: true }));
+  },
+});
+
+export const action = forms({ code: give, recovery: give }, { unnamed: 'code' });
+
+export default function SignInCodePage() {
+  const reply = readReply(useActionData());
+  return (
+    <div className="account-narrow stack">
+      <div className="stack is-tight">
+        <h1>Now the code</h1>
+        <p className="lead">Your password was right. Open your authenticator app.</p>
+      </div>
+      <SignInCodeForm reply={reply} />
+      <RecoveryForm reply={reply} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { apiSession, callApi } from '../support/account';
+import { DEMO_PASSWORD, expect, findings, newMember, signIn, test } from '../support/browser';
+
+/** The code of now, or of a later step: one that was used is not taken again. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  const secret = await page.locator('.factor-secret').innerText();
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Code from the app').first().fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  return { secret, codes: await page.locator('.recovery-codes li').allInnerTexts() };
+}
+
+test('a member sets an app up, signs in with it and with recovery codes, and turns it off', async ({
+  page,
+  request,
+  sandbox,
+}) => {
+  const email = await newMember(request, sandbox);
+  await signIn(page, email);
+  await page.goto('/my-profile/two-factor');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const { secret, codes } = await turnOn(page);
+  await sandbox.mailTo(email, /Two-factor sign-in is on/);
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/sign-in\/code/);
+  await page.getByLabel('Code from the app').fill('000000');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('This code is not valid.').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Code from the app').fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await signIn(page, email);
+  await page.locator('summary', { hasText: 'I do not have my phone' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in with a recovery code' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+
+  await page.goto('/my-profile/two-factor');
+  await expect(page.getByText('Recovery codes left: 9 of 10')).toBeVisible();
+  await page.getByLabel('Code from the app').fill(codes[1] ?? '');
+  await page.getByRole('button', { name: 'Set up another app' }).click();
+  const renewed = await turnOn(page);
+  await page.goto('/my-profile/two-factor');
+  await page.getByLabel('Code from the app').fill(renewed.codes[0] ?? '');
+  await page.getByRole('button', { name: 'Make ten new codes' }).click();
+  const fresh = await page.locator('.recovery-codes li').first().innerText();
+  await page.goto('/my-profile/two-factor');
+  await page.getByLabel('Code from the app').fill(fresh);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible();
+});
+
+test('a new ADMIN gets nowhere in /admin before the second factor is set up, and a SUPER_ADMIN can reset it', async ({
+  page,
+  request,
+  sandbox,
+}) => {
+  const email = await newMember(request, sandbox);
+  const { user } = await apiSession(email);
+  await signIn(page, 'superadmin');
+  await page.goto(`/admin/users/${user.id}`);
+  await page.locator('summary', { hasText: 'Change the role' }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
+  await page.getByRole('button', { name: 'Set the role' }).click();
+  await expect(page.getByText('The role is set.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await signIn(page, email);
+  for (const path of ['/admin', `/admin/users/${user.id}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/my-profile\/two-factor/);
+  }
+  const { accessToken: token } = await apiSession(email);
+  const block = await callApi('PATCH', `/users/${user.id}/block`, { token, body: { isBlocked: true } });
+  expect([block.status, block.json.code]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const { secret } = await turnOn(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin$/);
+  const asked = await callApi('POST', '/sessions', { body: { email, password: DEMO_PASSWORD } });
+  expect([asked.status, asked.json.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+  const given = { email, password: DEMO_PASSWORD, code: codeOf(secret, 1) };
+  expect((await callApi('POST', '/sessions', { body: given })).status).toBe(200);
+
+  await page.context().clearCookies();
+  await signIn(page, 'superadmin');
+  await page.goto(`/admin/users/${user.id}`);
+  await page.locator('summary', { hasText: 'Reset two-factor sign-in' }).click();
+  await page.getByRole('button', { name: 'Reset two-factor sign-in' }).click();
+  await expect(page.getByText('Two-factor sign-in is reset')).toBeVisible();
+  await sandbox.mailTo(email, /Two-factor sign-in is off/);
+});
