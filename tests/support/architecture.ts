@@ -27,6 +27,7 @@ const FEATURES = [
   'rewards',
   'festival',
   'privacy',
+  'authoring',
   'admin',
 ];
 
