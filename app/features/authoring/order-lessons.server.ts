@@ -32,7 +32,7 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderL
     auditEntry(scope, { action: 'lessons-ordered', details: { courseId }, isOfOffice: true }, ifChanged),
     rawStatement(
       db,
-      sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = id)
+      sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = ${lessons.id})
       WHERE course_id = ${courseId} AND position < 0`,
     ),
     firstOf(db.select({ isAll: sql<number>`${isAll}`.as('is_all') }).from(sql`(SELECT 1)`)),

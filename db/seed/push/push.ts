@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { equipment, software } from '~/features/accounts/options';
 import type { CourseContent } from '../course-folder/course';
-import { readCourses } from '../course-folder/read-courses';
 import { isEmpty, type Plan, planOf, type Standing, spellPlan } from './compare';
 import { filesOf } from './drafts';
 
@@ -11,12 +9,6 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<unk
 
 /** Far enough that nobody sees what is not all there yet. */
 const notYet = '9999-12-31T00:00:00.000Z';
-
-/** The courses of a folder. Throws ContentFaults. What only the database knows, it is asked for when they are saved. */
-export function readFolder(folder: string): CourseContent[] {
-  const gearNames = { equipment: [...equipment], software: [...software] };
-  return readCourses(folder, { categoryIds: null, tutorIds: null, courseSlugs: null, gearNames });
-}
 
 /** What would be changed. */
 export async function compareFolder(courses: CourseContent[], call: Call): Promise<Plan[]> {
