@@ -137,14 +137,13 @@ it('says what it would change, changes it, and finds no difference afterwards', 
 it('ended before any of its calls leaves nothing half shown, and the next push does the rest', async () => {
   const { scope, cover } = await office();
   const content = courseOf(cover, [lessonOf(1), lessonOf(2)]);
-  for (let dies = 2; dies <= 6; dies++) {
+  for (let dies = 2; dies <= 5; dies++) {
     await expect(pushFolder([content], callTo(scope, dies), () => {})).rejects.toThrow('killed');
     const [row] = await scope.db.select().from(courses).where(eq(courses.id, 'pushed'));
     if (row) expect(row.publishedAt.getTime()).toBeGreaterThan(Date.now());
-    const said: string[] = [];
-    if (dies < 6) continue;
-    await pushFolder([content], callTo(scope), (line) => said.push(line));
-    expect(said.at(-1)).toBe('Done.');
   }
+  const said: string[] = [];
+  await pushFolder([content], callTo(scope), (line) => said.push(line));
+  expect(said).toEqual(['pushed: changes publishedAt', 'Done.']);
   expect((await compareFolder([content], callTo(scope))).flatMap(spellPlan)).toEqual([]);
 });
