@@ -24,7 +24,16 @@ export const tokenPages = new Set<string>([
   paths.unsubscribe({ token: '' }),
 ]);
 
-const uploads = new Set<string>(['/files', '/api/v1/files', paths.myProfile(), paths.completeProfile()]);
+const uploads = new Set<string>([
+  '/files',
+  '/api/v1/files',
+  '/api/v1/admin/files',
+  paths.myProfile(),
+  paths.completeProfile(),
+]);
+/** Courses and lessons are saved whole, with their captions. */
+const isAuthoring = (path: string) => path.startsWith('/api/v1/admin/courses/');
+const largestDraft = 1_000_000;
 // The upload itself refuses what is over its 30,000,000 bytes, in its own words; this only ends what is absurd.
 const largestUpload = 100_000_000;
 const largestForm = 256 * 1024;
@@ -32,5 +41,6 @@ const largestForm = 256 * 1024;
 /** How many bytes may be posted to an address. */
 export function largestBody(path: string): number {
   if (isWebhook(path)) return largestWebhook;
+  if (isAuthoring(path)) return largestDraft;
   return uploads.has(path) ? largestUpload : largestForm;
 }

@@ -27,6 +27,8 @@ export interface OperationFacts {
   isPaged?: boolean;
   /** Of what is sent; JSON when absent. */
   bodyType?: 'multipart/form-data';
+  /** Bytes of a JSON body that may be longer than those of others. */
+  largestBody?: number;
   tag: string;
   /** Problems to be documented beside the ones every operation may answer. */
   problems?: number[];
@@ -65,7 +67,7 @@ export function endpoint(operations: Operations): Endpoint {
     if (!found) return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
     try {
       authorise(found.facts.auth, visit);
-      const input = found.input.safeParse(await readInput(request, params, found.facts.query));
+      const input = found.input.safeParse(await readInput(request, params, found.facts.query, found.facts.largestBody));
       if (!input.success) throw validationError(input.error);
       return answer(found.facts, await found.run(visit.scope, input.data));
     } catch (error) {

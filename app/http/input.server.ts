@@ -13,12 +13,13 @@ export async function readInput(
   request: Request,
   params: Record<string, string | undefined>,
   queryOfPosts: readonly string[] = [],
+  largest = largestBody,
 ): Promise<unknown> {
   const isPost = ['POST', 'PUT', 'PATCH'].includes(request.method);
   const input = new Map<string, unknown>();
   for (const [name, value] of readQuery(request)) if (!isPost || queryOfPosts.includes(name)) input.set(name, value);
   if (hasBody(request)) {
-    for (const [name, value] of Object.entries(await readBody(request))) input.set(name, value);
+    for (const [name, value] of Object.entries(await readBody(request, largest))) input.set(name, value);
   }
   for (const [name, value] of Object.entries(params)) if (value !== undefined) input.set(name, value);
   return Object.fromEntries(input);
@@ -38,8 +39,8 @@ function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get('content-length') !== '0';
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const text = await readText(request);
+async function readBody(request: Request, largest: number): Promise<Record<string, unknown>> {
+  const text = await readText(request, largest);
   if (text.trim() === '') return {};
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new AppError('media-type', 'Send application/json.');

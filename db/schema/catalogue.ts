@@ -93,6 +93,8 @@ export const courses = sqliteTable(
     /** What members gave it, in half points, and how many did: kept by the writes of `course_ratings`. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
+    /** Of the last save in the admin area: a save says which one it was made from, and another's in between wins. */
+    revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [
@@ -143,6 +145,8 @@ export const lessons = sqliteTable(
     /** What it suits; null says nothing of it. */
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
     commentsCount: integer('comments_count').notNull().default(0),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [

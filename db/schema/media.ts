@@ -33,6 +33,8 @@ export const files = sqliteTable(
   },
   (t) => [
     index('files_user').on(t.userId),
+    // A clip of the catalogue is found by its object, whichever of its places asks.
+    index('files_key').on(t.key),
     index('files_pending').on(t.state, t.createdAt),
     index('files_poster').on(t.posterFileId).where(sql`poster_file_id IS NOT NULL`),
   ],

@@ -28,6 +28,7 @@ const FEATURES = [
   'rewards',
   'festival',
   'privacy',
+  'authoring',
   'admin',
 ];
 

@@ -14,6 +14,10 @@ export const acts: Record<string, string> = {
   'comment-shown': 'Comment shown again',
   'mail-resent': 'Mail sent again',
   'job-retried': 'Job run again',
+  'course-saved': 'Course saved',
+  'lesson-saved': 'Lesson saved',
+  'lessons-ordered': 'Lessons put into order',
+  'lesson-removed': 'Lesson removed',
   'account-deleted': 'Account deleted',
   'other-sessions-ended': 'Signed out elsewhere, by themselves',
 };

@@ -1,3 +1,4 @@
+import type { levels } from '~/features/authoring/schema';
 import type { Currency } from '~/kit/money';
 import type { SizedPicture } from '~/kit/sized-pictures';
 import type { Gear } from '../../schema';
@@ -43,7 +44,6 @@ export interface CourseContent {
   lessons: LessonContent[];
 }
 
-export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof levels)[number];
 
 /** Minor units; salePrice is what is charged while the course's isSaleActive holds. */

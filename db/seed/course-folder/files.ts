@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { checkVtt } from '~/features/media/check-vtt';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
+import { readM4a, readMp4 } from '~/features/media/mp4';
 import { pictureTypeOf } from '~/features/media/rules';
-import { checkVtt } from './check-vtt';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
-import { readM4a, readMp4 } from './mp4';
 import { readText } from './read-text';
 
 const pictureTypes: Record<string, string> = {

@@ -1,38 +1,10 @@
 import { z } from 'zod';
+import { type GearNames, gearSchema, levels, Moment, Slug, Text } from '~/features/authoring/schema';
 import { type Currency, currencies } from '~/kit/money';
-import { levels } from './course';
 
 /** What stands before the text of `course.md` and of a lesson. */
 
-export const Text = z.string().trim().min(1, 'says nothing');
-export const Slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
-export const Moment = z.iso
-  .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
-  .transform((text) => new Date(text));
-
-/** Names of the profile's options. */
-export interface GearNames {
-  equipment: string[];
-  software: string[];
-}
-
-const oneOf = (known: string[]) =>
-  z.string().refine((name) => known.includes(name), `must be one of ${known.join(', ')}`);
-
-/** What something suits. An empty list asks for nothing. */
-export function gearSchema(names: GearNames) {
-  return z
-    .strictObject({
-      equipment: z.array(oneOf(names.equipment)).default([]),
-      software: z.array(oneOf(names.software)).default([]),
-    })
-    .refine(
-      ({ equipment, software }) => equipment.length + software.length > 0,
-      'names neither equipment nor software',
-    );
-}
+export { type GearNames, gearSchema, Moment, Slug, Text };
 
 /** An amount in major units, as minor units. */
 const Amount = z

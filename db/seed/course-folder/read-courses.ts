@@ -12,12 +12,12 @@ import { readText } from './read-text';
 import { placeTokens, renderText } from './rich-text';
 import { tellTwins } from './twins';
 
-/** What courses may refer to. */
+/** What courses may refer to; null where only the database knows, which is asked when they are saved. */
 export interface Known {
-  categoryIds: string[];
-  tutorIds: string[];
+  categoryIds: string[] | null;
+  tutorIds: string[] | null;
   /** Slugs of courses that lie elsewhere. */
-  courseSlugs: string[];
+  courseSlugs: string[] | null;
   gearNames: GearNames;
 }
 
@@ -75,8 +75,9 @@ function readCourse(name: string, reading: Reading): Found {
   if (!head) return { name, course: null, lineOf, lessonFiles };
 
   const reportAt = (key: string, message: string) => report(lineOf([key]), message);
-  if (!known.categoryIds.includes(head.category)) reportAt('category', `There is no category ${head.category}`);
-  if (!known.tutorIds.includes(head.tutor)) reportAt('tutor', `There is no tutor ${head.tutor}`);
+  if (known.categoryIds && !known.categoryIds.includes(head.category))
+    reportAt('category', `There is no category ${head.category}`);
+  if (known.tutorIds && !known.tutorIds.includes(head.tutor)) reportAt('tutor', `There is no tutor ${head.tutor}`);
   const cover = files.picture(head.cover, folder);
   if (typeof cover === 'string') reportAt('cover', cover);
   const share = head.share ? files.sharePicture(head.share, folder) : null;
@@ -158,7 +159,7 @@ function checkTogether(found: Found[], reading: Reading): void {
   const { known, root } = reading;
   const read = found.flatMap(({ course, ...rest }) => (course ? [{ course, ...rest }] : []));
   // A folder that could not be read is no reason to doubt those who recommend it.
-  const slugs = new Set([...known.courseSlugs, ...found.map(({ name, course }) => course?.slug ?? name)]);
+  const slugs = new Set([...(known.courseSlugs ?? []), ...found.map(({ name, course }) => course?.slug ?? name)]);
   for (const key of ['id', 'slug', 'position'] as const) {
     tellTwins(
       read,
@@ -172,7 +173,7 @@ function checkTogether(found: Found[], reading: Reading): void {
   for (const { name, course, lineOf } of read) {
     const report = reportTo(reading, join(root, name, 'course.md'));
     for (const [index, slug] of course.recommendations.entries()) {
-      if (!slugs.has(slug)) report(lineOf(['recommends', index]), `There is no course ${slug}`);
+      if (known.courseSlugs && !slugs.has(slug)) report(lineOf(['recommends', index]), `There is no course ${slug}`);
     }
   }
   const lessons = found.flatMap(({ lessonFiles }) => [...lessonFiles].map(([lesson, path]) => ({ lesson, path })));

@@ -1,4 +1,5 @@
-import type { Report } from './faults';
+/** Takes note of something wrong; the line counts from 1, null is the text as a whole. */
+type Report = (line: number | null, message: string) => void;
 
 const time = String.raw`((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})`;
 const timing = new RegExp(`^${time}[ \\t]+-->[ \\t]+${time}(?:[ \\t]+\\S.*)?$`);

@@ -1,0 +1,13 @@
+import { orderLessons } from '~/features/authoring/order-lessons.server';
+import { OrderLessons } from '~/features/authoring/schema';
+import { endpoint, operation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  PUT: operation(OrderLessons, orderLessons, {
+    summary: "Put a course's lessons into an order",
+    auth: 'admin',
+    tag: 'Authoring',
+    problems: [409],
+  }),
+});
+export const action = loader;

@@ -1,0 +1,82 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { type Read, readOf } from '#db/read';
+import { files } from '#db/schema';
+import { checkVtt } from '~/features/media/check-vtt';
+import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { openTagOf, refusalOf } from './check-html.server';
+import type { VideoDraft } from './schema';
+
+export const clipKey = (hash: string) => `clips/${hash}.mp4`;
+export const audioIdOf = (hash: string) => `a${hash}`;
+
+/** What a draft names among the files, by the field that names it. */
+export interface NamedFiles {
+  pictures: [field: string, id: string][];
+  videos: [field: string, video: VideoDraft][];
+}
+
+/** Statement: which of the named files are there, as ids of pictures and sounds and keys of clips. */
+export function readNamedFiles({ db }: Scope, { pictures, videos }: NamedFiles): Read<Set<string>> {
+  const ids = [
+    ...pictures.map(([, id]) => id),
+    ...videos.flatMap(([, { poster, audio }]) => [...(poster ? [poster] : []), ...(audio ? [audioIdOf(audio)] : [])]),
+  ];
+  const keys = videos.map(([, { clip }]) => clipKey(clip));
+  const listed = (all: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(all)}))`;
+  const rows = db
+    .select({ id: files.id, key: files.key, durationMs: files.durationMs })
+    .from(files)
+    .where(
+      sql`${files.userId} IS NULL AND ${files.state} = 'ready' AND (${inArray(files.id, listed(ids) as never)} OR ${inArray(files.key, listed(keys) as never)})`,
+    );
+  return readOf([rows as unknown as Statement], (found) => {
+    return new Set((found as { id: string; key: string }[]).flatMap(({ id, key }) => [id, key]));
+  });
+}
+
+/** Collects what is wrong, so that all of it is told at once. */
+export function faultList() {
+  const errors: FieldErrors = {};
+  const add = (field: string, message: string) => {
+    errors[field] = [...(errors[field] ?? []), message];
+  };
+  return {
+    add,
+    /** HTML that the sanitiser would change is a fault, and nothing that is taken away in silence. */
+    html(field: string, html: string) {
+      const fault = refusalOf(html) ?? openTagOf(html);
+      if (fault) add(field, fault);
+    },
+    files({ pictures, videos }: NamedFiles, there: Set<string>) {
+      for (const [field, id] of pictures) if (!there.has(id)) add(field, 'is no picture that was uploaded');
+      for (const [field, { clip, audio, poster, captions }] of videos) {
+        if (!there.has(clipKey(clip))) add(`${field}.clip`, 'is no video that was uploaded');
+        if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is no sound that was uploaded');
+        if (poster && !there.has(poster)) add(`${field}.poster`, 'is no picture that was uploaded');
+        for (const [index, { vtt }] of captions.entries()) {
+          checkVtt(vtt.replaceAll(/\r\n?/g, '\n'), (line, message) =>
+            add(`${field}.captions.${index}.vtt`, line === null ? message : `Line ${line}: ${message}`),
+          );
+        }
+      }
+    },
+    /** Throws invalid when anything was found. */
+    end() {
+      const [first] = Object.values(errors);
+      if (first) throw new AppError('invalid', first[0], { errors });
+    },
+  };
+}
+
+/** What the write says when another's save came first. */
+export function savedByAnother(): AppError {
+  return new AppError(
+    'conflict',
+    'Somebody else saved this since you opened it. Theirs stands. Open it again and put your changes into it.',
+    { code: 'SAVED_BY_ANOTHER' },
+  );
+}
+
+export const addressTaken = () => invalid('slug', 'Another one has this address');

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf } from '#db/read';
+import { lessons } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { OrderLessons } from './schema';
+
+/**
+ * Puts a course's lessons into an order; each keeps its id, and what people have done in it. Throws conflict when these
+ * are not all of its lessons: somebody added or removed one meanwhile.
+ */
+export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderLessons): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const ids = JSON.stringify(lessonIds);
+  const ofCourse = sql`SELECT l.id FROM ${lessons} l WHERE l.course_id = ${courseId}`;
+  const isAll: SQL = sql`NOT EXISTS (${ofCourse} EXCEPT SELECT value FROM json_each(${ids}))
+    AND NOT EXISTS (SELECT value FROM json_each(${ids}) EXCEPT ${ofCourse})
+    AND (SELECT count(*) FROM json_each(${ids})) = (SELECT count(DISTINCT value) FROM json_each(${ids}))`;
+  const [, , , state] = await scope.read(
+    // No two may have one place, not even on the way: below zero all places are free.
+    rawStatement(
+      db,
+      sql`UPDATE ${lessons} SET position = -position
+      WHERE course_id = ${courseId} AND ${isAll} AND ${stillActs(scope, viewer)}`,
+    ),
+    auditEntry(scope, { action: 'lessons-ordered', details: { courseId }, isOfOffice: true }, ifChanged),
+    rawStatement(
+      db,
+      sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = ${lessons.id})
+      WHERE course_id = ${courseId} AND position < 0`,
+    ),
+    firstOf(db.select({ isAll: sql<number>`${isAll}`.as('is_all') }).from(sql`(SELECT 1)`)),
+  );
+  if (!state?.isAll) {
+    throw new AppError('conflict', 'These are not all lessons of the course. Open it again.', {
+      code: 'LESSONS_CHANGED',
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf } from '#db/read';
+import { blocks, blockVideos, comments, files, lessonProgress, lessons } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { countCourse } from './count-course.server';
+import type { OneLesson } from './schema';
+
+/**
+ * Takes a lesson away that nobody has begun or commented on. One that is gone already stays so. Throws conflict for
+ * one that people have done something in: it can be put off by its date instead.
+ */
+export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLesson): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const isIt = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId));
+  const isUntouched = sql`NOT EXISTS (SELECT 1 FROM ${lessonProgress} p WHERE p.lesson_id = ${lessonId})
+    AND NOT EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = 'lesson' AND c.subject_id = ${lessonId})`;
+  const mayGo = sql`${isUntouched} AND ${stillActs(scope, viewer)}
+    AND EXISTS (SELECT 1 FROM ${lessons} WHERE ${isIt})`;
+  const [, , , , left] = await scope.read(
+    rawStatement(
+      db,
+      sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN (SELECT v.file_id FROM ${blockVideos} v
+      JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId})`,
+    ),
+    db.delete(lessons).where(and(isIt, mayGo)),
+    auditEntry(scope, { action: 'lesson-removed', details: { lessonId, courseId }, isOfOffice: true }, ifChanged),
+    countCourse(scope, courseId),
+    firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
+  );
+  if (left) {
+    throw new AppError('conflict', 'People have begun this lesson or written below it. Put its date off instead.');
+  }
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { equipment, software } from '~/features/accounts/options';
+import { idPattern } from '~/kit/ids';
+import { type Currency, currencies } from '~/kit/money';
+
+/*
+ * What a course and a lesson are made of, checked alike for the pages of the admin area, for the API that the command
+ * for folders speaks to, and by the loader of folders itself.
+ */
+
+export const levels = ['beginner', 'intermediate', 'advanced'] as const;
+
+const longestLine = 1000;
+const longestText = 60_000;
+const line = (most = longestLine) =>
+  z.string('Is required').trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
+
+/** One line that says something. */
+export const Text = line();
+export const Slug = z
+  .string('Is required')
+  .max(100, 'At most 100 characters')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
+export const Moment = z.iso
+  .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
+  .transform((text) => new Date(text));
+
+/** Names of the profile's options. */
+export interface GearNames {
+  equipment: readonly string[];
+  software: readonly string[];
+}
+
+const oneOf = (known: readonly string[]) =>
+  z.string().refine((name) => known.includes(name), `must be one of ${known.join(', ')}`);
+
+/** What something suits. An empty list asks for nothing. */
+export function gearSchema(names: GearNames) {
+  return z
+    .strictObject({
+      equipment: z.array(oneOf(names.equipment)).default([]),
+      software: z.array(oneOf(names.software)).default([]),
+    })
+    .refine((gear) => gear.equipment.length + gear.software.length > 0, 'names neither equipment nor software');
+}
+
+const Gear = gearSchema({ equipment, software });
+const Html = z
+  .string('Is required')
+  .trim()
+  .min(1, 'says nothing')
+  .max(longestText, `At most ${longestText} characters`);
+const id = z.string('Is required').regex(idPattern, 'Is invalid');
+const Id = Slug.max(50, 'At most 50 characters');
+
+/** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
+const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is no file that was uploaded');
+const PictureId = z
+  .string('Is required')
+  .regex(/^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/, 'is no picture that was uploaded');
+
+/**
+ * Which save this one was made from: null for what is not there yet. When somebody else saved in between, theirs stays
+ * and this one is refused.
+ */
+const Revision = z.string().max(26).nullable();
+
+/** Minor units. */
+const Amount = z
+  .int('must be an amount such as 49 or 49.50')
+  .positive('must be more than nothing')
+  .max(100_000_000, 'is more than can be charged');
+const Price = z
+  .strictObject({ price: Amount, salePrice: Amount.nullable() })
+  .refine(({ price, salePrice }) => salePrice === null || salePrice < price, {
+    path: ['salePrice'],
+    message: 'costs no less in the sale',
+  });
+const Prices = z.strictObject(
+  Object.fromEntries(currencies.map((one) => [one, Price])) as Record<Currency, typeof Price>,
+);
+
+export const Caption = z.strictObject({
+  language: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language such as en or pt-BR'),
+  label: line(60),
+  vtt: z.string('Is required').max(500_000, 'At most 500,000 characters'),
+});
+
+/** A video where it stands: its file, its sound, its picture, and what is said in it. */
+const Video = z.strictObject({
+  clip: Hash,
+  audio: Hash.nullable(),
+  poster: PictureId.nullable(),
+  captions: z
+    .array(Caption)
+    .max(20)
+    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'name a language twice'),
+});
+export type VideoDraft = z.infer<typeof Video>;
+
+export const SaveCourse = z
+  .strictObject({
+    courseId: Id,
+    revision: Revision,
+    slug: Slug,
+    position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
+    title: Text,
+    categoryId: id,
+    tutorId: id,
+    level: z.enum(levels, `must be one of ${levels.join(', ')}`),
+    tagline: Text,
+    overview: Html,
+    metaDescription: Text,
+    outcomes: z.array(Text).max(50),
+    included: z.array(z.strictObject({ text: Text, note: Text.optional() })).max(50),
+    equipment: z.array(z.strictObject({ label: Text, text: Text })).max(50),
+    gear: Gear.nullable(),
+    studentsSays: z.array(z.strictObject({ author: Text, feedback: line(2000) })).max(50),
+    recommendations: z.array(Slug).max(20),
+    cover: PictureId.nullable(),
+    share: PictureId.nullable(),
+    trailer: Video.nullable(),
+    prices: Prices,
+    isSaleActive: z.boolean(),
+    saleEndsAt: Moment.nullable(),
+    needsLocation: z.boolean(),
+    isReferralSource: z.boolean(),
+    publishedAt: Moment,
+  })
+  .refine(({ isSaleActive, prices }) => !isSaleActive || currencies.every((one) => prices[one].salePrice !== null), {
+    path: ['isSaleActive'],
+    message: 'A sale needs a price in every currency',
+  });
+export type SaveCourse = z.output<typeof SaveCourse>;
+
+const Block = z
+  .strictObject({
+    html: Html.nullable(),
+    images: z.array(z.strictObject({ fileId: PictureId, alt: line(), caption: line().nullable() })).max(30),
+    videos: z.array(Video.extend({ title: line() })).max(10),
+    typeFormId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'names no form')
+      .nullable(),
+    variantFor: Gear.nullable(),
+  })
+  .refine(
+    ({ html, images, videos, typeFormId }) => html !== null || images.length + videos.length > 0 || typeFormId !== null,
+    'A block with nothing in it',
+  );
+export type BlockDraft = z.output<typeof Block>;
+
+export const SaveLesson = z
+  .strictObject({
+    courseId: Id,
+    lessonId: z.string('Is required').max(60, 'At most 60 characters').pipe(Slug),
+    revision: Revision,
+    slug: Slug,
+    title: Text,
+    isPreview: z.boolean(),
+    gear: Gear.nullable(),
+    chapters: z.array(z.strictObject({ at: z.int().nonnegative(), title: Text })).max(100),
+    publishedAt: Moment,
+    blocks: z.array(Block).min(1, 'A lesson needs a text, a picture, a video or a form').max(60),
+  })
+  .refine(({ blocks }) => blocks[0]?.variantFor === null, {
+    path: ['blocks', 0, 'variantFor'],
+    message: 'A variant stands below the block that it takes the place of',
+  });
+export type SaveLesson = z.output<typeof SaveLesson>;
+
+export const OneLesson = z.object({ courseId: id, lessonId: id });
+export type OneLesson = z.infer<typeof OneLesson>;
+
+export const OrderLessons = z.object({
+  courseId: id,
+  /** All of the course's, in the order in which they are to stand. */
+  lessonIds: z.array(id).max(500),
+});
+export type OrderLessons = z.infer<typeof OrderLessons>;
+
+export const OneCourse = z.object({ courseId: id });
+export type OneCourse = z.infer<typeof OneCourse>;
+
+/** What a save answers: the state that the next one is made from. */
+export const Saved = z.object({ revision: z.string() });
+
+/** A course as it stands. Nothing is checked of it again: what was kept under earlier rules is told as it is. */
+export const CourseState = z.object({
+  course: z.record(z.string(), z.unknown()),
+  lessons: z.array(z.record(z.string(), z.unknown())),
+});
+
+export const FileForm = z.object({
+  file: z
+    .string()
+    .meta({ format: 'binary', description: 'SVG, PNG, JPEG, MP4 video or MP4 sound, at most 32,000,000 bytes.' }),
+});
+
+export const StoredFile = z.object({
+  kind: z.enum(['image', 'video', 'audio']),
+  /** What a draft names it by: a picture's id, the hash of a clip or a sound. */
+  name: z.string(),
+});
+
+export const FileNames = z.object({ names: z.array(z.string().max(100)).max(200) });
+export type FileNames = z.infer<typeof FileNames>;

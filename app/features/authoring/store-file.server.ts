@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { files } from '#db/schema';
+import { cleanPicture } from '~/features/media/clean-picture';
+import { readM4a, readMp4 } from '~/features/media/mp4';
+import { pictureTypeOf } from '~/features/media/rules';
+import type { Upload } from '~/features/media/upload-file.server';
+import { invalid } from '~/kit/app-error';
+import { sizedPictureId, variantWidths } from '~/kit/sized-pictures';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { clipKey } from './check-refs.server';
+
+/** What one request may bring: the file is looked at as a whole, within a Worker's memory. */
+export const largestFile = 32_000_000;
+
+export interface StoredFile {
+  kind: 'image' | 'video' | 'audio';
+  /** What a draft names it by: a picture's id, the hash of a clip or a sound. */
+  name: string;
+}
+
+type Row = typeof files.$inferInsert;
+
+/**
+ * Takes a picture, a video or its sound into the catalogue; by its bytes, whatever it is called. The same file again is
+ * the same. Nothing shows it until a course or a lesson names it. Throws invalid on `file`.
+ */
+export async function storeFile(scope: Scope, { body, declaredBytes }: Upload): Promise<StoredFile> {
+  requireAdmin(scope);
+  if (declaredBytes !== null && declaredBytes > largestFile + 64 * 1024) throw tooLarge();
+  const read = readFile(await wholeOf(body));
+  if (!read) throw invalid('file', 'Is no SVG, PNG, JPEG, MP4 video or MP4 sound');
+  const { name, row, bytes } = read;
+  // The object first: a row without one would show nothing.
+  await scope.providers.files.put(row.key, bytes.slice().buffer, row.contentType);
+  const jobs = read.widths.map((width) =>
+    scope.outbox.add({ kind: 'make-variants', fileId: row.id, width }, `make-variants:${row.id}:${width}`),
+  );
+  await scope.read(
+    scope.db
+      .insert(files)
+      .values({ ...row, bytes: bytes.length, createdAt: scope.now() })
+      .onConflictDoNothing(),
+    ...jobs,
+  );
+  if (jobs.length) scope.outbox.dispatch();
+  return { kind: row.kind, name };
+}
+
+const tooLarge = () => invalid('file', `At most ${largestFile / 1_000_000} MB at a time`);
+
+async function wholeOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (const reader = body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(pieces);
+    size += value.length;
+    if (size > largestFile) throw tooLarge();
+    pieces.push(value);
+  }
+}
+
+interface Recognised {
+  name: string;
+  row: Omit<Row, 'bytes' | 'createdAt'>;
+  bytes: Uint8Array;
+  /** In which it is to be made smaller. */
+  widths: number[];
+}
+
+function readFile(file: Buffer): Recognised | null {
+  if (pictureTypeOf(file)) {
+    const clean = cleanPicture(file);
+    if (typeof clean === 'string') throw invalid('file', `The picture ${clean}`);
+    const { bytes, ...size } = clean;
+    const id = sizedPictureId(hashOf(bytes), size);
+    const row = {
+      id,
+      kind: 'image' as const,
+      key: `pictures/${id}.${size.format}`,
+      contentType: `image/${size.format}`,
+    };
+    return {
+      name: id,
+      bytes,
+      widths: variantWidths(size),
+      row: { ...row, width: size.width, height: size.height, isResized: true },
+    };
+  }
+  const hash = hashOf(file);
+  const video = readMp4(file);
+  if (video) {
+    const row = { id: `c${hash}`, kind: 'video' as const, key: clipKey(hash), contentType: 'video/mp4', ...video };
+    return { name: hash, bytes: file, widths: [], row };
+  }
+  if (readM4a(file) !== null) {
+    const row = { id: `a${hash}`, kind: 'audio' as const, key: `clips/${hash}.m4a`, contentType: 'audio/mp4' };
+    return { name: hash, bytes: file, widths: [], row };
+  }
+  if (!/<svg[\s>]/.test(file.subarray(0, 4096).toString('utf8'))) return null;
+  const row = { id: `p${hash}`, kind: 'image' as const, key: `pictures/p${hash}.svg`, contentType: 'image/svg+xml' };
+  return { name: row.id, bytes: file, widths: [], row: { ...row, isResized: true } };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+}

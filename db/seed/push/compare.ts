@@ -1,0 +1,85 @@
+import type { CourseContent } from '../course-folder/course';
+import { type CourseDraft, courseDraft, type LessonDraft, lessonDraft, oneSpaced } from './drafts';
+
+/** A course as the app answers it. */
+export interface Standing {
+  course: CourseDraft & { revision: string };
+  lessons: (LessonDraft & { revision: string })[];
+}
+
+/** What has to be done so that the app has what the folder says. */
+export interface Plan {
+  courseId: string;
+  /** What the course is, when it differs; `fields` names what. Its revision is null when it is new. */
+  course: { draft: CourseDraft; revision: string | null; fields: string[] } | null;
+  lessons: { draft: LessonDraft; revision: string | null; fields: string[] }[];
+  /** Ids of lessons that the folder does not have. */
+  removed: string[];
+  /** All ids in the folder's order, when they stand in another one. */
+  order: string[] | null;
+}
+
+/** `standing` is null for a course that is not there yet. */
+export function planOf(content: CourseContent, standing: Standing | null): Plan {
+  const wanted = courseDraft(content);
+  const fields = standing ? differing(wanted, settled(standing.course, wanted)) : ['new'];
+  const drafts = content.lessons.map((lesson) => lessonDraft(content.id, lesson));
+  const known = new Map(standing?.lessons.map((lesson) => [lesson.lessonId, lesson]));
+  const ids = drafts.map(({ lessonId }) => lessonId);
+  const removed = [...known.keys()].filter((id) => !ids.includes(id));
+  const kept = [...known.keys()].filter((id) => ids.includes(id));
+  // New lessons are put in last.
+  const without = [...kept, ...ids.filter((id) => !known.has(id))];
+  return {
+    courseId: content.id,
+    course: fields.length ? { draft: wanted, revision: standing?.course.revision ?? null, fields } : null,
+    lessons: drafts.flatMap((draft) => {
+      const found = known.get(draft.lessonId);
+      const changed = found ? differing(draft, settledLesson(found)) : ['new'];
+      return changed.length ? [{ draft, revision: found?.revision ?? null, fields: changed }] : [];
+    }),
+    removed,
+    order: without.join() === ids.join() ? null : ids,
+  };
+}
+
+export const isEmpty = ({ course, lessons, removed, order }: Plan) =>
+  !course && !lessons.length && !removed.length && !order;
+
+/** A plan in lines for whoever pushes. */
+export function spellPlan({ courseId, course, lessons, removed, order }: Plan): string[] {
+  const spell = (fields: string[]) => (fields[0] === 'new' ? 'new' : `changes ${fields.join(', ')}`);
+  return [
+    ...(course ? [`${courseId}: ${spell(course.fields)}`] : []),
+    ...lessons.map(({ draft, fields }) => `${courseId}/${draft.lessonId}: ${spell(fields)}`),
+    ...removed.map((id) => `${courseId}/${id}: goes`),
+    ...(order ? [`${courseId}: lessons in another order`] : []),
+  ];
+}
+
+/** A shared picture that was loaded with the demo is known by its hash alone. */
+function settled(course: Standing['course'], wanted: CourseDraft) {
+  const isSame = course.share !== null && wanted.share?.startsWith(`${course.share}-`);
+  return { ...course, overview: oneSpaced(course.overview), share: isSame ? wanted.share : course.share };
+}
+
+function settledLesson(lesson: Standing['lessons'][number]) {
+  const blocks = lesson.blocks.map((block) => ({ ...block, html: block.html === null ? null : oneSpaced(block.html) }));
+  return { ...lesson, blocks };
+}
+
+function differing(wanted: object, standing: object): string[] {
+  const there = standing as Record<string, unknown>;
+  return Object.entries(wanted)
+    .filter(([key, value]) => spelled(value) !== spelled(there[key]))
+    .map(([key]) => key);
+}
+
+/** JSON with its keys in order: where a key stands says nothing. */
+function spelled(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,79 @@
+import type { SaveCourse, SaveLesson, VideoDraft } from '~/features/authoring/schema';
+import type { Currency } from '~/kit/money';
+import { sizedPictureId } from '~/kit/sized-pictures';
+import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';
+
+/** Something that is sent or compared: dates as JSON has them. */
+export type Draft<Of> = Omit<{ [Key in keyof Of]: Of[Key] extends Date ? string : Of[Key] }, 'revision' | 'saleEndsAt'>;
+export type CourseDraft = Draft<SaveCourse> & { saleEndsAt: string | null };
+export type LessonDraft = Draft<SaveLesson>;
+
+export const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
+export const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
+export const soundName = ({ hash }: NamedFile) => `a${hash}`;
+
+/** The files of a course: what the app knows each by, and where it lies. */
+export function filesOf(course: CourseContent): Map<string, string> {
+  const blocks = course.lessons.flatMap((lesson) => lesson.blocks);
+  const videos = [...(course.trailer ? [course.trailer] : []), ...blocks.flatMap((b) => b.videos.map((v) => v.video))];
+  const pictures = [
+    course.cover,
+    ...(course.share ? [course.share] : []),
+    ...blocks.flatMap((block) => block.images.map(({ picture }) => picture)),
+    ...videos.flatMap(({ poster }) => poster ?? []),
+  ];
+  return new Map([
+    ...pictures.map((picture): [string, string] => [pictureName(picture), picture.path]),
+    ...videos.map((video): [string, string] => [clipName(video), video.path]),
+    ...videos.flatMap(({ audio }): [string, string][] => (audio ? [[soundName(audio), audio.path]] : [])),
+  ]);
+}
+
+export function courseDraft(course: CourseContent): CourseDraft {
+  const { id, cover, share, trailer, lessons: _lessons, prices, publishedAt, saleEndsAt, overview, ...rest } = course;
+  return {
+    ...rest,
+    courseId: id,
+    overview: oneSpaced(overview),
+    cover: pictureName(cover),
+    share: share && pictureName(share),
+    trailer: trailer && videoDraft(trailer),
+    prices: Object.fromEntries(
+      Object.entries(prices).map(([currency, { price, salePrice }]) => [
+        currency,
+        { price, salePrice: salePrice ?? null },
+      ]),
+    ) as Record<Currency, SaveCourse['prices'][Currency]>,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+    publishedAt: publishedAt.toISOString(),
+  };
+}
+
+export function lessonDraft(courseId: string, lesson: LessonContent): LessonDraft {
+  const { id, number: _number, publishedAt, blocks, ...rest } = lesson;
+  return {
+    ...rest,
+    courseId,
+    lessonId: id,
+    publishedAt: publishedAt.toISOString(),
+    blocks: blocks.map(({ html, images, videos, typeFormId, variantFor }) => ({
+      html: html === null ? null : oneSpaced(html),
+      images: images.map(({ picture, alt, caption }) => ({ fileId: pictureName(picture), alt, caption })),
+      videos: videos.map(({ video, title }) => ({ ...videoDraft(video), title })),
+      typeFormId,
+      variantFor,
+    })),
+  };
+}
+
+function videoDraft(video: VideoFile): VideoDraft {
+  return {
+    clip: video.hash,
+    audio: video.audio?.hash ?? null,
+    poster: video.poster && pictureName(video.poster),
+    captions: video.captions,
+  };
+}
+
+/** As the app keeps it: an empty line says nothing in HTML. */
+export const oneSpaced = (html: string) => html.trim().replaceAll(/\n{2,}/g, '\n');
