@@ -521,6 +521,7 @@ const intents: Record<string, Row> = {
   '/admin/comments restore': adminsOnly(422),
   '/admin/mail/:mailId resend': adminsOnly(422),
   '/admin/jobs retry': adminsOnly(422),
+  '/admin/webhooks replay': adminsOnly(422),
 };
 
 const build = built as unknown as Build;

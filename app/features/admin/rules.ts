@@ -10,6 +10,7 @@ export const acts: Record<string, string> = {
   'comment-shown': 'Comment shown again',
   'mail-resent': 'Mail sent again',
   'job-retried': 'Job run again',
+  'webhook-replayed': 'Webhook replayed',
   'account-deleted': 'Account deleted',
   'other-sessions-ended': 'Signed out elsewhere, by themselves',
 };

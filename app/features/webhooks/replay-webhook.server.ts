@@ -1,7 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -15,12 +17,12 @@ import type { WebhookToReplay } from './schema';
  * for a kind that nothing is done about.
  */
 export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay): Promise<void> {
-  requireAdmin(scope);
+  const viewer = requireAdmin(scope);
   const isIt = eq(webhookEvents.id, eventId);
   const [event] = await scope.read(
     firstOf(scope.db.select({ type: webhookEvents.type }).from(webhookEvents).where(isIt)),
   );
-  if (!event) throw new AppError('not-found');
+  if (!event) throw new AppError('not-found', 'There is no such event.');
   if (!eventHandlers.has(event.type)) {
     throw new AppError('conflict', 'Nothing is done about events of this kind.', { code: 'WEBHOOK_NOT_HANDLED' });
   }
@@ -29,9 +31,14 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
     scope.db
       .update(webhookEvents)
       .set({ state: 'received', error: null, handledAt: null })
-      .where(and(isIt, ne(webhookEvents.state, 'received'))),
+      .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(scope, viewer))),
+    auditEntry(
+      scope,
+      { action: 'webhook-replayed', details: { eventId, type: event.type }, isOfOffice: true },
+      ifChanged,
+    ),
+    // Behind the entry, which is written exactly when the event was brought back.
     scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),
-    auditEntry(scope, { action: 'webhook-replayed', details: { eventId, type: event.type } }),
   );
   scope.outbox.dispatch();
 }
