@@ -56,6 +56,7 @@ export function presentUserDetails(details: UserDetails, now: Date) {
     name: user.userName ?? addressOf(user),
     role: user.role,
     isBlocked: user.blockedAt !== null,
+    seesSaleBanner: user.toShowSaleBanner,
     state: stateOf(user),
     facts: [
       { label: 'Email', value: addressOf(user) },

@@ -104,7 +104,7 @@ describe('a dead letter', () => {
     const list = { offset: 0, limit: 10 };
     await expect(replayWebhook(office('USER'), { eventId: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(listWebhooks(office('USER'), list)).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(replayWebhook(office(), { eventId: 'x' })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(replayWebhook(office(), { eventId: 'x' })).rejects.toMatchObject({ kind: 'invalid' });
     await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
     await expect(replayWebhook(office(), { eventId: 'ev_odd' })).rejects.toMatchObject({ kind: 'conflict' });
   });

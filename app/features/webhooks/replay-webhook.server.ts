@@ -4,7 +4,7 @@ import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
 import { stillActs } from '~/features/accounts/standing.server';
-import { AppError } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -13,7 +13,7 @@ import type { WebhookToReplay } from './schema';
 
 /**
  * An administrator has an event of the ledger worked on again, whatever became of it: what it brings about once it
- * brings about once. One that is still waiting to be worked on is left alone. Throws not-found, forbidden, and conflict
+ * brings about once. One that is still waiting to be worked on is left alone. Throws invalid, forbidden, and conflict
  * for a kind that nothing is done about.
  */
 export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay): Promise<void> {
@@ -22,7 +22,7 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
   const [event] = await scope.read(
     firstOf(scope.db.select({ type: webhookEvents.type }).from(webhookEvents).where(isIt)),
   );
-  if (!event) throw new AppError('not-found', 'There is no such event.');
+  if (!event) throw invalid('eventId', 'There is no such event.');
   if (!eventHandlers.has(event.type)) {
     throw new AppError('conflict', 'Nothing is done about events of this kind.', { code: 'WEBHOOK_NOT_HANDLED' });
   }

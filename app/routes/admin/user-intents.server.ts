@@ -1,4 +1,5 @@
 import { blockUser } from '~/features/accounts/block-user.server';
+import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endSessions } from '~/features/admin/end-sessions.server';
 import { grantAccess } from '~/features/admin/grant-access.server';
 import { GrantAccess, OneUser, SetRole, TakeBackAccess } from '~/features/admin/schema';
@@ -26,6 +27,18 @@ export const userForms = forms({
     next: done('Let in again.'),
   }),
   'end-sessions': intent({ ...office, input: OneUser, run: endSessions, next: done('Signed out everywhere.') }),
+  'show-banner': intent({
+    ...office,
+    input: OneUser,
+    run: (scope, input) => setSaleBanner(scope, { ...input, isShown: true }),
+    next: done('They see the sale banner.'),
+  }),
+  'hide-banner': intent({
+    ...office,
+    input: OneUser,
+    run: (scope, input) => setSaleBanner(scope, { ...input, isShown: false }),
+    next: done('They no longer see the sale banner.'),
+  }),
   grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Given.') }),
   'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Taken back.') }),
   'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('The role is set.') }),
