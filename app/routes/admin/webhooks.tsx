@@ -23,13 +23,13 @@ export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { state } = WebhookFilter.parse({ state: url.searchParams.get('state') });
   const found = await listWebhooks(scope, { state, ...slicePage(url.searchParams.get('page'), perPage) });
-  return { state: state ?? null, events: mapPage(found, presentWebhook) };
+  return { state: state ?? null, states: webhookStates, events: mapPage(found, presentWebhook) };
 });
 
 export const action = webhookForms;
 
 export default function WebhooksPage() {
-  const { state, events } = useLoaderData<typeof loader>();
+  const { state, states, events } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage title="Webhooks" reply={reply} aside={<p>What the billing provider has told us, newest first.</p>}>
@@ -37,7 +37,7 @@ export default function WebhooksPage() {
         label="Which events"
         options={[
           { label: 'All', href: paths.adminWebhooks(), isCurrent: state === null },
-          ...webhookStates.map((one) => ({
+          ...states.map((one) => ({
             label: one.charAt(0).toUpperCase() + one.slice(1),
             href: paths.adminWebhooks({ state: one }),
             isCurrent: state === one,
