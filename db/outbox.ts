@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Statement } from './client';
 import { outbox, webhookEvents } from './schema';
 
@@ -106,12 +106,12 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
   return isDead || !failed.length ? null : pause;
 }
 
-/** Brings a dead row back among those that are due, its tries counted anew; changes no other row. */
-export function reviveOutboxRow(db: Database, id: string, now: Date): Statement {
+/** Brings a dead row back among those that are due, its tries counted anew, if `when` holds; changes no other row. */
+export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL): Statement {
   return db
     .update(outbox)
     .set({ state: 'pending', attempts: 0, unfinished: 0, availableAt: now, leasedUntil: null })
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'dead')));
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'dead'), when));
 }
 
 /** Rows that are due and in nobody's hands: of each kind the oldest, so that no kind crowds out another. */

@@ -17,6 +17,12 @@ export function typedIn(reply: Reply | undefined, field: string, otherwise = '')
   return typeof value === 'string' ? value : otherwise;
 }
 
+/** What was chosen of several. */
+export function listIn(reply: Reply | undefined, field: string): string[] {
+  const value = reply?.values[field];
+  return value === undefined ? [] : [value].flat();
+}
+
 export function errorOf(reply: Reply | undefined, field: string): string | undefined {
   return reply?.errors[field]?.[0];
 }

@@ -281,6 +281,11 @@ const pages: Record<string, Row> = {
   '/admin/mail/:mailId': adminsOnly(200),
   '/admin/jobs': adminsOnly(200),
   '/admin/webhooks': adminsOnly(200),
+  '/admin/coupons': adminsOnly(200),
+  '/admin/codes': adminsOnly(200),
+  '/admin/rewards': adminsOnly(200),
+  '/admin/festival': adminsOnly(200),
+  '/admin/festival/:editionId': adminsOnly('/not-found'),
   '/admin/audit': adminsOnly(200),
   '/media/:fileId': { all: 404 },
   '/media/:fileId/audio': { all: 404 },
@@ -543,6 +548,20 @@ const intents: Record<string, Row> = {
   '/admin/comments restore': adminsOnly(422),
   '/admin/mail/:mailId resend': adminsOnly(422),
   '/admin/jobs retry': adminsOnly(422),
+  '/admin/users/:userId show-banner': adminsOnly('/admin/users/:userId'),
+  '/admin/users/:userId hide-banner': adminsOnly('/admin/users/:userId'),
+  '/admin/webhooks replay': adminsOnly(422),
+  '/admin/coupons make-coupon': adminsOnly(422),
+  '/admin/coupons end-coupon': adminsOnly(422),
+  '/admin/coupons set-banner': adminsOnly(422),
+  '/admin/codes make-codes': adminsOnly(422),
+  '/admin/codes void-codes': adminsOnly(422),
+  '/admin/festival/:editionId export': adminsOnly('/not-found'),
+  '/admin/festival/:editionId open-details': adminsOnly(422),
+  '/admin/festival/:editionId choose-places': adminsOnly(422),
+  '/admin/festival/:editionId confirm-winner': adminsOnly(409),
+  '/admin/festival/:editionId pass-prize': adminsOnly(409),
+  '/admin/rewards add-codes': adminsOnly(422),
 };
 
 const build = built as unknown as Build;
@@ -562,6 +581,7 @@ function fill(path: string): string {
     .replace(':language', 'en')
     .replace(':userId', ids.user)
     .replace(':mailId', ids.mail)
+    .replace(':editionId', 'no-such')
     .replace(':bundleId', ids.bundle)
     .replace(':id', named?.[1] ?? ids.course);
 }

@@ -8,6 +8,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SetSaleBanner } from './schema';
+import { stillActs } from './standing.server';
 
 /**
  * Shows the sale banner to one user, or with no id to all who have no subscription; or takes it away, from one or from
@@ -15,7 +16,7 @@ import type { SetSaleBanner } from './schema';
  * administrators; throws forbidden, and not-found for an unknown user.
  */
 export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBanner): Promise<number> {
-  requireAdmin(scope);
+  const viewer = requireAdmin(scope);
   const { db } = scope;
   const whose =
     userId === undefined
@@ -27,14 +28,19 @@ export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBa
   const write = db
     .update(users)
     .set({ toShowSaleBanner: isShown })
-    .where(and(whose, ne(users.toShowSaleBanner, isShown)));
+    .where(and(whose, ne(users.toShowSaleBanner, isShown), stillActs(scope, viewer)));
   const changed = readOf(
     [db.select({ count: sql<number>`changes()` }).from(sql`(SELECT 1)`)],
     ([row]) => row?.count ?? 0,
   );
   const audit = auditEntry(
     scope,
-    { action: isShown ? 'sale-banner-shown' : 'sale-banner-hidden', subject: userId, details: { isForAll: !userId } },
+    {
+      action: isShown ? 'sale-banner-shown' : 'sale-banner-hidden',
+      subject: userId,
+      details: { isForAll: !userId },
+      isOfOffice: true,
+    },
     ifChanged,
   );
   const known = db

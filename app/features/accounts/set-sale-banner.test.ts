@@ -28,8 +28,9 @@ it('is shown to one user, and taken away again', async () => {
   expect(await setSaleBanner(scope, { userId: one.id, isShown: true }), 'twice is once').toBe(0);
   expect(await setSaleBanner(scope, { userId: one.id, isShown: false })).toBe(1);
   expect(await isShownTo(one)).toBe(false);
-  const entries = await db().select({ action: auditLog.action, details: auditLog.details }).from(auditLog);
+  const entries = await db().select({ action: auditLog.action, by: auditLog.userId }).from(auditLog);
   expect(entries.map(({ action }) => action).sort()).toEqual(['sale-banner-hidden', 'sale-banner-shown']);
+  expect(entries.every(({ by }) => by === scope.viewer?.id)).toBe(true);
 });
 
 it('is shown to all who have no subscription, and to nobody who is not verified', async () => {

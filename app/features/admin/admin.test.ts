@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { auditLog, comments, entitlements, mails, outbox, sessions, users } from '#db/schema';
+import { auditLog, comments, entitlements, mails, mailTokens, outbox, sessions, users } from '#db/schema';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { isAppError } from '~/kit/app-error';
@@ -17,6 +17,7 @@ import { restoreComment } from './restore-comment.server';
 import { retryJob } from './retry-job.server';
 import { GrantAccess } from './schema';
 import { setRole } from './set-role.server';
+import { showMail } from './show-mail.server';
 import { showUser } from './show-user.server';
 import { takeBackAccess } from './take-back-access.server';
 
@@ -190,11 +191,33 @@ describe('mails and jobs', () => {
       Array(3).fill('ok'),
     );
     expect(await press('old', 'first')).toBe('conflict');
+    const ousted = await person('ADMIN', { blockedAt: new Date() });
+    expect(await press('m', 'third', { ...ousted, isBlocked: false })).toBe('forbidden');
     expect(await press('waits', 'first')).toBe('conflict');
     const rows = await db.select().from(outbox);
     expect(rows.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['resend:m:first', 'resend:m:second']);
     expect(rows[0]?.payload).toEqual({ mail: 'purchase', userId: user.id, subjectId: 'o' });
     expect(await audited()).toHaveLength(2);
+  });
+
+  it('a mail whose link has been used is not said to go out again', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const { db } = testScope();
+    const token = { userId: user.id, purpose: 'restore', email: user.email, createdAt: now } as const;
+    const later = new Date(Date.now() + 60_000);
+    await db.insert(mailTokens).values([
+      { ...token, id: 'live', expiresAt: later },
+      { ...token, id: 'used', expiresAt: later, usedAt: now },
+      { ...token, id: 'over', expiresAt: now },
+    ]);
+    const mail = { kind: 'restore', userId: user.id, state: 'sent', createdAt: now } as const;
+    for (const id of ['live', 'used', 'over']) {
+      await db.insert(mails).values({ ...mail, id, dedupeKey: id, subjectId: id });
+    }
+    const press = (mailId: string) => outcome(resendMail(as(admin), { mailId, press: 'p' }));
+    expect([await press('live'), await press('used'), await press('over')]).toEqual(['ok', 'conflict', 'conflict']);
+    expect((await showMail(as(admin), { mailId: 'used' })).isSpent).toBe(true);
+    expect((await showMail(as(admin), { mailId: 'live' })).isSpent).toBe(false);
   });
 
   it('a job that gave up runs again under the key that it had; others are left alone', async () => {
@@ -207,6 +230,8 @@ describe('mails and jobs', () => {
     ]);
     expect(await outcome(retryJob(as(user), { jobId: 'dead' }))).toBe('forbidden');
     expect(await outcome(retryJob(as(admin), { jobId: 'none' }))).toBe('invalid');
+    const ousted = await person('ADMIN', { blockedAt: new Date() });
+    expect(await outcome(retryJob(as({ ...ousted, isBlocked: false }), { jobId: 'dead' }))).toBe('forbidden');
     await retryJob(as(admin), { jobId: 'dead' });
     await retryJob(as(admin), { jobId: 'dead' });
     await retryJob(as(admin), { jobId: 'done' });

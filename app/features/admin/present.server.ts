@@ -1,4 +1,6 @@
 import { isLive } from '~/features/entitlements/rules';
+import { eventHandlers } from '~/features/webhooks/event-handlers.server';
+import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
@@ -7,7 +9,6 @@ import type { CommentRow } from './list-comments.server';
 import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
-import type { WebhookRow } from './list-webhooks.server';
 import type { EntryRow } from './queries.server';
 import { nameOfAct } from './rules';
 import type { UserDetails } from './show-user.server';
@@ -55,6 +56,7 @@ export function presentUserDetails(details: UserDetails, now: Date) {
     name: user.userName ?? addressOf(user),
     role: user.role,
     isBlocked: user.blockedAt !== null,
+    seesSaleBanner: user.toShowSaleBanner,
     state: stateOf(user),
     facts: [
       { label: 'Email', value: addressOf(user) },
@@ -202,5 +204,6 @@ export function presentWebhook(event: WebhookRow) {
     error: error ?? (state === 'received' ? (lastError ?? '') : ''),
     received: time(receivedAt),
     handled: time(handledAt),
+    canBeReplayed: state !== 'received' && eventHandlers.has(type),
   };
 }

@@ -1,6 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { auditLog, users } from '#db/schema';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { auditLog, mails, mailTokens, users } from '#db/schema';
+import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
+
+/** Mails that are nothing without the link in them; what they tell of is its token. */
+const linkMails = ['verification', 'restore', 'email-change', 'email-changed'] as const;
+
+/** As an SQL condition on mails: its link has been used, replaced or has run out, so that it is not written any more. */
+export function isSpentSql(now: Date): SQL<boolean> {
+  return condition(sql`(${mails.kind} IN ${linkMails} AND NOT EXISTS (SELECT 1 FROM ${mailTokens} t
+    WHERE t.id = ${mails.subjectId} AND t.used_at IS NULL AND t.superseded_at IS NULL AND t.expires_at > ${now.getTime()}))`);
+}
 
 interface Of {
   /** A hashed id: what was done to somebody, or by them to their own account. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
@@ -9,7 +10,6 @@ import { listComments } from './list-comments.server';
 import { listJobs } from './list-jobs.server';
 import { listMails } from './list-mails.server';
 import { listUsers } from './list-users.server';
-import { listWebhooks } from './list-webhooks.server';
 import { showHealth } from './show-health.server';
 import { showMail } from './show-mail.server';
 import { showNumbers } from './show-numbers.server';

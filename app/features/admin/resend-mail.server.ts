@@ -1,27 +1,46 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { mails } from '#db/schema';
+import { mails, outbox } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
 import { AppError } from '~/kit/app-error';
 import { type Job, mailKinds } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { isSpentSql } from './queries.server';
+import { linkIsSpent } from './rules';
 import type { ResendMail } from './schema';
 
 /**
  * Sends a mail once more: made anew from what it tells of, to the address that its reader has by now, under a key of its
- * own. The same press of the button twice is one mail (B17). Throws not-found, and conflict where it can't be made again.
+ * own. The same press of the button twice is one mail (B17). Throws not-found, forbidden, and conflict where it can't be
+ * made again: also where its link has been used or has run out, since then there is nothing to write.
  */
 export async function resendMail(scope: Scope, { mailId, press }: ResendMail): Promise<void> {
-  requireAdmin(scope);
-  const [mail] = await scope.read(firstOf(scope.db.select().from(mails).where(eq(mails.id, mailId))));
+  const viewer = requireAdmin(scope);
+  const isSpent = isSpentSql(scope.now());
+  const [mail] = await scope.read(
+    firstOf(
+      scope.db
+        .select({
+          kind: mails.kind,
+          userId: mails.userId,
+          subjectId: mails.subjectId,
+          state: mails.state,
+          isSpent: isSpent.mapWith(Boolean),
+        })
+        .from(mails)
+        .where(eq(mails.id, mailId)),
+    ),
+  );
   if (!mail) throw new AppError('not-found', 'There is no such mail.');
   if (mail.state !== 'sent') throw new AppError('conflict', 'It has not been sent yet, so there is nothing to repeat.');
   const job = repeatOf(mail);
   if (!job) throw new AppError('conflict', 'What this mail told of is not kept, so it cannot be made again.');
-  await scope.read(
-    scope.outbox.add(job, `resend:${mailId}:${press}`),
+  if (mail.isSpent) throw new AppError('conflict', linkIsSpent);
+  const key = `resend:${mailId}:${press}`;
+  const isAsked = eq(outbox.dedupeKey, key);
+  const [, , asked] = await scope.read(
     auditEntry(
       scope,
       {
@@ -30,13 +49,19 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
         isOfOffice: true,
         ...(mail.userId && { subject: mail.userId }),
       },
-      ifChanged,
+      sql`${stillActs(scope, viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,
     ),
+    // Behind the entry, which is written exactly when the mail is to go out.
+    scope.outbox.addIfChanged(job, key),
+    firstOf(scope.db.select({ id: outbox.id }).from(outbox).where(isAsked)),
   );
+  if (!asked) throw new AppError('forbidden');
   scope.outbox.dispatch();
 }
 
-function repeatOf({ kind, userId, subjectId }: typeof mails.$inferSelect): Job | null {
+type Told = Pick<typeof mails.$inferSelect, 'kind' | 'userId' | 'subjectId'>;
+
+function repeatOf({ kind, userId, subjectId }: Told): Job | null {
   const mail = mailKinds.find((known) => known === kind);
   return mail && userId && subjectId ? { kind: 'send-mail', mail, userId, subjectId } : null;
 }

@@ -4,21 +4,23 @@ import { ifChanged } from '#db/insert-when';
 import { reviveOutboxRow } from '#db/outbox';
 import { firstOf } from '#db/read';
 import { outbox } from '#db/schema';
-import { invalid } from '~/kit/app-error';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { OneJob } from './schema';
 
 /**
  * Has a job run again that had failed for good, under the key that it had: what it has done already it does not do
- * twice. The next minute's sweep takes it up. One that has not given up stays as it is. Throws invalid.
+ * twice. The next minute's sweep takes it up. One that has not given up stays as it is. Throws invalid, and forbidden.
  */
 export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
-  requireAdmin(scope);
+  const viewer = requireAdmin(scope);
   const [, , job] = await scope.read(
-    reviveOutboxRow(scope.db, jobId, scope.now()),
+    reviveOutboxRow(scope.db, jobId, scope.now(), stillActs(scope, viewer)),
     auditEntry(scope, { action: 'job-retried', details: { jobId }, isOfOffice: true }, ifChanged),
-    firstOf(scope.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, jobId))),
+    firstOf(scope.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, jobId))),
   );
   if (!job) throw invalid('jobId', 'There is no such job. A done one is kept for three days.');
+  if (job.state === 'dead') throw new AppError('forbidden');
 }

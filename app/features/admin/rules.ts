@@ -10,6 +10,8 @@ export const acts: Record<string, string> = {
   'recovery-code-used': 'Signed in with a recovery code',
   'access-granted': 'Access given',
   'access-taken-back': 'Access taken back',
+  'sale-banner-shown': 'Sale banner shown',
+  'sale-banner-hidden': 'Sale banner taken away',
   'comment-hidden': 'Comment hidden',
   'comment-shown': 'Comment shown again',
   'mail-resent': 'Mail sent again',
@@ -18,6 +20,17 @@ export const acts: Record<string, string> = {
   'lesson-saved': 'Lesson saved',
   'lessons-ordered': 'Lessons put into order',
   'lesson-removed': 'Lesson removed',
+  'webhook-replayed': 'Webhook replayed',
+  'coupon-made': 'Coupon made',
+  'coupon-ended': 'Coupon ended',
+  'codes-made': 'Activation codes made',
+  'codes-voided': 'Activation codes made void',
+  'reward-codes-added': 'Codes of a reward added',
+  'festival-places-chosen': 'Festival places given',
+  'festival-winner-confirmed': 'Festival winner confirmed',
+  'festival-prize-passed': 'Festival prize passed on',
+  'festival-entries-exported': 'Festival entries taken as a file',
+  'festival-details-opened': 'Details of a festival entry opened',
   'account-deleted': 'Account deleted',
   'other-sessions-ended': 'Signed out elsewhere, by themselves',
 };
@@ -26,5 +39,15 @@ export function nameOfAct(action: string): string {
   return acts[action] ?? action.replaceAll('-', ' ');
 }
 
+/** Why a mail is not sent again whose link opens nothing any more. */
+export const linkIsSpent =
+  'Its link has been used, replaced or has run out, so there is nothing to send again. They can ask for a new one.';
+
 /** Why a comment is hidden, in characters: everybody reads it in its place. */
 export const longestReason = 200;
+
+/** Activation codes of one batch: each is sealed and hashed on the way. */
+export const mostInBatch = 500;
+
+/** Codes that are put into a reward's pool at once. */
+export const mostPoolCodes = 500;

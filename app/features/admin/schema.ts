@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { couponCode } from '~/features/basket/coupon-rules';
+import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
-import { longestReason } from './rules';
+import { listOf } from '~/kit/inputs';
+import { longestReason, mostInBatch, mostPoolCodes } from './rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 
@@ -49,3 +52,84 @@ export type ResendMail = z.infer<typeof ResendMail>;
 
 export const OneJob = z.object({ jobId: id });
 export type OneJob = z.infer<typeof OneJob>;
+
+/** Until the end of that day, UTC; absent for no end. */
+const lastDay = z.iso
+  .date('Please choose a day')
+  .optional()
+  .transform((text) => (text === undefined ? undefined : after(new Date(`${text}T00:00:00Z`), day)));
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `A whole number from ${least} to ${most}`;
+  return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message);
+};
+
+const text = (most: number) =>
+  z.string({ error: 'Is required' }).trim().min(1, 'Is required').max(most, `At most ${most} characters`);
+
+const CouponCode = z
+  .string({ error: 'Is required' })
+  .transform(couponCode)
+  .refine((code) => /^[A-Z0-9_-]{3,15}$/.test(code), '3 to 15 letters, digits, - and _');
+
+export const MakeCoupon = z.object({
+  code: CouponCode,
+  percent: wholeNumber(1, 100),
+  description: text(120),
+  /** The courses that it takes something off; empty for all. */
+  courseIds: listOf(id).default([]),
+  lastDay,
+  maxUses: wholeNumber(1, 1_000_000).optional(),
+  perUser: wholeNumber(1, 100).default(1),
+});
+export type MakeCoupon = z.output<typeof MakeCoupon>;
+
+/** The sale banner of everybody: an act on thousands, which wants a tick. */
+export const BannerForAll = z.object({
+  isShown: z.enum(['yes', 'no'], { error: 'Please choose one' }).transform((text) => text === 'yes'),
+  isSure: z.literal('on', { error: 'Please confirm that it is for everybody' }),
+});
+
+export const OneCoupon = z.object({ code: z.string({ error: 'Is required' }).max(64) });
+export type OneCoupon = z.output<typeof OneCoupon>;
+
+/** What a batch is told by; also in the name of its file. */
+const BatchName = z
+  .string({ error: 'Is required' })
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{1,59}$/, '2 to 60 letters, digits, spaces, - and _');
+
+/** A course or a bundle for good, or `everything` for some months. */
+export const MakeCodes = z
+  .object({
+    name: BatchName,
+    count: wholeNumber(1, mostInBatch),
+    what: z.union([z.literal('everything').transform(() => null), granted], {
+      error: 'Please choose what the codes open',
+    }),
+    months: wholeNumber(1, 120).optional(),
+    lastDay,
+  })
+  .refine(({ what, months }) => what !== null || months !== undefined, {
+    path: ['months'],
+    error: 'For how many months?',
+  });
+export type MakeCodes = z.output<typeof MakeCodes>;
+
+export const OneBatch = z.object({ name: z.string({ error: 'Is required' }).max(64) });
+export type OneBatch = z.output<typeof OneBatch>;
+
+/** Codes as they were pasted, one a line. */
+export const AddRewardCodes = z.object({
+  rewardId: id,
+  codes: z
+    .string({ error: 'Please paste the codes, one a line' })
+    .max(mostPoolCodes * 70, `At most ${mostPoolCodes} codes at a time`)
+    .transform((lines) => [...new Set(lines.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean))
+    .refine((codes) => codes.length > 0, 'Please paste the codes, one a line')
+    .refine((codes) => codes.length <= mostPoolCodes, `At most ${mostPoolCodes} codes at a time`)
+    .refine((codes) => codes.every((code) => /^[\x21-\x7e]{3,64}$/.test(code)), {
+      error: 'A code has 3 to 64 letters, digits and signs, without spaces',
+    }),
+});
+export type AddRewardCodes = z.output<typeof AddRewardCodes>;

@@ -5,17 +5,18 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type MailRow, mailColumns } from './list-mails.server';
+import { isSpentSql } from './queries.server';
 
 /** One mail with its text as it is kept: without links that open something, without codes. Throws not-found. */
 export async function showMail(
   scope: Scope,
   { mailId }: { mailId: string },
-): Promise<MailRow & { text: string | null }> {
+): Promise<MailRow & { text: string | null; isSpent: boolean }> {
   requireAdmin(scope);
   const [mail] = await scope.read(
     firstOf(
       scope.db
-        .select({ ...mailColumns, text: mails.text })
+        .select({ ...mailColumns, text: mails.text, isSpent: isSpentSql(scope.now()).mapWith(Boolean) })
         .from(mails)
         .leftJoin(outbox, eq(outbox.dedupeKey, mails.dedupeKey))
         .leftJoin(users, eq(users.id, mails.userId))

@@ -4,6 +4,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { festivalEditions, festivalEntries } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -15,7 +16,7 @@ import type { Places } from './schema';
  * conflict while the edition is open, when an entry is none of it, or when a winner has been named.
  */
 export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUpId }: Places): Promise<void> {
-  requireAdmin(scope);
+  const viewer = requireAdmin(scope);
   if (winnerId === runnerUpId) throw invalid('runnerUpId', 'The runner-up is somebody else');
   const now = scope.now();
   const winner = await findEntrant(scope, editionId, winnerId);
@@ -23,6 +24,7 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
   const mayPlace = and(
     isClosed(scope, editionId, now),
     not(exists(placedBefore(scope, editionId))),
+    stillActs(scope, viewer),
     sql`(${sentAmong(scope, editionId, chosen)}) = ${chosen.length}`,
   ) as SQL;
   const [named] = await scope.read(
@@ -38,7 +40,11 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
       { kind: 'send-mail', mail: 'festival-winner', userId: winner.userId, subjectId: editionId },
       `mail:festival-winner:${winnerId}`,
     ),
-    auditEntry(scope, { action: 'festival-places-chosen', subject: winner.userId, details: { editionId } }, ifChanged),
+    auditEntry(
+      scope,
+      { action: 'festival-places-chosen', subject: winner.userId, details: { editionId }, isOfOffice: true },
+      ifChanged,
+    ),
   );
   if (named.length === 0) {
     const message = 'Places are given once, to entries that were sent, after the close.';

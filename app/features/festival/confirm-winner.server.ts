@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { festivalEntries } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -9,15 +10,22 @@ import type { OfEdition } from './schema';
 
 /** Notes that the winner has answered and takes the prize: it passes to nobody any more. For admins. Throws conflict. */
 export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Promise<void> {
-  requireAdmin(scope);
+  const viewer = requireAdmin(scope);
   const { place, answeredAt } = festivalEntries;
   const [confirmed] = await scope.read(
     scope.db
       .update(festivalEntries)
       .set({ answeredAt: scope.now() })
-      .where(and(eq(festivalEntries.editionId, editionId), eq(place, 'winner'), isNull(answeredAt)))
+      .where(
+        and(
+          eq(festivalEntries.editionId, editionId),
+          eq(place, 'winner'),
+          isNull(answeredAt),
+          stillActs(scope, viewer),
+        ),
+      )
       .returning({ id: festivalEntries.id }),
-    auditEntry(scope, { action: 'festival-winner-confirmed', details: { editionId } }, ifChanged),
+    auditEntry(scope, { action: 'festival-winner-confirmed', details: { editionId }, isOfOffice: true }, ifChanged),
   );
   if (confirmed.length) return;
   throw new AppError('conflict', 'There is no winner who has still to answer.', { code: 'NO_WINNER_ASKED' });

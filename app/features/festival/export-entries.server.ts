@@ -32,7 +32,7 @@ export async function exportEntries(scope: Scope, { editionId }: OfEdition): Pro
       .where(and(eq(festivalEntries.editionId, editionId), isNotNull(number)))
       .orderBy(asc(number))
       .limit(mostEntries),
-    auditEntry(scope, { action: 'festival-entries-exported', details: { editionId } }),
+    auditEntry(scope, { action: 'festival-entries-exported', details: { editionId }, isOfOffice: true }),
   );
   if (!edition) throw new AppError('not-found');
   const head = ['Entry', 'DJ name', 'Mix', 'Minutes', 'Recorded on', 'Sent', 'Last changed', 'Place'];

@@ -20,18 +20,22 @@ const juryColumns = {
   answeredAt: festivalEntries.answeredAt,
 };
 
+/** Statement: the entries of an edition that were sent, in the order of their numbers. */
+export function selectEntries({ db }: Scope, editionId: string) {
+  return db
+    .select(juryColumns)
+    .from(festivalEntries)
+    .where(and(eq(festivalEntries.editionId, editionId), isNotNull(festivalEntries.number)))
+    .orderBy(asc(festivalEntries.number))
+    .$dynamic();
+}
+
 /** The entries of an edition that were sent, in the order of their numbers. For admins. */
 export async function listEntries(scope: Scope, { editionId, limit, offset }: EntryList) {
   requireAdmin(scope);
   const sent = and(eq(festivalEntries.editionId, editionId), isNotNull(festivalEntries.number));
   const [entries, counted] = await scope.read(
-    scope.db
-      .select(juryColumns)
-      .from(festivalEntries)
-      .where(sent)
-      .orderBy(asc(festivalEntries.number))
-      .limit(limit)
-      .offset(offset),
+    selectEntries(scope, editionId).limit(limit).offset(offset),
     firstOf(scope.db.select({ n: count() }).from(festivalEntries).where(sent)),
   );
   return { entries, totalCount: counted?.n ?? 0 };

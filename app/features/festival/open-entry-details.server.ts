@@ -6,6 +6,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { PersonalDetails } from './check-entry';
+import type { OneEntry } from './schema';
 import { openDetails } from './seal-entry.server';
 
 /**
@@ -14,7 +15,7 @@ import { openDetails } from './seal-entry.server';
  */
 export async function openEntryDetails(
   scope: Scope,
-  { entryId }: { entryId: string },
+  { entryId }: OneEntry,
 ): Promise<{ userName: string | null; details: PersonalDetails | null }> {
   requireAdmin(scope);
   const { id, editionId, userId, sealed } = festivalEntries;
@@ -27,7 +28,7 @@ export async function openEntryDetails(
         .where(eq(id, entryId))
         .limit(1),
     ),
-    auditEntry(scope, { action: 'festival-details-opened', details: { entryId } }),
+    auditEntry(scope, { action: 'festival-details-opened', details: { entryId }, isOfOffice: true }),
   );
   if (!found) throw new AppError('not-found');
   return { userName: found.userName, details: openDetails(scope, found, found.sealed) };

@@ -4,6 +4,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { festivalEntries } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
 import { AppError } from '~/kit/app-error';
 import { after, day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -17,7 +18,7 @@ import type { OfEdition } from './schema';
  * nobody to pass it to.
  */
 export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<void> {
-  requireAdmin(scope);
+  const viewer = requireAdmin(scope);
   const now = scope.now();
   const { place, answeredAt, toldAt, userId, id } = festivalEntries;
   const inEdition = eq(festivalEntries.editionId, editionId);
@@ -43,18 +44,22 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
     scope.db
       .update(festivalEntries)
       .set({ place: 'passed' })
-      .where(and(inEdition, eq(place, 'winner'), isSilent, placed('runner-up'))),
+      .where(and(inEdition, eq(place, 'winner'), isSilent, placed('runner-up'), stillActs(scope, viewer))),
     scope.db
       .update(festivalEntries)
       .set({ place: 'winner', toldAt: now })
       // Also when the winner has deleted their account.
-      .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(placed('winner'))))
+      .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(placed('winner')), stillActs(scope, viewer)))
       .returning({ id }),
     scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'festival-winner', userId: runnerUp.userId, subjectId: editionId },
       `mail:festival-winner:${runnerUp.id}`,
     ),
-    auditEntry(scope, { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId } }, ifChanged),
+    auditEntry(
+      scope,
+      { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId }, isOfOffice: true },
+      ifChanged,
+    ),
   );
   if (moved.length === 0) throw notYet();
   scope.outbox.dispatch();

@@ -75,5 +75,9 @@ export const Places = z.object({
 });
 export type Places = z.output<typeof Places>;
 
+/** An entry whose sender's details are opened. */
+export const OneEntry = z.object({ entryId: editionId });
+export type OneEntry = z.output<typeof OneEntry>;
+
 export const OfEdition = z.object({ editionId });
 export type OfEdition = z.output<typeof OfEdition>;

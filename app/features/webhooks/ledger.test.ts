@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { failOutboxRow, leaseOutboxRow, maxAttempts, mostUnfinished } from '#db/outbox';
 import { auditLog, meta, outbox, webhookEvents } from '#db/schema';
 import type { BillingEvent } from '~/providers/billing/port';
+import type { Viewer } from '~/scope/viewer';
 import { eventsOf, readOrder, replayOf } from '../../../scripts/lib/ledger.mjs';
-import { viewerOf } from '../../../tests/support/factories';
+import { makeUser, viewerOf } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { onePurchase, openShop, type Shop, traces } from '../../../tests/support/shop';
@@ -16,13 +17,16 @@ import { reconcileEvents } from './reconcile-events.server';
 import { replayWebhook } from './replay-webhook.server';
 
 let shop: Shop;
+let administrator: Viewer;
 beforeEach(async () => {
   await resetBindings();
   shop = await openShop();
+  administrator = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
 const house = () => shop.scope({ viewer: null });
-const office = (role: 'ADMIN' | 'USER' = 'ADMIN') => shop.scope({ viewer: viewerOf({ role }) });
+const office = (role: 'ADMIN' | 'USER' = 'ADMIN') =>
+  shop.scope({ viewer: role === 'ADMIN' ? administrator : viewerOf({ role }) });
 const ledger = () => testScope().db.select().from(webhookEvents);
 const jobs = () => testScope().db.select().from(outbox).where(eq(outbox.kind, 'handle-webhook'));
 const receive = (event: BillingEvent) => receiveWebhook(house(), { body: JSON.stringify(event) });
@@ -90,30 +94,31 @@ describe('a dead letter', () => {
     await replayWebhook(office(), { eventId: event.id });
     await handleWebhook(house(), { eventId: event.id });
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
-    expect(await testScope().db.select().from(auditLog).where(eq(auditLog.action, 'webhook-replayed'))).toHaveLength(3);
+    expect(await testScope().db.select().from(auditLog).where(eq(auditLog.action, 'webhook-replayed'))).toMatchObject([
+      { userId: administrator.id },
+      { userId: administrator.id },
+    ]);
   });
 
   it('is replayed and listed by nobody else, and of no unknown event', async () => {
-    const list = { offset: 0, limit: 10, state: undefined, type: undefined };
+    const list = { offset: 0, limit: 10 };
     await expect(replayWebhook(office('USER'), { eventId: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(listWebhooks(office('USER'), list)).rejects.toMatchObject({ kind: 'forbidden' });
-    await expect(replayWebhook(office(), { eventId: 'x' })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(replayWebhook(office(), { eventId: 'x' })).rejects.toMatchObject({ kind: 'invalid' });
     await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
     await expect(replayWebhook(office(), { eventId: 'ev_odd' })).rejects.toMatchObject({ kind: 'conflict' });
   });
 });
 
 describe('the list of events', () => {
-  it('tells them by state and kind, counted', async () => {
+  it('tells them by state', async () => {
     const event = await paidEvent();
     await receive(event);
     await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
-    const all = await listWebhooks(office(), { offset: 0, limit: 10, state: undefined, type: undefined });
-    expect(all).toMatchObject({ totalCount: 2, counts: { received: 1, ignored: 1 } });
-    const ignored = await listWebhooks(office(), { offset: 0, limit: 10, state: 'ignored', type: undefined });
+    const all = await listWebhooks(office(), { offset: 0, limit: 10 });
+    expect(all.items.map(({ id }) => id).sort()).toEqual([event.id, 'ev_odd'].sort());
+    const ignored = await listWebhooks(office(), { offset: 0, limit: 10, state: 'ignored' });
     expect(ignored.items.map(({ id }) => id)).toEqual(['ev_odd']);
-    const paid = await listWebhooks(office(), { offset: 0, limit: 10, state: undefined, type: 'payment_succeeded' });
-    expect(paid.items.map(({ id }) => id)).toEqual([event.id]);
   });
 });
 

@@ -1,69 +1,43 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
-import { webhookEvents } from '#db/schema';
-import { countUpTo, readPage } from '~/features/catalogue/queries.server';
-import type { Page, Slice } from '~/kit/paging';
+import { desc, eq, sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
+import { outbox, webhookEvents } from '#db/schema';
+import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { WebhookFilter, webhookStates } from './schema';
+import type { WebhookFilter } from './schema';
 
-type State = (typeof webhookStates)[number];
-
-/** An event of the ledger, without what it carried. */
-export interface ListedWebhook {
-  id: string;
-  type: string;
-  state: State;
-  occurredAt: Date;
-  receivedAt: Date;
-  handledAt: Date | null;
-  /** Why it failed. */
-  error: string | null;
-  /** What it told of, and the provider's version of that. */
-  resource: string | null;
-  version: number | null;
-}
-
-export interface WebhookList extends Page<ListedWebhook> {
-  /** How many of each state the whole ledger holds. */
-  counts: Partial<Record<State, number>>;
-}
-
-/** The ledger of the billing provider's events as a read: the latest that came first. For administrators. */
-function readWebhooks(scope: Scope, { state, type, ...slice }: WebhookFilter & Slice): Read<WebhookList> {
+/** The ledger of the billing provider's events, newest first; of one state where one is named. For administrators. */
+export async function listWebhooks(
+  scope: Scope,
+  { state, ...slice }: WebhookFilter & Slice,
+): Promise<OpenPage<WebhookRow>> {
   requireAdmin(scope);
-  const { db } = scope;
-  const w = webhookEvents;
-  const isAsked = and(state && eq(w.state, state), type ? eq(w.type, type) : undefined);
-  const rows = db
-    .select({
-      id: w.id,
-      type: w.type,
-      state: w.state,
-      occurredAt: w.occurredAt,
-      receivedAt: w.receivedAt,
-      handledAt: w.handledAt,
-      error: w.error,
-      resource: w.resource,
-      version: w.version,
-    })
-    .from(w)
-    .where(isAsked)
-    .orderBy(desc(w.receivedAt), desc(w.id))
-    .limit(slice.limit)
+  const rows = selectEvents(scope)
+    .where(state === undefined ? undefined : eq(webhookEvents.state, state))
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(beyondPage(slice))
     .offset(slice.offset);
-  const counts = db
-    .select({ state: w.state, count: sql<number>`count(*)`.as('n') })
-    .from(w)
-    .groupBy(w.state);
-  return readOf(
-    [readPage(scope, slice, rows, countUpTo(sql`FROM ${w} WHERE ${isAsked ?? sql`1`}`)), counts],
-    (page, found) => ({ ...page, counts: Object.fromEntries(found.map((one) => [one.state, one.count])) }),
-  );
+  const [page] = await scope.read(readOf([rows], (found) => openPage(found, slice)));
+  return page;
 }
 
-/** The same, asked for by itself. Throws forbidden for all but administrators. */
-export async function listWebhooks(scope: Scope, wish: WebhookFilter & Slice): Promise<WebhookList> {
-  const [list] = await scope.read(readWebhooks(scope, wish));
-  return list;
+function selectEvents({ db }: Scope) {
+  return db
+    .select({
+      id: webhookEvents.id,
+      type: webhookEvents.type,
+      state: webhookEvents.state,
+      error: webhookEvents.error,
+      resource: webhookEvents.resource,
+      version: webhookEvents.version,
+      receivedAt: webhookEvents.receivedAt,
+      handledAt: webhookEvents.handledAt,
+      tries: outbox.attempts,
+      lastError: outbox.lastError,
+    })
+    .from(webhookEvents)
+    .leftJoin(outbox, eq(outbox.dedupeKey, sql`'webhook:' || ${webhookEvents.id}`))
+    .$dynamic();
 }
+
+export type WebhookRow = Awaited<ReturnType<typeof selectEvents>>[number];

@@ -6,11 +6,6 @@ export const webhookStates = ['received', 'done', 'ignored', 'stale', 'failed'] 
 /** Which of the ledger's events are asked for; what cannot be read asks for all. */
 export const WebhookFilter = z.object({
   state: z.enum(webhookStates).optional().catch(undefined),
-  type: z
-    .string()
-    .regex(/^[a-z_]{1,100}$/)
-    .optional()
-    .catch(undefined),
 });
 export type WebhookFilter = z.output<typeof WebhookFilter>;
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentMail } from '~/features/admin/present.server';
+import { linkIsSpent } from '~/features/admin/rules';
 import { showMail } from '~/features/admin/show-mail.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FactRows } from '~/features/admin/ui/fact-rows';
@@ -16,8 +17,8 @@ import { mailForms } from './mail-intents.server';
 export const meta: MetaFunction = () => [{ title: 'A mail' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const { text, ...mail } = await showMail(scope, { mailId: params.mailId ?? '' });
-  return { ...presentMail(mail), text, press: newId() };
+  const { text, isSpent, ...mail } = await showMail(scope, { mailId: params.mailId ?? '' });
+  return { ...presentMail(mail), text, isSpent, press: newId() };
 });
 
 export const action = mailForms;
@@ -41,7 +42,12 @@ export default function MailPage() {
       <OfficePart id="text" title="Text" note="Links that open something and codes are not kept.">
         {mail.text ? <pre className="office-text">{mail.text}</pre> : <p className="small muted">It is not kept.</p>}
       </OfficePart>
-      {mail.canBeRepeated && (
+      {mail.canBeRepeated && mail.isSpent && (
+        <OfficePart id="again" title="Send it again">
+          <p className="small muted">{linkIsSpent}</p>
+        </OfficePart>
+      )}
+      {mail.canBeRepeated && !mail.isSpent && (
         <OfficePart id="again" title="Send it again" note="Made anew from what it tells of, to the address of today.">
           <ActForm intent="resend" label="Send again" fields={{ press: mail.press }} />
         </OfficePart>

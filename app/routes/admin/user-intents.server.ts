@@ -1,4 +1,5 @@
 import { blockUser } from '~/features/accounts/block-user.server';
+import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endSessions } from '~/features/admin/end-sessions.server';
 import { grantAccess } from '~/features/admin/grant-access.server';
 import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
@@ -32,6 +33,18 @@ export const userForms = forms({
     input: OneUser,
     run: resetTwoFactor,
     next: done('Two-factor sign-in is reset, and they are signed out.'),
+  }),
+  'show-banner': intent({
+    ...office,
+    input: OneUser,
+    run: (scope, input) => setSaleBanner(scope, { ...input, isShown: true }),
+    next: done('They see the sale banner.'),
+  }),
+  'hide-banner': intent({
+    ...office,
+    input: OneUser,
+    run: (scope, input) => setSaleBanner(scope, { ...input, isShown: false }),
+    next: done('They no longer see the sale banner.'),
   }),
   grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Given.') }),
   'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Taken back.') }),

@@ -100,6 +100,11 @@ export default function UserPage() {
               </ActForm>
             </Disclosure>
           )}
+          {user.seesSaleBanner ? (
+            <ActForm intent="hide-banner" label="Take the sale banner away" />
+          ) : (
+            <ActForm intent="show-banner" label="Show the sale banner" />
+          )}
           <ActForm intent="grant" label="Give">
             <Field id="what" label="Give a course or a bundle">
               <Select name="what" options={user.things} placeholder="Choose one" />

@@ -1,30 +1,38 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
-import { listWebhooks } from '~/features/admin/list-webhooks.server';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { mapPage, presentWebhook } from '~/features/admin/present.server';
+import { ActForm } from '~/features/admin/ui/act-form';
 import { FilterLinks } from '~/features/admin/ui/filter-links';
-import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
+import { WebhookFilter, webhookStates } from '~/features/webhooks/schema';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
+import { Field } from '~/ui/field';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { webhookForms } from './webhook-intents.server';
 
 const perPage = 30;
-const states = ['received', 'done', 'ignored', 'stale', 'failed'] as const;
 
 export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const state = states.find((one) => one === url.searchParams.get('state'));
+  const { state } = WebhookFilter.parse({ state: url.searchParams.get('state') });
   const found = await listWebhooks(scope, { state, ...slicePage(url.searchParams.get('page'), perPage) });
-  return { state: state ?? null, events: mapPage(found, presentWebhook) };
+  return { state: state ?? null, states: webhookStates, events: mapPage(found, presentWebhook) };
 });
 
+export const action = webhookForms;
+
 export default function WebhooksPage() {
-  const { state, events } = useLoaderData<typeof loader>();
+  const { state, states, events } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
   return (
-    <OfficePage title="Webhooks" aside={<p>What the billing provider has told us, newest first.</p>}>
+    <OfficePage title="Webhooks" reply={reply} aside={<p>What the billing provider has told us, newest first.</p>}>
       <FilterLinks
         label="Which events"
         options={[
@@ -59,6 +67,9 @@ export default function WebhooksPage() {
             event.error,
             event.received,
           ],
+          acts: event.canBeReplayed && (
+            <ActForm intent="replay" label="Replay" of={event.id} fields={{ eventId: event.id }} isSmall />
+          ),
         }))}
         empty="None."
       />
@@ -68,6 +79,13 @@ export default function WebhooksPage() {
         hrefOf={(number) => paths.adminWebhooks({ state: state ?? undefined, page: number })}
         label="Webhooks"
       />
+      <OfficePart id="by-id" title="By its id" note="The provider's own, as its list of events has it.">
+        <ActForm intent="replay" label="Replay">
+          <Field id="eventId" label="Id" error={errorOf(reply, 'eventId')}>
+            <Input name="eventId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'eventId')} />
+          </Field>
+        </ActForm>
+      </OfficePart>
     </OfficePage>
   );
 }

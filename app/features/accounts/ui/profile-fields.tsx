@@ -1,6 +1,6 @@
 import { CheckboxGroup, RadioGroup } from '~/ui/choices';
 import { Field } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { errorOf, listIn, type Reply, typedIn } from '~/ui/form-reply';
 import { Select } from '~/ui/input';
 import { countries } from '../countries';
 import { countryCode, equipment, equipmentHints, genres, software } from '../options';
@@ -92,8 +92,4 @@ export function GenreField({ profile, reply }: ProfileFieldsProps) {
       error={errorOf(reply, 'favouriteGenres')}
     />
   );
-}
-
-function listIn(reply: Reply, field: string): string[] {
-  return [reply.values[field] ?? []].flat();
 }

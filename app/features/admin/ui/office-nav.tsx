@@ -20,9 +20,18 @@ const groups: { label: string; items: Item[] }[] = [
     items: [
       { label: 'Users', href: paths.adminUsers() },
       { label: 'Comments', href: paths.adminComments() },
+      { label: 'Festival', href: paths.adminFestival() },
     ],
   },
-  { label: 'Money', items: [{ label: 'Webhooks', href: paths.adminWebhooks() }] },
+  {
+    label: 'Money',
+    items: [
+      { label: 'Coupons', href: paths.adminCoupons() },
+      { label: 'Codes', href: paths.adminCodes() },
+      { label: 'Rewards', href: paths.adminRewards() },
+      { label: 'Webhooks', href: paths.adminWebhooks() },
+    ],
+  },
   {
     label: 'Running',
     items: [

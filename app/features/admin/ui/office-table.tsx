@@ -34,7 +34,7 @@ export function OfficeTable({ label, columns, rows, empty }: OfficeTableProps) {
   if (!rows.length) return <p className="small muted">{empty}</p>;
   const hasActs = rows.some(({ acts }) => acts);
   return (
-    <TableWrap label={label}>
+    <TableWrap label={`${label}, table`}>
       <table className="table is-stack">
         <thead>
           <tr>

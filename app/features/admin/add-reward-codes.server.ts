@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { rewardCodes, rewards } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { hashRewardCode, sealRewardCode } from '~/features/rewards/reward-secrets.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { AddRewardCodes } from './schema';
+
+/**
+ * Puts codes into a reward's pool, encrypted; one that was ever in it is not put in again, so that the same lines pasted
+ * twice are there once. Answers how many were new. Throws invalid for a reward that has no codes, and forbidden.
+ */
+export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewardCodes): Promise<number> {
+  const viewer = requireAdmin(scope);
+  const { db, config } = scope;
+  const now = scope.now();
+  const rows = codes.map((code) => {
+    const id = newId(now.getTime());
+    return { id, hash: hashRewardCode(config.secrets, code), sealed: sealRewardCode(config.secrets, id, code) };
+  });
+  const hasPool = and(eq(rewards.id, rewardId), eq(rewards.isRedeemable, true));
+  const [added, , pool] = await scope.read(
+    db
+      .insert(rewardCodes)
+      .select(
+        sql`SELECT made.value ->> 'id', ${rewards.id}, made.value ->> 'hash', made.value ->> 'sealed', ${now.getTime()},
+          NULL, NULL FROM json_each(${JSON.stringify(rows)}) made JOIN ${rewards} ON ${hasPool}
+          WHERE ${stillActs(scope, viewer)}`,
+      )
+      .onConflictDoNothing({ target: [rewardCodes.rewardId, rewardCodes.codeHash] })
+      .returning({ id: rewardCodes.id }),
+    auditEntry(
+      scope,
+      { action: 'reward-codes-added', details: { rewardId, pasted: codes.length }, isOfOffice: true },
+      ifChanged,
+    ),
+    firstOf(
+      db
+        .select({ acts: sql<number>`${stillActs(scope, viewer)}`.as('acts') })
+        .from(rewards)
+        .where(hasPool),
+    ),
+  );
+  if (!pool) throw invalid('rewardId', 'There is no such reward with codes');
+  if (!pool.acts) throw new AppError('forbidden');
+  return added.length;
+}

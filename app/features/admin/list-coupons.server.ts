@@ -1,0 +1,50 @@
+import { asc, lte, sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
+import { coupons, courses, planCouponUses } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { beyondPage, openPage, type Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+
+/** Beyond this many the first by title are offered. */
+const mostCourses = 500;
+
+/** Coupons by their codes, with how often each was used, and the courses that one can be limited to. One round trip. */
+export async function listCoupons(scope: Scope, slice: Slice) {
+  requireAdmin(scope);
+  const { db } = scope;
+  const rows = db
+    .select({
+      code: coupons.code,
+      appliesTo: coupons.appliesTo,
+      percent: coupons.percent,
+      cycles: coupons.cycles,
+      isForever: coupons.isForever,
+      plan: coupons.plan,
+      courseIds: coupons.courseIds,
+      description: coupons.description,
+      expiresAt: coupons.expiresAt,
+      maxUses: coupons.maxUses,
+      perUser: coupons.perUser,
+      // What is bought once keeps a count; what is subscribed to, rows.
+      uses: subquery<number>(sql`CASE ${coupons.appliesTo} WHEN 'courses' THEN ${coupons.usedCount}
+        ELSE (SELECT count(*) FROM ${planCouponUses} p WHERE p.code = ${coupons.code} AND p.held_until IS NULL) END`),
+    })
+    .from(coupons)
+    .orderBy(asc(coupons.code))
+    .limit(beyondPage(slice))
+    .offset(slice.offset);
+  const offered = db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(lte(courses.publishedAt, scope.now()))
+    .orderBy(asc(courses.title))
+    .limit(mostCourses);
+  const [page, shown] = await scope.read(
+    readOf([rows], (found) => openPage(found, slice)),
+    offered,
+  );
+  return { page, courses: shown };
+}
+
+export type CouponRow = Awaited<ReturnType<typeof listCoupons>>['page']['items'][number];

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { activationCodeLines, activationCodes, bundles, courses } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { hashCode, sealCode } from '~/features/codes/code-secrets.server';
+import { newCode } from '~/features/codes/rules';
+import { AppError, invalid } from '~/kit/app-error';
+import { writeCsv } from '~/kit/csv';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { MakeCodes } from './schema';
+
+export interface CodesFile {
+  fileName: string;
+  text: string;
+}
+
+/**
+ * Makes a batch of activation codes and answers them as a file for a spreadsheet: this once, since nobody is shown them
+ * again. A batch goes by its name, so that the same form sent twice makes one. Throws invalid, and forbidden.
+ */
+export async function makeCodes(scope: Scope, { name, count, what, months, lastDay }: MakeCodes): Promise<CodesFile> {
+  const viewer = requireAdmin(scope);
+  const { db, config } = scope;
+  const now = scope.now();
+  const made = Array.from({ length: count }, () => {
+    const id = newId(now.getTime());
+    const code = newCode();
+    return { id, code, hash: hashCode(config.secrets, code), sealed: sealCode(config.secrets, id, code) };
+  });
+  const rows = sql`json_each(${JSON.stringify(made.map(({ code: _, ...row }) => row))}) made`;
+  const things = what?.kind === 'bundle' ? bundles : courses;
+  const isThere = what ? sql`EXISTS (SELECT 1 FROM ${things} t WHERE t.id = ${what.refId})` : sql`1`;
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${activationCodes} a WHERE a.source = 'issued' AND a.source_id = ${name})`;
+  const acts = stillActs(scope, viewer);
+  const facts = { isNew, isThere, acts };
+  const [before] = await scope.read(
+    firstOf(
+      db
+        .select({
+          isNew: sql<number>`${facts.isNew}`.as('is_new'),
+          isThere: sql<number>`${facts.isThere}`.as('is_there'),
+          acts: sql<number>`${facts.acts}`.as('acts'),
+        })
+        .from(sql`(SELECT 1)`),
+    ),
+    db.insert(activationCodes).select(
+      sql`SELECT made.value ->> 'id', made.value ->> 'hash', made.value ->> 'sealed', ${what ? null : months}, 'issued',
+        ${name}, ${now.getTime()}, ${lastDay?.getTime() ?? null}, NULL, NULL, NULL
+        FROM ${rows} WHERE ${isNew} AND ${isThere} AND ${acts}`,
+    ),
+    auditEntry(
+      scope,
+      { action: 'codes-made', details: { name, count, what: what ?? { months } }, isOfOffice: true },
+      ifChanged,
+    ),
+    db.insert(activationCodeLines).select(
+      sql`SELECT made.value ->> 'id', 1, ${what?.kind ?? null}, ${what?.refId ?? null} FROM ${rows}
+        JOIN ${activationCodes} a ON a.id = made.value ->> 'id' WHERE ${what ? 1 : 0}`,
+    ),
+  );
+  if (!before?.acts) throw new AppError('forbidden');
+  if (!before.isThere) throw invalid('what', 'It is no longer there');
+  if (!before.isNew) throw invalid('name', 'There is a batch of this name. Its codes are not shown again.');
+  const fileName = `codes-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
+  return {
+    fileName,
+    text: writeCsv(
+      ['Code'],
+      made.map(({ code }) => [code]),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+import { inArray, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged, insertWhen } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { coupons, courses } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError, invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { MakeCoupon } from './schema';
+
+/**
+ * Makes a coupon for courses. One for subscriptions is made at the billing provider, which charges by it. Throws invalid
+ * for a code that there is, also one that has ended, and for courses that there are not; and forbidden.
+ */
+export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const { code, percent, courseIds, description, lastDay, maxUses, perUser } = wish;
+  const ids = [...new Set(courseIds)];
+  const found = scope.db.$count(courses, inArray(courses.id, ids));
+  const row = {
+    ...{ code, percent, description, perUser },
+    appliesTo: 'courses',
+    courseIds: ids.length ? ids : null,
+    expiresAt: lastDay ?? null,
+    maxUses: maxUses ?? null,
+  } as const;
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${code})`;
+  const before = firstOf(
+    scope.db
+      .select({
+        isNew: sql<number>`${isNew}`.as('is_new'),
+        areThere: sql<number>`${found} = ${ids.length}`.as('are_there'),
+        acts: sql<number>`${stillActs(scope, viewer)}`.as('acts'),
+      })
+      .from(sql`(SELECT 1)`),
+  );
+  const [facts] = await scope.read(
+    before,
+    insertWhen(scope.db, coupons, row, sql`${isNew} AND ${found} = ${ids.length} AND ${stillActs(scope, viewer)}`),
+    auditEntry(scope, { action: 'coupon-made', details: { code, percent, courses: ids }, isOfOffice: true }, ifChanged),
+  );
+  if (!facts?.acts) throw new AppError('forbidden');
+  if (!facts.areThere) throw invalid('courseIds', 'One of these courses is no longer there');
+  if (!facts.isNew) throw invalid('code', 'There is a coupon with this code');
+}

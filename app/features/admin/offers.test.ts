@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { activationCodeLines, activationCodes, auditLog, coupons, rewardCodes } from '#db/schema';
+import { checkCode } from '~/features/codes/check-code.server';
+import { openRewardCode } from '~/features/rewards/reward-secrets.server';
+import { isAppError } from '~/kit/app-error';
+import type { Role, Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { makeReward } from '../../../tests/support/rewards';
+import { testScope } from '../../../tests/support/scope';
+import { addRewardCodes } from './add-reward-codes.server';
+import { endCoupon } from './end-coupon.server';
+import { listCodes } from './list-codes.server';
+import { listCoupons } from './list-coupons.server';
+import { listPools } from './list-pools.server';
+import { makeCodes } from './make-codes.server';
+import { makeCoupon } from './make-coupon.server';
+import { AddRewardCodes, MakeCodes, MakeCoupon } from './schema';
+import { voidCodes } from './void-codes.server';
+
+beforeEach(resetBindings);
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => (isAppError(error) ? error.kind : String(error)),
+  );
+const db = () => testScope().db;
+const as = (viewer: Viewer) => testScope({ viewer });
+const person = async (role: Role = 'USER'): Promise<Viewer> => ({ ...(await makeUser(db(), { role })), role });
+/** The role was taken away after the request had begun. */
+const ousted = async () => ({ ...(await person()), role: 'ADMIN' as const });
+const acts = async () => (await db().select().from(auditLog)).map(({ action, userId }) => [action, userId]);
+const slice = { offset: 0, limit: 30 };
+
+describe('a coupon', () => {
+  const wish = (part: object = {}) =>
+    MakeCoupon.parse({ code: ' club-20 ', percent: '20', description: 'A fifth off', ...part });
+
+  it('is made once, limited to courses, and ended', async () => {
+    const admin = await person('ADMIN');
+    const course = await makeCourse(db());
+    const made = wish({ courseIds: course.id, lastDay: '2030-01-31' });
+    const both = await Promise.all([outcome(makeCoupon(as(admin), made)), outcome(makeCoupon(as(admin), made))]);
+    expect(both.sort()).toEqual(['invalid', 'ok']);
+    expect(await db().select().from(coupons)).toMatchObject([
+      { code: 'CLUB-20', percent: 20, courseIds: [course.id], expiresAt: new Date('2030-02-01T00:00:00Z'), perUser: 1 },
+    ]);
+    await endCoupon(as(admin), { code: 'CLUB-20' });
+    await endCoupon(as(admin), { code: 'CLUB-20' });
+    const { page } = await listCoupons(as(admin), slice);
+    expect(page.items[0]?.expiresAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await acts()).toEqual([
+      ['coupon-made', admin.id],
+      ['coupon-ended', admin.id],
+    ]);
+  });
+
+  it('is not made by others, for unknown courses, or out of bounds; one of a plan ends at the provider', async () => {
+    const admin = await person('ADMIN');
+    expect(await outcome(makeCoupon(as(await person()), wish()))).toBe('forbidden');
+    expect(await outcome(makeCoupon(as(await ousted()), wish()))).toBe('forbidden');
+    expect(await outcome(makeCoupon(as(admin), wish({ courseIds: ['none'] })))).toBe('invalid');
+    for (const bad of [{ percent: '0' }, { percent: '101' }, { code: 'A B' }, { lastDay: '2030-13-01' }]) {
+      expect(() => wish(bad)).toThrow();
+    }
+    await db()
+      .insert(coupons)
+      .values({ code: 'VIP', appliesTo: 'subscription', percent: 50, isForever: true, description: 'Half' });
+    expect(await outcome(endCoupon(as(admin), { code: 'VIP' }))).toBe('conflict');
+    expect(await acts()).toEqual([]);
+  });
+});
+
+describe('a batch of activation codes', () => {
+  const wish = (part: object) => MakeCodes.parse({ name: 'Spring', count: '3', ...part });
+  const codesIn = (text: string) =>
+    text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.slice(1, -1));
+
+  it('is a file of codes that work, answered once', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const course = await makeCourse(db());
+    const { text, fileName } = await makeCodes(as(admin), wish({ what: `course:${course.id}` }));
+    expect(fileName).toBe('codes-spring.csv');
+    const codes = codesIn(text);
+    expect(new Set(codes).size).toBe(3);
+    for (const code of codes) {
+      expect((await checkCode(as(user), code)).code.lines[0]?.courses[0]?.id).toBe(course.id);
+    }
+    expect(await outcome(makeCodes(as(admin), wish({ what: `course:${course.id}` })))).toBe('invalid');
+    expect(await db().select().from(activationCodes)).toHaveLength(3);
+    expect(await voidCodes(as(admin), { name: 'Spring' })).toBe(3);
+    expect(await outcome(checkCode(as(user), codes[0] ?? ''))).toBe('not-found');
+    expect((await listCodes(as(admin), slice)).page.items).toMatchObject([
+      { name: 'Spring', total: 3, used: 0, voided: 3, title: course.title },
+    ]);
+    expect(await acts()).toEqual([
+      ['codes-made', admin.id],
+      ['codes-voided', admin.id],
+    ]);
+  });
+
+  it('opens everything for some months, or nothing that there is not', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const { text } = await makeCodes(as(admin), wish({ what: 'everything', months: '6', count: '500' }));
+    expect((await checkCode(as(user), codesIn(text)[0] ?? '')).code.months).toBe(6);
+    expect(await db().select().from(activationCodeLines)).toEqual([]);
+    expect(() => wish({ what: 'everything' })).toThrow();
+    expect(() => wish({ what: 'course:c', count: '501' })).toThrow();
+    expect(() => wish({ what: 'course:c', name: '=cmd' })).toThrow();
+    expect(await outcome(makeCodes(as(admin), wish({ name: 'Other', what: 'bundle:none' })))).toBe('invalid');
+    expect(await outcome(makeCodes(as(await ousted()), wish({ name: 'Other', what: 'everything', months: 1 })))).toBe(
+      'forbidden',
+    );
+    expect(await db().select().from(activationCodes)).toHaveLength(500);
+  });
+});
+
+describe('the pool of a reward', () => {
+  it('takes pasted lines, each code once, and keeps none in the clear', async () => {
+    const admin = await person('ADMIN');
+    const reward = await makeReward({ isRedeemable: true });
+    const pasted = AddRewardCodes.parse({ rewardId: reward.id, codes: 'ONE-1\r\n\r\n TWO-2 \nONE-1\n' });
+    expect(await Promise.all([addRewardCodes(as(admin), pasted), addRewardCodes(as(admin), pasted)])).toEqual(
+      expect.arrayContaining([2, 0]),
+    );
+    const rows = await db().select().from(rewardCodes);
+    expect(rows.map((row) => openRewardCode(testScope().config.secrets, row)).sort()).toEqual(['ONE-1', 'TWO-2']);
+    expect(JSON.stringify(rows)).not.toContain('ONE-1');
+    expect((await listPools(as(admin))).find(({ id }) => id === reward.id)?.left).toBe(2);
+    expect(await acts()).toEqual([['reward-codes-added', admin.id]]);
+    expect(await outcome(addRewardCodes(as(await person()), pasted))).toBe('forbidden');
+    expect(await outcome(addRewardCodes(as(await ousted()), pasted))).toBe('forbidden');
+    expect(await outcome(addRewardCodes(as(admin), { ...pasted, rewardId: 'none' }))).toBe('invalid');
+  });
+});

@@ -1,0 +1,75 @@
+import type { PersonalDetails } from '~/features/festival/check-entry';
+import { answerDueAt, editionState, entryNumber, lastMoment } from '~/features/festival/rules';
+import type { Jury } from '~/features/festival/show-jury.server';
+import { formatDate, formatMinute, formatMoment } from '~/kit/dates';
+import { paths } from '~/paths';
+
+type Edition = Jury['edition'];
+
+const states = { upcoming: 'Not open yet', open: 'Open', closed: 'Closed', decided: 'Decided', past: 'Past' } as const;
+
+export function presentEditionRow(edition: Edition, counts: { editionId: string; total: number }[], now: Date) {
+  const { id, name, opensAt, closesAt } = edition;
+  return {
+    id,
+    name,
+    state: states[editionState(edition, now)],
+    opens: formatDate(opensAt),
+    closes: formatDate(lastMoment(closesAt)),
+    entries: counts.find(({ editionId }) => editionId === id)?.total ?? 0,
+    href: paths.adminEdition(id),
+  };
+}
+
+export function presentJury({ edition, page, entrants, total }: Jury, now: Date) {
+  const { code, name, closesAt } = edition;
+  const hasPlaces = entrants.some(({ place }) => place !== null);
+  const winner = page.items.find(({ place }) => place === 'winner');
+  return {
+    name,
+    total,
+    state: states[editionState(edition, now)],
+    closes: formatMoment(lastMoment(closesAt)),
+    entries: {
+      ...page,
+      items: page.items.map((entry) => ({
+        id: entry.id,
+        number: entryNumber(code, entry.number ?? 0),
+        djName: entry.djName ?? '',
+        mixUrl: entry.mixUrl ?? '',
+        minutes: entry.mixMinutes,
+        recordedOn: entry.recordedOn ?? '',
+        sent: entry.sentAt ? formatMinute(entry.sentAt) : '',
+        place: entry.place?.replace('-', ' ') ?? '',
+      })),
+    },
+    entrants: entrants.map((one) => ({ value: one.id, label: `${entryNumber(code, one.number ?? 0)} ${one.djName}` })),
+    canPlace: closesAt <= now && !hasPlaces && entrants.length > 0,
+    isPlaced: hasPlaces,
+    told: winner?.toldAt && {
+      at: formatMinute(winner.toldAt),
+      due: formatMoment(answerDueAt(winner.toldAt)),
+      hasAnswered: winner.answeredAt !== null,
+    },
+  };
+}
+
+/** Who has sent an entry, as facts in words. */
+export function presentDetails(entryId: string, opened: { userName: string | null; details: PersonalDetails | null }) {
+  const { userName, details } = opened;
+  return {
+    entryId,
+    facts: [
+      { label: 'Username', value: userName ?? 'none' },
+      ...(details
+        ? [
+            { label: 'Full name', value: details.fullName },
+            { label: 'Date of birth', value: details.dateOfBirth },
+            { label: 'Address', value: details.address },
+            { label: 'Email', value: details.email },
+            { label: 'Social handles', value: details.socialHandles },
+          ]
+        : [{ label: 'Details', value: 'no longer kept' }]),
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import { after, formatDate } from '~/kit/dates';
+import { formatWhole } from '~/kit/money';
+import type { BatchRow } from './list-codes.server';
+import type { CouponRow } from './list-coupons.server';
+import { mostCountedCodes, type PoolRow } from './list-pools.server';
+
+/** Ends are midnights: the day before is the last. */
+const lastDayOf = (end: Date) => formatDate(after(end, -1));
+
+export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, now: Date) {
+  const { code, percent, description, appliesTo, courseIds, expiresAt, uses, maxUses, perUser } = coupon;
+  const isOver = expiresAt !== null && expiresAt <= now;
+  return {
+    code,
+    percent: `${percent} %`,
+    description,
+    for: appliesTo === 'courses' ? forCourses(courseIds, titles) : forPlans(coupon),
+    uses: maxUses === null ? formatWhole(uses) : `${formatWhole(uses)} of ${formatWhole(maxUses)}`,
+    perUser,
+    end: expiresAt
+      ? `${isOver ? 'Ended' : 'Until'} ${isOver ? formatDate(expiresAt) : lastDayOf(expiresAt)}`
+      : 'No end',
+    canEnd: appliesTo === 'courses' && !isOver,
+  };
+}
+
+function forCourses(ids: string[] | null, titles: Map<string, string>): string {
+  return ids ? ids.map((id) => titles.get(id) ?? 'a course that is not offered').join(', ') : 'All courses';
+}
+
+function forPlans({ plan, isForever, cycles }: CouponRow): string {
+  const lasts = isForever
+    ? 'every payment'
+    : (cycles ?? 1) === 1
+      ? 'the first payment'
+      : `the first ${cycles} payments`;
+  return `Subscriptions${plan ? ` (${plan.toLowerCase()})` : ''}, ${lasts}`;
+}
+
+export function presentBatch({ name, total, used, voided, expiresAt, createdAt, months, title }: BatchRow) {
+  return {
+    name,
+    opens: title ?? (months ? `Everything for ${months} ${months === 1 ? 'month' : 'months'}` : 'nothing any more'),
+    total,
+    used,
+    voided,
+    made: createdAt ? formatDate(createdAt) : '',
+    end: expiresAt ? `Until ${lastDayOf(expiresAt)}` : 'No end',
+    canBeVoided: used + voided < total,
+  };
+}
+
+export function presentPool({ id, kind, title, isRedeemable, left, publishedAt }: PoolRow, now: Date) {
+  return {
+    id,
+    kind: kind === 'reward' ? 'Reward' : 'Benefit',
+    title,
+    isRedeemable,
+    left: left >= mostCountedCodes ? `${formatWhole(mostCountedCodes)} or more` : formatWhole(left),
+    shown: publishedAt > now ? `from ${formatDate(publishedAt)}` : 'yes',
+  };
+}

@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { activationCodes } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { OneBatch } from './schema';
+
+/** Makes the codes of a batch void that nobody has used yet; what the others gave stays. Answers how many. */
+export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<number> {
+  const viewer = requireAdmin(scope);
+  const { source, sourceId, usedAt, voidedAt, id } = activationCodes;
+  const [voided] = await scope.read(
+    scope.db
+      .update(activationCodes)
+      .set({ voidedAt: scope.now() })
+      .where(and(eq(source, 'issued'), eq(sourceId, name), isNull(usedAt), isNull(voidedAt), stillActs(scope, viewer)))
+      .returning({ id }),
+    auditEntry(scope, { action: 'codes-voided', details: { name }, isOfOffice: true }, ifChanged),
+  );
+  return voided.length;
+}

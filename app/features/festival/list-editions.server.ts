@@ -1,0 +1,10 @@
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { countEntries, readEditions } from './queries.server';
+
+/** Every edition with how many entries were sent to it. For admins. */
+export async function listEditions(scope: Scope) {
+  requireAdmin(scope);
+  const [editions, counts] = await scope.read(readEditions(scope), countEntries(scope));
+  return { editions, counts };
+}

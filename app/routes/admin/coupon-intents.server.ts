@@ -1,0 +1,21 @@
+import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
+import { endCoupon } from '~/features/admin/end-coupon.server';
+import { makeCoupon } from '~/features/admin/make-coupon.server';
+import { BannerForAll, MakeCoupon, OneCoupon } from '~/features/admin/schema';
+import { forms, intent } from '~/http/forms.server';
+import { formatWhole } from '~/kit/money';
+
+const office = { for: 'admin', isKept: false } as const;
+const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+
+/** What an administrator does with coupons, and with the sale banner of everybody without a subscription. */
+export const couponForms = forms({
+  'make-coupon': intent({ ...office, input: MakeCoupon, run: makeCoupon, next: () => said('Made. It works at once.') }),
+  'end-coupon': intent({ ...office, input: OneCoupon, run: endCoupon, next: () => said('Ended.') }),
+  'set-banner': intent({
+    ...office,
+    input: BannerForAll,
+    run: (scope, { isShown }) => setSaleBanner(scope, { isShown }),
+    next: (count) => said(`Changed for ${formatWhole(count)}.`),
+  }),
+});

@@ -1,0 +1,125 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { listCoupons } from '~/features/admin/list-coupons.server';
+import { mapPage } from '~/features/admin/present.server';
+import { presentCoupon } from '~/features/admin/present-offers.server';
+import { ActForm } from '~/features/admin/ui/act-form';
+import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { OpenPager } from '~/features/admin/ui/open-pager';
+import { page } from '~/http/page.server';
+import { slicePage } from '~/kit/paging';
+import { paths } from '~/paths';
+import { Checkbox, CheckboxGroup } from '~/ui/choices';
+import { Disclosure } from '~/ui/disclosure';
+import { Field } from '~/ui/field';
+import { errorOf, listIn, readReply, typedIn } from '~/ui/form-reply';
+import { Input, Select } from '~/ui/input';
+import { couponForms } from './coupon-intents.server';
+
+const perPage = 30;
+
+const bannerChoices = [
+  { value: 'yes', label: 'Show it to all without a subscription' },
+  { value: 'no', label: 'Take it away from all' },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Coupons' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const found = await listCoupons(scope, slicePage(url.searchParams.get('page'), perPage));
+  const titles = new Map(found.courses.map(({ id, title }) => [id, title]));
+  return {
+    coupons: mapPage(found.page, (coupon) => presentCoupon(coupon, titles, scope.now())),
+    courses: found.courses.map(({ id, title }) => ({ value: id, label: title })),
+  };
+});
+
+export const action = couponForms;
+
+export default function CouponsPage() {
+  const { coupons, courses } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const of = (field: string) => ({ error: errorOf(reply, field) });
+  const typed = (name: string, otherwise = '') => ({ name, defaultValue: typedIn(reply, name, otherwise) });
+  return (
+    <OfficePage title="Coupons" reply={reply} aside={<p>Those for subscriptions are made at the billing provider.</p>}>
+      <OfficeTable
+        label="Coupons"
+        columns={[
+          { label: 'Code' },
+          { label: 'Off', isNumber: true },
+          { label: 'For', isWide: true },
+          { label: 'Used', isNumber: true },
+          { label: 'A person', isNumber: true },
+          { label: 'End' },
+        ]}
+        rows={coupons.items.map((coupon) => ({
+          id: coupon.code,
+          cells: [
+            <div key="code">
+              {coupon.code}
+              <span className="sub">{coupon.description}</span>
+            </div>,
+            coupon.percent,
+            coupon.for,
+            coupon.uses,
+            coupon.perUser,
+            coupon.end,
+          ],
+          acts: coupon.canEnd && (
+            <ActForm intent="end-coupon" label="End" of={coupon.code} fields={{ code: coupon.code }} isSmall isDanger />
+          ),
+        }))}
+        empty="None."
+      />
+      <OpenPager
+        page={coupons.page}
+        hasMore={coupons.hasMore}
+        hrefOf={(number) => paths.adminCoupons({ page: number })}
+        label="Coupons"
+      />
+      <OfficePart id="new" title="A new coupon for courses" note="It takes nothing off bundles.">
+        <ActForm intent="make-coupon" label="Make the coupon">
+          <Field id="code" label="Code" hint="3 to 15 letters, digits, - and _" {...of('code')}>
+            <Input {...typed('code')} required maxLength={15} autoComplete="off" />
+          </Field>
+          <Field id="percent" label="Per cent off" {...of('percent')}>
+            <Input {...typed('percent')} type="number" min={1} max={100} required />
+          </Field>
+          <Field id="description" label="What buyers read of it" {...of('description')}>
+            <Input {...typed('description')} required maxLength={120} />
+          </Field>
+          <Field id="lastDay" label="Last day, UTC" optional="(optional)" {...of('lastDay')}>
+            <Input {...typed('lastDay')} type="date" />
+          </Field>
+          <Field id="maxUses" label="Uses in all" optional="(optional)" {...of('maxUses')}>
+            <Input {...typed('maxUses')} type="number" min={1} />
+          </Field>
+          <Field id="perUser" label="Uses a person" {...of('perUser')}>
+            <Input {...typed('perUser', '1')} type="number" min={1} max={100} />
+          </Field>
+          <Disclosure title="For some courses only">
+            <CheckboxGroup
+              id="courseIds"
+              name="courseIds"
+              legend="Courses; none is all"
+              choices={courses}
+              defaultValues={listIn(reply, 'courseIds')}
+              look="columns"
+              {...of('courseIds')}
+            />
+          </Disclosure>
+        </ActForm>
+      </OfficePart>
+      <OfficePart id="banner" title="Sale banner" note="For one person, see their page.">
+        <ActForm intent="set-banner" label="Change it">
+          <Field id="isShown" label="For everybody" {...of('isShown')}>
+            <Select {...typed('isShown', 'yes')} options={bannerChoices} />
+          </Field>
+          <Checkbox id="isSure" name="isSure" label="Yes, for everybody at once" {...of('isSure')} />
+        </ActForm>
+      </OfficePart>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,48 @@
+import { json } from '@remix-run/cloudflare';
+import { presentDetails } from '~/features/admin/present-festival.server';
+import { choosePlaces } from '~/features/festival/choose-places.server';
+import { confirmWinner } from '~/features/festival/confirm-winner.server';
+import { exportEntries } from '~/features/festival/export-entries.server';
+import { openEntryDetails } from '~/features/festival/open-entry-details.server';
+import { passPrize } from '~/features/festival/pass-prize.server';
+import { OfEdition, OneEntry, Places } from '~/features/festival/schema';
+import { forms, intent } from '~/http/forms.server';
+import type { PageContext } from '~/http/page-context';
+import { csvFile } from './csv-file.server';
+
+const ofThisPage = ({ params }: PageContext) => ({ editionId: params.editionId ?? '' });
+const office = { for: 'admin', isKept: false } as const;
+const done = (text: string) => () => ({ news: { kind: 'success' as const, text } });
+
+/** What the jury does with the entries of an edition. */
+export const editionForms = forms({
+  export: intent({ ...office, given: ofThisPage, input: OfEdition, run: exportEntries, next: csvFile }),
+  'open-details': intent({
+    ...office,
+    input: OneEntry,
+    run: async (scope, input) => presentDetails(input.entryId, await openEntryDetails(scope, input)),
+    // Shown by this answer alone: no address of their own leads to them.
+    next: (opened) => json({ opened }),
+  }),
+  'choose-places': intent({
+    ...office,
+    given: ofThisPage,
+    input: Places,
+    run: choosePlaces,
+    next: done('The winner is told by mail, and has five days to answer.'),
+  }),
+  'confirm-winner': intent({
+    ...office,
+    given: ofThisPage,
+    input: OfEdition,
+    run: confirmWinner,
+    next: done('The winner takes the prize.'),
+  }),
+  'pass-prize': intent({
+    ...office,
+    given: ofThisPage,
+    input: OfEdition,
+    run: passPrize,
+    next: done('The prize has passed to the runner-up, who is told by mail.'),
+  }),
+});

@@ -1,0 +1,137 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { presentJury } from '~/features/admin/present-festival.server';
+import { ActForm } from '~/features/admin/ui/act-form';
+import { type Fact, FactRows } from '~/features/admin/ui/fact-rows';
+import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { OpenPager } from '~/features/admin/ui/open-pager';
+import { showJury } from '~/features/festival/show-jury.server';
+import { page } from '~/http/page.server';
+import { slicePage } from '~/kit/paging';
+import { paths } from '~/paths';
+import { BackLink } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { Select } from '~/ui/input';
+import { editionForms } from './edition-intents.server';
+
+const perPage = 50;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Festival' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const editionId = params.editionId ?? '';
+  const jury = await showJury(scope, { editionId, ...slicePage(url.searchParams.get('page'), perPage) });
+  return { editionId, ...presentJury(jury, scope.now()) };
+});
+
+export const action = editionForms;
+
+interface Opened {
+  entryId: string;
+  facts: Fact[];
+}
+
+function readOpened(data: unknown): Opened | null {
+  return typeof data === 'object' && data !== null && 'opened' in data ? (data.opened as Opened) : null;
+}
+
+export default function EditionPage() {
+  const { editionId, name, state, total, closes, entries, entrants, canPlace, isPlaced, told } =
+    useLoaderData<typeof loader>();
+  const answer: unknown = useActionData();
+  const reply = readReply(answer);
+  const opened = readOpened(answer);
+  const named = entries.items.find(({ id }) => id === opened?.entryId);
+  return (
+    <OfficePage title={name} reply={reply} aside={<BackLink href={paths.adminFestival()}>Festival</BackLink>}>
+      <p className="small muted">
+        {state}. Entries close on {closes}. {total} sent.
+      </p>
+      {opened && (
+        <OfficePart
+          id="details"
+          title={`Who sent ${named?.number ?? 'the entry'}`}
+          note="This look is in the audit log."
+        >
+          <FactRows facts={opened.facts} />
+        </OfficePart>
+      )}
+      <OfficePart id="entries" title="Entries" note="What the jury hears: DJ names and mixes.">
+        <OfficeTable
+          label="Entries"
+          columns={[
+            { label: 'Entry' },
+            { label: 'DJ name' },
+            { label: 'Mix', isWide: true },
+            { label: 'Minutes', isNumber: true },
+            { label: 'Recorded' },
+            { label: 'Place' },
+            { label: 'Sent', isNumber: true },
+          ]}
+          rows={entries.items.map((entry) => ({
+            id: entry.id,
+            cells: [
+              entry.number,
+              entry.djName,
+              <a key="mix" href={entry.mixUrl} rel="noreferrer noopener">
+                {entry.mixUrl}
+              </a>,
+              entry.minutes,
+              entry.recordedOn,
+              entry.place,
+              entry.sent,
+            ],
+            acts: (
+              <ActForm intent="open-details" label="Details" of={entry.number} fields={{ entryId: entry.id }} isSmall />
+            ),
+          }))}
+          empty="None was sent."
+        />
+        <OpenPager
+          page={entries.page}
+          hasMore={entries.hasMore}
+          hrefOf={(number) => paths.adminEdition(editionId, { page: number })}
+          label="Entries"
+        />
+        <ActForm intent="export" label="Take the list as a file" />
+      </OfficePart>
+      {canPlace && (
+        <OfficePart id="places" title="Places" note="Given once. The winner is told by mail.">
+          <ActForm intent="choose-places" label="Give the places">
+            <Field id="winnerId" label="Winner" error={errorOf(reply, 'winnerId')}>
+              <Select
+                name="winnerId"
+                options={entrants}
+                placeholder="Choose one"
+                defaultValue={typedIn(reply, 'winnerId')}
+                required
+              />
+            </Field>
+            <Field id="runnerUpId" label="Runner-up" optional="(optional)" error={errorOf(reply, 'runnerUpId')}>
+              <Select
+                name="runnerUpId"
+                options={entrants}
+                placeholder="None"
+                defaultValue={typedIn(reply, 'runnerUpId')}
+              />
+            </Field>
+          </ActForm>
+        </OfficePart>
+      )}
+      {isPlaced && !told?.hasAnswered && (
+        <OfficePart
+          id="prize"
+          title="The prize"
+          note={told ? `The winner was told on ${told.at} and can answer until ${told.due}.` : undefined}
+        >
+          <div className="row">
+            <ActForm intent="confirm-winner" label="The winner takes it" />
+            <ActForm intent="pass-prize" label="Pass it to the runner-up" />
+          </div>
+        </OfficePart>
+      )}
+    </OfficePage>
+  );
+}

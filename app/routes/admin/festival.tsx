@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { presentEditionRow } from '~/features/admin/present-festival.server';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { listEditions } from '~/features/festival/list-editions.server';
+import { page } from '~/http/page.server';
+import { AppLink } from '~/ui/app-link';
+
+export const meta: MetaFunction = () => [{ title: 'Festival' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const { editions, counts } = await listEditions(scope);
+  return editions.map((edition) => presentEditionRow(edition, counts, scope.now()));
+});
+
+export default function FestivalOfficePage() {
+  const editions = useLoaderData<typeof loader>();
+  return (
+    <OfficePage title="Festival">
+      <OfficeTable
+        label="Editions"
+        columns={[
+          { label: 'Edition' },
+          { label: 'State' },
+          { label: 'Opens' },
+          { label: 'Closes' },
+          { label: 'Entries', isNumber: true },
+        ]}
+        rows={editions.map(({ id, name, href, state, opens, closes, entries }) => ({
+          id,
+          cells: [
+            <AppLink key="name" href={href}>
+              {name}
+            </AppLink>,
+            state,
+            opens,
+            closes,
+            entries,
+          ],
+        }))}
+        empty="None."
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { listPools } from '~/features/admin/list-pools.server';
+import { presentPool } from '~/features/admin/present-offers.server';
+import { mostPoolCodes } from '~/features/admin/rules';
+import { ActForm } from '~/features/admin/ui/act-form';
+import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficeTable } from '~/features/admin/ui/office-table';
+import { page } from '~/http/page.server';
+import { Field } from '~/ui/field';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { Select, Textarea } from '~/ui/input';
+import { rewardForms } from './reward-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'Rewards' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) =>
+  (await listPools(scope)).map((pool) => presentPool(pool, scope.now())),
+);
+
+export const action = rewardForms;
+
+export default function RewardsPage() {
+  const pools = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const withCodes = pools.filter(({ isRedeemable }) => isRedeemable);
+  return (
+    <OfficePage title="Rewards" reply={reply} aside={<p>Rewards and benefits, in the order of their pages.</p>}>
+      <OfficeTable
+        label="Rewards"
+        columns={[{ label: 'Title' }, { label: 'Kind' }, { label: 'Shown' }, { label: 'Codes left', isNumber: true }]}
+        rows={pools.map(({ id, title, kind, shown, isRedeemable, left }) => ({
+          id,
+          cells: [title, kind, shown, isRedeemable ? left : ''],
+        }))}
+        empty="None."
+      />
+      <OfficePart id="add" title="Add codes to a pool" note="A code that was in the pool before is left out.">
+        <ActForm intent="add-codes" label="Add the codes">
+          <Field id="rewardId" label="Reward" error={errorOf(reply, 'rewardId')}>
+            <Select
+              name="rewardId"
+              options={withCodes.map(({ id, title }) => ({ value: id, label: title }))}
+              placeholder="Choose one"
+              required
+              defaultValue={typedIn(reply, 'rewardId')}
+            />
+          </Field>
+          <Field
+            id="codes"
+            label="Codes"
+            hint={`One a line, at most ${mostPoolCodes} at a time`}
+            error={errorOf(reply, 'codes')}
+          >
+            <Textarea name="codes" rows={6} required spellCheck={false} defaultValue={typedIn(reply, 'codes')} />
+          </Field>
+        </ActForm>
+      </OfficePart>
+    </OfficePage>
+  );
+}

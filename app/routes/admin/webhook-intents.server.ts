@@ -1,0 +1,14 @@
+import { replayWebhook } from '~/features/webhooks/replay-webhook.server';
+import { WebhookToReplay } from '~/features/webhooks/schema';
+import { forms, intent } from '~/http/forms.server';
+
+/** What an administrator does with an event of the billing provider. */
+export const webhookForms = forms({
+  replay: intent({
+    for: 'admin',
+    isKept: false,
+    input: WebhookToReplay,
+    run: replayWebhook,
+    next: () => ({ news: { kind: 'success', text: 'It is worked on again. What it has done it does not do twice.' } }),
+  }),
+});
