@@ -1,15 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { auditLog, users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
 interface Of {
   /** A hashed id: what was done to somebody, or by them to their own account. */
-  subject?: string;
+  subjects?: string[];
   action?: string;
 }
 
 /** Statement: entries of the audit log, newest first, with the name of the administrator who did it. */
-export function selectEntries({ db }: Scope, { subject, action }: Of) {
+export function selectEntries({ db }: Scope, { subjects, action }: Of) {
   return db
     .select({
       id: auditLog.id,
@@ -25,7 +25,7 @@ export function selectEntries({ db }: Scope, { subject, action }: Of) {
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
-        subject === undefined ? undefined : eq(auditLog.subjectHash, subject),
+        subjects && inArray(auditLog.subjectHash, subjects),
         action === undefined ? undefined : eq(auditLog.action, action),
       ),
     )
