@@ -46,6 +46,9 @@ export function findConfigFaults(config) {
   const [database] = config.d1_databases ?? [];
   return [
     ...unbound.map(([name]) => `wrangler.toml binds no ${name}.`),
+    ...['workers_dev', 'preview_urls']
+      .filter((name) => config[name] !== false)
+      .map((name) => `${name} is not false: the app would answer under a second address.`),
     ...(/^[0-]*1?$/.test(database?.database_id ?? '')
       ? ['The database has no id: run `wrangler d1 create cuepoint` and put the id it prints into wrangler.toml.']
       : []),

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findConfigFaults, findKeyFaults, findRefundFaults, findSecretFaults } from '../../scripts/lib/diagnosis.mjs';
 
 const ready = {
+  workers_dev: false,
+  preview_urls: false,
   d1_databases: [{ binding: 'DB', database_id: '5f2a7c1e-3d0b-4c55-9a57-0c6a3f1d2b90' }],
   r2_buckets: [{ binding: 'MEDIA' }],
   queues: { producers: [{ binding: 'JOBS' }] },
