@@ -81,10 +81,13 @@ const apiData: Step = (_request, url) => {
   return problem(400, 'UNREADABLE', 'The parameter _data is not known here.');
 };
 
+/** Pages of lists hold links by the hundred, and Remix asks for the routes of all of them at once. */
+const mostManifestPaths = 250;
+
 const manifestGuard: Step = (_request, url) => {
   if (url.pathname !== '/__manifest') return null;
   const asked = url.searchParams.getAll('p');
-  const isTooMuch = asked.length > 50 || asked.some((path) => path.split('/').length > 21);
+  const isTooMuch = asked.length > mostManifestPaths || asked.some((path) => path.split('/').length > 21);
   return isTooMuch ? plainText(400, 'Too many paths.') : null;
 };
 

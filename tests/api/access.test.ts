@@ -502,7 +502,7 @@ const intents: Record<string, Row> = {
   '/redeem review': { all: 422 },
   // Nobody's gift.
   '/gifts/:giftId write-card': fromMembers('/not-found'),
-  '/gifts/:giftId send-gift': fromMembers(422),
+  '/gifts/:giftId send-gift': fromMembers('/not-found'),
   '/redeem confirm': fromMembers(422),
   '/basket add': { all: 422 },
   '/basket undo': { all: 422 },

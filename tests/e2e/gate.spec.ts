@@ -27,6 +27,7 @@ type Kind =
   | 'subscriber'
   | 'renewing'
   | 'gone'
+  | 'tried'
   | 'paused'
   | 'staff';
 
@@ -42,7 +43,7 @@ const people: Record<string, Kind[]> = {
   trial: ['renewing', 'subscriber', 'active', 'member'],
   paused: ['paused', 'member'],
   cancelled: ['gone', 'subscriber', 'active', 'member'],
-  lapsed: ['gone', 'member'],
+  lapsed: ['tried', 'gone', 'member'],
   instalments: ['subscriber', 'active', 'member'],
   lifetime: ['subscriber', 'active', 'member'],
   pastdue: ['renewing', 'subscriber', 'active', 'member'],
@@ -270,7 +271,7 @@ const table: Row[] = [
   {
     page: '/dj-hub/add-payment-method/:planId',
     at: '/dj-hub/add-payment-method/monthly',
-    ends: { ...member, ...notForSubscribers },
+    ends: { ...member, ...notForSubscribers, tried: '/dj-hub/free-trial' },
   },
   { page: '/subscription-successful', ends: { ...member, member: '/not-found' } },
   { page: '/subscription-successful', at: '/subscription-successful?id=page-of-nobody&state=cancelled', ends: member },

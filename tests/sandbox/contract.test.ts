@@ -322,12 +322,9 @@ describe('the portal', () => {
     });
   });
 
-  it('knows no subscription of someone without one, and begins none but on a page', async () => {
+  it('knows no subscription of someone without one', async () => {
     expect((await chargebee.subscription.list({ customer_id: { is: 'buyer' } })).list).toEqual([]);
     expect(await refusal(chargebee.subscription.retrieve('sub'))).toMatchObject({ http_status_code: 404 });
-    const items = [{ item_price_id: 'plan-monthly-GBP' }];
-    const created = chargebee.subscription.createWithItems('buyer', { subscription_items: items });
-    expect(await refusal(created)).toMatchObject({ http_status_code: 501 });
   });
 });
 
@@ -392,7 +389,7 @@ describe('the wire', () => {
     } as never);
     expect(events.list.length).toBeGreaterThan(2);
     expect((await chargebee.hostedPage.list({ state: { is: 'acknowledged' } } as never)).list).toHaveLength(1);
-    expect((await chargebee.coupon.list({ limit: 100 })).list).toHaveLength(4);
+    expect((await chargebee.coupon.list({ limit: 100 })).list).toHaveLength(5);
     expect((await chargebee.customer.list({ email: { is: 'ann@example.test' } } as never)).list).toHaveLength(1);
     expect((await chargebee.item.retrieve('course-c1')).item.type).toBe('charge');
     expect((await chargebee.itemPrice.retrieve(course(1))).item_price.price).toBe(1990);

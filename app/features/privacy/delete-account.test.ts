@@ -20,6 +20,7 @@ import {
   entitlements,
   festivalEntries,
   files,
+  gifts,
   heldPosts,
   journeyReplies,
   lessonBookmarks,
@@ -130,6 +131,13 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       createdAt: now,
       usedAt: now,
       userId,
+    }),
+    db.insert(gifts).values({
+      codeId: 'code-z',
+      userId,
+      friendName: 'A friend',
+      sealedTo: 'sealed',
+      createdAt: now,
     }),
     db.insert(rewards).values({
       id: 'reward-z',

@@ -65,6 +65,7 @@ export function billingCatalogue(): BillingCatalogue {
       { ...percentage, id: 'CUE20', name: '20% off courses', discountPercentage: 20 },
       { ...percentage, id: 'FREE', name: 'Courses for nothing', discountPercentage: 100 },
       { ...percentage, id: 'SUB30', name: '30% off the plan', discountPercentage: 30, itemConstraint: 'plan' },
+      { ...percentage, id: 'VIP', name: 'The plan for nothing', discountPercentage: 100, itemConstraint: 'plan' },
       { ...percentage, id: 'EXPIRED1', name: 'Too late', discountPercentage: 10, status: 'expired' },
     ],
   };
