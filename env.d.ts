@@ -52,6 +52,8 @@ declare namespace Cloudflare {
     /** Of a demo on one machine; empty in production: see wrangler.toml. */
     DEMO_PASSWORD: string;
     DEMO_ADMINS: string;
+    /** JSON of keys and days, for the doctor alone. */
+    KEYS_TURNED?: string;
     /** JSON; empty: the defaults. */
     RATE_LIMITS: string;
 
@@ -59,6 +61,11 @@ declare namespace Cloudflare {
     TOKEN_SECRET: string;
     JWT_SECRET: string;
     HOLD_SECRET: string;
+    /** What each of the four was before, several separated by spaces; empty but while one is turned. */
+    SESSION_SECRET_BEFORE?: string;
+    TOKEN_SECRET_BEFORE?: string;
+    JWT_SECRET_BEFORE?: string;
+    HOLD_SECRET_BEFORE?: string;
     CHARGEBEE_API_KEY: string;
     /** `user:password`, several separated by spaces. */
     CHARGEBEE_WEBHOOK_CREDENTIALS: string;

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { hmac } from '~/kit/crypto.server';
+import { hmac, hmacs, type Key } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Database, Statement } from './client';
 import { insertWhen } from './insert-when';
@@ -8,7 +8,7 @@ import { auditLog } from './schema';
 interface Auditing {
   db: Database;
   now(): Date;
-  config: { secrets: { token: string } };
+  config: { secrets: { token: Key } };
   caller: { requestId: string; address: string };
   viewer: { id: string } | null;
 }
@@ -25,8 +25,15 @@ export interface AuditEntry {
 
 /** Under what the log keeps a person's id or an address: who knows one finds its entries, and no entry tells it. */
 export function auditHash({ config }: Pick<Auditing, 'config'>, text: string): string {
-  return hmac(config.secrets.token, `audit:${text}`).slice(0, 24);
+  return hmac(config.secrets.token, `audit:${text}`).slice(0, hashLength);
 }
+
+/** Under what it may keep them: the key may have been turned since. */
+export function auditHashes({ config }: Pick<Auditing, 'config'>, text: string): string[] {
+  return hmacs(config.secrets.token, `audit:${text}`).map((hash) => hash.slice(0, hashLength));
+}
+
+const hashLength = 24;
 
 /**
  * A security event as a statement for the change's own batch; with `when`, it is written only if that holds. People and

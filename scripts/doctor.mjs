@@ -2,7 +2,13 @@
 // local start is asked in place of the deployed one.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
-import { findConfigFaults, findRefundFaults, findSecretFaults, refundsToSettle } from './lib/diagnosis.mjs';
+import {
+  findConfigFaults,
+  findKeyFaults,
+  findRefundFaults,
+  findSecretFaults,
+  refundsToSettle,
+} from './lib/diagnosis.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run, toolCommand } from './lib/run.mjs';
 import { readSettings, root } from './lib/settings.mjs';
@@ -25,7 +31,9 @@ async function checkSecrets() {
   const { code, output } = await run(...toolCommand('wrangler', ['secret', 'list', '--format', 'json']));
   if (code !== 0) return ["The Worker's secrets can't be listed: run `wrangler login`, and deploy once."];
   const names = output.matchAll(/"name":\s*"([A-Z_]+)"/g);
-  return findSecretFaults(Array.from(names, ([, name = '']) => name));
+  const present = Array.from(names, ([, name = '']) => name);
+  const turned = config.vars?.KEYS_TURNED;
+  return [...findSecretFaults(present), ...findKeyFaults({ turned, present, now: Date.now() })];
 }
 
 /** @returns {Promise<string[]>} */

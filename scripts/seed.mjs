@@ -11,7 +11,7 @@ const { TOKEN_SECRET: token, HOLD_SECRET: hold } = readSecrets();
 const proxy = await getPlatformProxy({ configPath, persist: { path: join(stateDir, 'v3') }, envFiles: [] });
 try {
   const { DB: db, MEDIA: media } = proxy.env;
-  await seed({ db, media, demo: mode !== 'none', secrets: { token, hold }, now: new Date(loadedAt) });
+  await seed({ db, media, demo: mode !== 'none', secrets: { token: [token], hold: [hold] }, now: new Date(loadedAt) });
 } finally {
   await proxy.dispose();
 }

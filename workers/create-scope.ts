@@ -12,7 +12,7 @@ import { cloudflareEmail } from '~/providers/mail/cloudflare-email';
 import { braintree } from '~/providers/tokeniser/braintree';
 import { type Config, readConfig } from '~/scope/config';
 import type { QueueMessage } from '~/scope/jobs';
-import { createLog } from '~/scope/log';
+import { createLog, errorFacts } from '~/scope/log';
 import type { Caller, Outbox, Scope } from '~/scope/scope';
 
 export interface Opening {
@@ -95,7 +95,7 @@ function createOutbox(
       added = [];
       if (!messages.length) return;
       const sending = env.JOBS.sendBatch(messages);
-      defer(sending.catch((error) => log.warn('queue-refused', { message: String(error), rows: messages.length })));
+      defer(sending.catch((error) => log.warn('queue-refused', { rows: messages.length, ...errorFacts(error) })));
     },
   };
 }

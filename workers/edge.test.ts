@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { passEdge } from './edge';
 import { finish } from './leave';
 import { asClosed, askForMaintenancePage, isClosed } from './maintenance';
@@ -22,6 +22,18 @@ describe('scheme and host', () => {
     expect(answer?.status).toBe(308);
     expect(answer?.headers.get('location')).toBe('https://cuepoint.example/basket?x=1');
     expect(ask('/', {}, 'https://cuepoint.example')).toBeNull();
+  });
+
+  test('what carries tokens is refused over plain http, and leaves a line in the log', () => {
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    for (const path of ['/api/v1/courses', '/webhooks/chargebee', '/files/a?signature=b']) {
+      const answer = ask(path, {}, 'http://cuepoint.example');
+      expect([answer?.status, answer?.headers.get('location')], path).toEqual([403, null]);
+    }
+    const lines = said.mock.calls.map(([line]) => JSON.parse(line));
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatchObject({ event: 'refused-at-edge', path: '/files/a', why: 'scheme-and-host', status: 403 });
+    expect(JSON.stringify(lines)).not.toContain('signature');
   });
 
   test('pages under another loopback name lead to the origin, the API answers under any', () => {

@@ -1,4 +1,6 @@
+import { newId } from '~/kit/ids';
 import { isLoopback } from '~/scope/config';
+import { createLog } from '~/scope/log';
 import { isApi, isUnsubscribing, isWebhook, largestBody } from './addresses';
 import { plainText, problem } from './answers';
 import { refuseWhileClosed } from './maintenance';
@@ -17,7 +19,13 @@ const pageAllow = 'GET, HEAD, OPTIONS, POST';
 /** Plain http is for loopback names only, and pages live under one of these: cookies do not cross between them. */
 const schemeAndHost: Step = (_request, url, env) => {
   if (url.protocol === 'https:' || url.origin === env.APP_ORIGIN) return null;
-  if (!isLoopback(url.hostname)) return leadTo(308, `https://${url.host}`, url);
+  if (!isLoopback(url.hostname)) {
+    // A client that sends a token or a body in the clear has shown it already: a redirect would hide that from it.
+    if (isApi(url.pathname)) return problem(403, 'HTTPS_REQUIRED', 'This is answered over https only.');
+    const isNoPage = isWebhook(url.pathname) || url.pathname.startsWith('/files/');
+    if (isNoPage) return plainText(403, 'This is answered over https only.');
+    return leadTo(308, `https://${url.host}`, url);
+  }
   const home = new URL(env.APP_ORIGIN);
   const isElsewhere = url.host !== home.host && isLoopback(home.hostname) && url.port === home.port;
   if (!isElsewhere || isApi(url.pathname) || isWebhook(url.pathname) || url.pathname === '/healthz') return null;
@@ -92,15 +100,33 @@ const declaredSize: Step = (request, url) => {
 
 const maintenance: Step = (_request, url, env) => refuseWhileClosed(url, env);
 
-const steps: Step[] = [schemeAndHost, oddSlashes, methods, origin, apiData, manifestGuard, declaredSize, maintenance];
+/** By the names that the log says why with. */
+const steps: Record<string, Step> = {
+  'scheme-and-host': schemeAndHost,
+  'odd-slashes': oddSlashes,
+  method: methods,
+  'cross-site': origin,
+  'api-data': apiData,
+  manifest: manifestGuard,
+  'declared-size': declaredSize,
+  maintenance,
+};
 
-/** The first step's answer, or null when the request may go on. */
+/** The first step's answer, or null when the request may go on. What is refused leaves a line in the log. */
 export function passEdge(request: Request, url: URL, env: Env): Response | null {
-  for (const step of steps) {
+  for (const [why, step] of Object.entries(steps)) {
     const answer = step(request, url, env);
-    if (answer) return answer;
+    if (!answer) continue;
+    if (answer.status >= 400) noteRefused(request, url, answer.status, why);
+    return answer;
   }
   return null;
+}
+
+/** Nobody has been identified here: who it was is the request's number at the platform, in production. */
+function noteRefused(request: Request, { pathname: path }: URL, status: number, why: string): void {
+  const log = createLog({ requestId: request.headers.get('cf-ray') ?? newId() });
+  log.info('refused-at-edge', { method: request.method, path, status, why });
 }
 
 /** What a mail program posts from elsewhere is let in, so Remix is not told of where that is: it would refuse it. */

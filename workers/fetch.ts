@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import { createLog, errorFacts } from '~/scope/log';
 import { plainErrorPage } from './answers';
 import { createVisit, type OpenVisit } from './create-visit';
 import { limitBody, passEdge, withoutStrangeOrigin } from './edge';
@@ -57,7 +58,7 @@ async function visit(
     return { answer, nonce, closing };
   } catch (error) {
     const requestId = opened?.visit.scope.caller.requestId ?? crypto.randomUUID();
-    console.error(JSON.stringify({ level: 'error', event: 'worker-failed', requestId, message: String(error) }));
+    createLog({ requestId }).error('worker-failed', { path: url.pathname, ...errorFacts(error) });
     return { answer: plainErrorPage(url, requestId), nonce: '', closing: { cookies: [], bookmark: null, trips: 0 } };
   }
 }

@@ -68,7 +68,7 @@ describe('a page that is kept', () => {
 
   test('is told by country, and by the currency that somebody chose', async () => {
     const cache = createGuestCache(build, buildId);
-    const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+    const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
     jar.set(cookieRules.currency, 'USD');
     const cookie = jar.written()[0]?.split(';')[0] ?? '';
     expect((await ask(cache, '/list', from('FR')))?.text).toContain('"FR",[]');
@@ -80,7 +80,7 @@ describe('a page that is kept', () => {
 
   test('is told by whether somebody saves data, by choice or by their browser', async () => {
     const cache = createGuestCache(build, buildId);
-    const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+    const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
     jar.set(cookieRules.lite, 'on');
     const cookie = jar.written()[0]?.split(';')[0] ?? '';
     expect((await ask(cache, '/list', from('FR')))?.text).toContain('"FR",[]');

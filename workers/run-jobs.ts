@@ -96,8 +96,10 @@ async function runRow(id: string, scope: HouseScope, env: Env, ctx: ExecutionCon
   try {
     await runJob(scope, Job.parse({ kind, ...row.payload }), row);
   } catch (error) {
-    const pause = await failOutboxRow(scope.db, row, errorFacts(error).message, scope.now());
-    scope.log.warn('job-failed', { kind, attempts, pause, ...errorFacts(error) });
+    const facts = errorFacts(error);
+    const lastError = facts.cause ? `${facts.message} (${facts.cause})` : facts.message;
+    const pause = await failOutboxRow(scope.db, row, lastError, scope.now());
+    scope.log.warn('job-failed', { kind, attempts, pause, ...facts });
     if (!pause) return;
     const again = env.JOBS.send({ outboxId: id, kind }, { delaySeconds: pause });
     ctx.waitUntil(again.catch((refused) => scope.log.warn('queue-refused', { id, ...errorFacts(refused) })));

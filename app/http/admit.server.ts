@@ -2,6 +2,7 @@ import { paths } from '~/paths';
 import { setFlash } from './flash.server';
 import { type Audience, gate } from './gate';
 import { holdPost } from './held-post.server';
+import { noteTurnedAway } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
@@ -19,6 +20,8 @@ export async function admit(audience: Audience, context: PageContext, kept: Form
   const isArticle = isArticlePage(params);
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession);
   if (answer.pass) return;
+  // Whoever is signed in and led home from the sign-in page was refused nothing.
+  if (answer.to !== 'home') noteTurnedAway(visit.scope, request, answer.to);
   switch (answer.to) {
     case 'home':
       throw redirectTo(paths.home());

@@ -1,4 +1,4 @@
-import { hmac, isSameSecret } from '~/kit/crypto.server';
+import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 
 export interface CookieRule {
   /** The bare name; prefix and port are put on by the jar. */
@@ -32,7 +32,7 @@ export interface CookieJar {
 
 export function createCookieJar(
   request: Request,
-  secret: string,
+  key: Key,
   now: () => Date,
   url: URL = new URL(request.url),
 ): CookieJar {
@@ -58,7 +58,7 @@ export function createCookieJar(
     set(rule, value) {
       const sealed: Sealed = { v: value, e: rule.maxAge === null ? null : now().getTime() + rule.maxAge * 1000 };
       const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');
-      changed.set(rule.name, { rule, value: `${body}.${hmac(secret, `${rule.name}.${body}`)}` });
+      changed.set(rule.name, { rule, value: `${body}.${hmac(key, `${rule.name}.${body}`)}` });
     },
     clear(rule) {
       if (sent.has(nameOf(rule)) || changed.has(rule.name)) changed.set(rule.name, { rule, value: null });
@@ -75,14 +75,14 @@ export function createCookieJar(
   };
 
   function open(name: string, raw: string): unknown {
-    const key = `${name}=${raw}`;
-    if (!opened.has(key)) opened.set(key, unseal(name, raw));
-    return opened.get(key);
+    const cookie = `${name}=${raw}`;
+    if (!opened.has(cookie)) opened.set(cookie, unseal(name, raw));
+    return opened.get(cookie);
   }
 
   function unseal(name: string, raw: string): unknown {
     const [body, signature] = raw.split('.');
-    if (!body || !signature || !isSameSecret(signature, hmac(secret, `${name}.${body}`))) return undefined;
+    if (!body || !signature || !isSignedWith(key, `${name}.${body}`, signature)) return undefined;
     try {
       const sealed = JSON.parse(Buffer.from(body, 'base64url').toString()) as Sealed;
       return sealed.e !== null && sealed.e <= now().getTime() ? undefined : sealed.v;

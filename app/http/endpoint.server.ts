@@ -4,6 +4,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin, requireMember, requireViewer } from '~/scope/viewer';
 import { readInput } from './input.server';
+import { noteRefusal } from './note-refusal.server';
 import { problem, problemFor } from './problem.server';
 import type { Visit } from './visit';
 
@@ -72,6 +73,7 @@ export function endpoint(operations: Operations): Endpoint {
       return answer(found.facts, await found.run(visit.scope, input.data));
     } catch (error) {
       if (error instanceof Response) return error;
+      noteRefusal(visit.scope, request, error);
       return problemFor(error, visit);
     }
   };

@@ -6,6 +6,7 @@ import { type News, setFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse } from './form-reply.server';
 import type { Audience } from './gate';
 import { isMultipart, readMultipart } from './multipart.server';
+import { noteRefusal } from './note-refusal.server';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
 import { backHere, seeOther } from './redirect.server';
@@ -92,6 +93,7 @@ function declare<Schema extends z.ZodType, Result>(
         const followed = await row.next(await run(read.input, file, context), context);
         return followed instanceof Response ? followed : follow(followed, context);
       } catch (error) {
+        if (isAppError(error) && error.kind === 'provider-failed') noteRefusal(context.scope, context.request, error);
         const own = isAppError(error) ? row.refused?.(error, context) : null;
         const reply = own ?? refusalFor(error, context.form);
         if (!reply) throw error;

@@ -2,6 +2,7 @@ import { json } from '@remix-run/cloudflare';
 import { AppError, isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { errorFacts } from '~/scope/log';
+import { noteRefusal } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
@@ -31,6 +32,7 @@ function passWaitOn(answer: Response, visit: Visit): Response {
 }
 
 async function answerFor(error: unknown, { visit, request, params }: PageContext): Promise<Response> {
+  noteRefusal(visit.scope, request, error);
   if (!isAppError(error)) {
     visit.scope.log.error('page-failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
     return errorPage(500, new AppError('unexpected'), visit);

@@ -1,11 +1,14 @@
 import { isAppError } from '~/kit/app-error';
+import { errorFacts } from '~/scope/log';
+import type { Scope } from '~/scope/scope';
 
 /** Null while the provider does not answer: the page that asked looks again. */
-export async function unlessProviderFails<Result>(work: Promise<Result>): Promise<Result | null> {
+export async function unlessProviderFails<Result>(scope: Scope, work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
   } catch (error) {
-    if (isAppError(error) && error.kind === 'provider-failed') return null;
-    throw error;
+    if (!isAppError(error) || error.kind !== 'provider-failed') throw error;
+    scope.log.warn('provider-failed', { code: error.code, ...errorFacts(error) });
+    return null;
   }
 }

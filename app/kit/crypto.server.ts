@@ -1,9 +1,29 @@
 import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { idAlphabet } from './ids';
 
-/** HMAC-SHA256, base64url. */
-export function hmac(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(text).digest('base64url');
+/**
+ * A key of the product: the value that everything new is made with, then those it had before, with which what was made
+ * by them is still accepted (docs/security/keys.md).
+ */
+export type Key = readonly [now: string, ...before: string[]];
+
+/** HMAC-SHA256, base64url, with the key's value of now. */
+export function hmac([now]: Key, text: string): string {
+  return hmacWith(now, text);
+}
+
+/** The same with each of the key's values: under one of these stands what was written while it was in use. */
+export function hmacs(key: Key, text: string): string[] {
+  return key.map((value) => hmacWith(value, text));
+}
+
+/** Whether a signature is a text's, by any of the key's values. */
+export function isSignedWith(key: Key, text: string, signature: string): boolean {
+  return key.some((value) => isSameSecret(signature, hmacWith(value, text)));
+}
+
+function hmacWith(value: string, text: string): string {
+  return createHmac('sha256', value).update(text).digest('base64url');
 }
 
 /** SHA-256, base64url: enough for secrets of 256 random bits, never for passwords. */
@@ -24,9 +44,18 @@ export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-/** A six-digit code that follows from a secret and a text. */
-export function sixDigits(secret: string, text: string): string {
-  const bytes = createHmac('sha256', secret).update(text).digest();
+/** A six-digit code that follows from a key and a text. */
+export function sixDigits([now]: Key, text: string): string {
+  return sixDigitsWith(now, text);
+}
+
+/** Whether six digits are a text's, by any of the key's values. */
+export function isSixDigitsOf(key: Key, text: string, digits: string): boolean {
+  return key.some((value) => isSameSecret(digits, sixDigitsWith(value, text)));
+}
+
+function sixDigitsWith(value: string, text: string): string {
+  const bytes = createHmac('sha256', value).update(text).digest();
   return String(bytes.readUInt32BE(0) % 1_000_000).padStart(6, '0');
 }
 

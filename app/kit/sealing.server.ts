@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Key } from './crypto.server';
 
 export interface SealKey {
-  secret: string;
+  secret: Key;
   /** What is sealed with it: the same secret makes another key for each purpose. */
   purpose: string;
   /** What the sealed text belongs to; under another id it does not open. */
@@ -11,21 +12,33 @@ export interface SealKey {
 /** AES-256-GCM, base64url of nonce, tag and text. */
 export function seal(text: string, key: SealKey): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(key), nonce);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(key.secret[0], key.purpose), nonce);
   cipher.setAAD(Buffer.from(key.bound));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text again. Throws when it was changed, belongs elsewhere or the secret is another. */
-export function unseal(sealed: string, key: SealKey): string {
+/** The text again. Throws when it was changed, belongs elsewhere or no value of the secret is the one that sealed it. */
+export function unseal(sealed: string, { secret, purpose, bound }: SealKey): string {
+  let failure: unknown;
+  for (const value of secret) {
+    try {
+      return open(sealed, keyOf(value, purpose), bound);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function open(sealed: string, key: Buffer, bound: string): string {
   const raw = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(key), raw.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAAD(Buffer.from(key.bound));
+  const decipher = createDecipheriv('aes-256-gcm', key, raw.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(bound));
   decipher.setAuthTag(raw.subarray(12, 28));
   return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-function keyOf({ secret, purpose }: SealKey): Buffer {
+function keyOf(secret: string, purpose: string): Buffer {
   return createHash('sha256').update(`${purpose}:${secret}`).digest();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seal, unseal } from './sealing.server';
+import { type SealKey, seal, unseal } from './sealing.server';
 
-const key = { secret: 'a-secret-of-some-length', purpose: 'test', bound: 'row-1' };
+const key: SealKey = { secret: ['a-secret-of-some-length'], purpose: 'test', bound: 'row-1' };
 
 test('what was sealed opens with the same key and holds no trace of its text', () => {
   const sealed = seal('Grüße an dj@example.test', key);
@@ -14,8 +14,15 @@ test('it does not open under another id, purpose or secret, nor when it was chan
   const sealed = seal('text', key);
   expect(() => unseal(sealed, { ...key, bound: 'row-2' })).toThrow();
   expect(() => unseal(sealed, { ...key, purpose: 'other' })).toThrow();
-  expect(() => unseal(sealed, { ...key, secret: 'another-secret' })).toThrow();
+  expect(() => unseal(sealed, { ...key, secret: ['another-secret'] })).toThrow();
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) as number) ^ 1;
   expect(() => unseal(changed.toString('base64url'), key)).toThrow();
+});
+
+test('it opens while its secret is one of the former values, and no longer when that is taken out', () => {
+  const sealed = seal('text', key);
+  expect(unseal(sealed, { ...key, secret: ['a-new-secret', ...key.secret] })).toBe('text');
+  expect(() => unseal(sealed, { ...key, secret: ['a-new-secret', 'one-of-before'] })).toThrow();
+  expect(seal('text', { ...key, secret: ['a-new-secret', ...key.secret] })).not.toBe(sealed);
 });

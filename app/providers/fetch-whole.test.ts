@@ -48,3 +48,12 @@ test('a body without an end is given up by its size', async () => {
   await expect(fetchWhole(asked, start(10_000))).rejects.toMatchObject({ kind: 'provider-failed' });
   expect(cancel).toHaveBeenCalled();
 });
+
+test('a service that leads elsewhere is not followed', async () => {
+  const asks = vi.fn(async (_request: Request, _init: RequestInit) => {
+    return new Response(null, { status: 307, headers: { location: 'https://elsewhere.test/' } });
+  });
+  vi.stubGlobal('fetch', asks);
+  await expect(fetchWhole(asked, start(1000))).rejects.toMatchObject({ kind: 'provider-failed' });
+  expect(asks.mock.calls).toEqual([[asked, expect.objectContaining({ redirect: 'manual' })]]);
+});

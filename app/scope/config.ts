@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Key } from '~/kit/crypto.server';
 
 const origin = z.url().transform((url) => new URL(url).origin);
 const json = <T extends z.ZodType>(schema: T) =>
@@ -17,7 +18,15 @@ const json = <T extends z.ZodType>(schema: T) =>
 /** Limits by name: at most `limit` in `seconds`. The defaults stand beside the use-cases that count. */
 const RateLimits = z.record(z.string(), z.object({ limit: z.number().int().min(0), seconds: z.number().positive() }));
 
-const secret = z.string().min(16);
+/** What 32 random bytes are in base64url: as many characters has each key at least. */
+const shortestKey = 43;
+const secret = z.string().min(shortestKey, `is shorter than ${shortestKey} characters`);
+/** The values that a key had before, separated by spaces: accepted still, and nothing new is made with them. */
+const secretsBefore = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(secret));
 
 const Variables = z.object({
   APP_ORIGIN: origin,
@@ -59,6 +68,10 @@ const Variables = z.object({
   TOKEN_SECRET: secret,
   JWT_SECRET: secret,
   HOLD_SECRET: secret,
+  SESSION_SECRET_BEFORE: secretsBefore,
+  TOKEN_SECRET_BEFORE: secretsBefore,
+  JWT_SECRET_BEFORE: secretsBefore,
+  HOLD_SECRET_BEFORE: secretsBefore,
 });
 
 /** What an operator decides, read once from the Worker's variables and secrets. */
@@ -104,7 +117,7 @@ export interface Config {
   /** Milliseconds added to the clock. */
   clockOffset: number;
   rateLimits: z.infer<typeof RateLimits>;
-  secrets: { session: string; token: string; jwt: string; hold: string };
+  secrets: { session: Key; token: Key; jwt: Key; hold: Key };
 }
 
 export interface SocialLink {
@@ -183,7 +196,12 @@ export function readConfig(variables: Record<string, unknown>): Config {
     demo: { password: v.DEMO_PASSWORD, admins: v.DEMO_ADMINS.toLowerCase().split(/\s+/).filter(Boolean) },
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
-    secrets: { session: v.SESSION_SECRET, token: v.TOKEN_SECRET, jwt: v.JWT_SECRET, hold: v.HOLD_SECRET },
+    secrets: {
+      session: [v.SESSION_SECRET, ...v.SESSION_SECRET_BEFORE],
+      token: [v.TOKEN_SECRET, ...v.TOKEN_SECRET_BEFORE],
+      jwt: [v.JWT_SECRET, ...v.JWT_SECRET_BEFORE],
+      hold: [v.HOLD_SECRET, ...v.HOLD_SECRET_BEFORE],
+    },
   };
 }
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { pathWithoutCode } from './log';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { users } from '#db/schema';
+import { testScope } from '../../tests/support/scope';
+import { createLog, errorFacts, pathWithoutCode } from './log';
 
 test('no activation code stands in a path that is logged, however the path is spelled', () => {
   for (const path of [
@@ -19,4 +22,32 @@ test('all other paths are logged as they are', () => {
   for (const path of ['/', '/redeem', '/rewards/r1/redeem', '/courses/%ZZ/lessons', '/lessons/a%20b']) {
     expect(pathWithoutCode(path)).toBe(path);
   }
+});
+
+test('a failed statement is logged without the values that it was given', async () => {
+  const { db } = testScope();
+  const failure = await db
+    .select()
+    .from(users)
+    .where(sql`no_such_column = ${'dj@mailbox.test'}`)
+    .catch((error: unknown) => error);
+  const logged = JSON.stringify(errorFacts(failure));
+  expect(logged).toContain('no_such_column');
+  expect(logged).not.toContain('dj@mailbox.test');
+  expect(errorFacts(failure)).toMatchObject({ cause: expect.stringContaining('no such column') });
+  expect(errorFacts(failure).stack).toMatch(/^ +at /);
+});
+
+test('of what is no error only its type is logged', () => {
+  expect(JSON.stringify(errorFacts({ email: 'dj@mailbox.test' }))).not.toContain('mailbox');
+});
+
+test('a line of the log stays one line, whatever is written into it', () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const text = 'a\nb\u001b[2Jc\u0085d\u2028e\u202ef\u2066g\u007f';
+  createLog({}).info('tried', { text });
+  expect(lines[0]).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(lines[0] as string).text).toBe(text);
+  expect(errorFacts(new Error(text)).message).toBe('a b [2Jc d e f g ');
 });

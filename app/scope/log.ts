@@ -11,7 +11,7 @@ export function createLog(base: Record<string, unknown>): Log {
     (level: 'info' | 'warn' | 'error') =>
     (event: string, facts: Record<string, unknown> = {}) => {
       const path = typeof facts.path === 'string' ? { path: pathWithoutCode(facts.path) } : {};
-      const line = JSON.stringify({ level, event, ...base, ...facts, ...path });
+      const line = escapeControls(JSON.stringify({ level, event, ...base, ...facts, ...path }));
       if (level === 'error') console.error(line);
       else if (level === 'warn') console.warn(line);
       else console.log(line);
@@ -31,11 +31,45 @@ export function pathWithoutCode(path: string): string {
   return code === undefined ? path : `${before}…`;
 }
 
+/** What an error may be written down as: never the values that a statement, an input or an answer held. */
+export type ErrorFacts = {
+  name: string;
+  message: string;
+  /** Where it was thrown, line by line, without the message that a stack begins with. */
+  stack?: string;
+  cause?: string;
+};
+
 /** What of an unknown error may be written down. */
-export function errorFacts(error: unknown): { name: string; message: string; stack?: string; cause?: string } {
-  if (error instanceof Error) {
-    const { name, message, stack, cause } = error;
-    return { name, message, stack, ...(cause instanceof Error && { cause: cause.message }) };
-  }
-  return { name: 'NotAnError', message: JSON.stringify(error)?.slice(0, 500) ?? String(error) };
+export function errorFacts(error: unknown): ErrorFacts {
+  // Whoever throws something else has not written it for a log: it may hold anything.
+  if (!(error instanceof Error)) return { name: 'NotAnError', message: `Thrown was a value of type ${typeof error}.` };
+  const { name, stack, cause } = error;
+  const frames = stack?.split('\n').filter((line) => /^ +at /.test(line));
+  return {
+    name,
+    message: messageOf(error),
+    ...(frames?.length && { stack: frames.join('\n') }),
+    ...(cause instanceof Error && { cause: messageOf(cause) }),
+  };
+}
+
+/** A failed statement names its query, where values are question marks, and never the values themselves. */
+function messageOf(error: Error): string {
+  const message = 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
+  return withoutControls(message.replace(/ for value '.*'/s, ' for a value')).slice(0, 2000);
+}
+
+/** A text on one line: what breaks lines, moves a cursor or turns the direction of writing is a space. */
+export function withoutControls(text: string): string {
+  return text.replace(controls, ' ');
+}
+
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
+
+/** JSON leaves some of them as they are: a terminal or a viewer of logs would obey them. */
+function escapeControls(line: string): string {
+  return line.replace(controls, (found) =>
+    Array.from(found, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  );
 }

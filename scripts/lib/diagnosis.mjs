@@ -10,6 +10,14 @@ const SECRETS = [
   'TURNSTILE_SECRET',
 ];
 
+/** Those that the product makes by itself and that are turned once a year (docs/security/keys.md). */
+const KEYS = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
+
+/** After how many days nothing that lives by the clock was made with a key's former value. */
+const LONGEST_LIVES = { SESSION_SECRET: 31, JWT_SECRET: 1 };
+
+const DAY = 24 * 60 * 60 * 1000;
+
 /** Variables that must be the operator's own, and what each is. */
 const OWN = {
   APP_ORIGIN: "the app's address, as https://…",
@@ -38,6 +46,9 @@ export function findConfigFaults(config) {
   const [database] = config.d1_databases ?? [];
   return [
     ...unbound.map(([name]) => `wrangler.toml binds no ${name}.`),
+    ...['workers_dev', 'preview_urls']
+      .filter((name) => config[name] !== false)
+      .map((name) => `${name} is not false: the app would answer under a second address.`),
     ...(/^[0-]*1?$/.test(database?.database_id ?? '')
       ? ['The database has no id: run `wrangler d1 create cuepoint` and put the id it prints into wrangler.toml.']
       : []),
@@ -119,4 +130,25 @@ export function findSecretFaults(present) {
   return SECRETS.filter((name) => !present.includes(name)).map(
     (name) => `The secret ${name} is missing: run \`wrangler secret put ${name}\`.`,
   );
+}
+
+/**
+ * Keys that should be turned, and former values that have had their time. Cloudflare does not tell how old a secret is:
+ * `KEYS_TURNED` does, as JSON of names and days.
+ * @param {{ turned: string | undefined, present: string[], now: number }} facts `present`: the names of the secrets
+ * @returns {string[]}
+ */
+export function findKeyFaults({ turned, present, now }) {
+  if (!isJson(turned)) return ['KEYS_TURNED is no JSON.'];
+  const days = JSON.parse(turned || '{}');
+  return KEYS.flatMap((name) => {
+    const age = Math.floor((now - Date.parse(days[name] ?? '')) / DAY);
+    if (Number.isNaN(age)) {
+      return [`Nobody knows how old ${name} is: write the day it was made into KEYS_TURNED in wrangler.toml.`];
+    }
+    if (age > 365) return [`${name} is ${age} days old: turn it (docs/security/keys.md).`];
+    const life = LONGEST_LIVES[/** @type {keyof typeof LONGEST_LIVES} */ (name)];
+    const isOver = life !== undefined && age > life && present.includes(`${name}_BEFORE`);
+    return isOver ? [`${name} was turned ${age} days ago: run \`wrangler secret delete ${name}_BEFORE\`.`] : [];
+  });
 }

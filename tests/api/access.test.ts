@@ -126,7 +126,7 @@ function ofUser(userId: string) {
 }
 
 function cookieHeader(value: string): string {
-  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, value);
   return jar.written()[0]?.split(';')[0] ?? '';
 }

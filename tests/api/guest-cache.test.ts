@@ -68,7 +68,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Told> {
 
 /** A cookie of ours as a browser would send it. */
 function cookie(rule: CookieRule, value: unknown): string {
-  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(rule, value);
   return jar.written()[0]?.split(';')[0] ?? '';
 }

@@ -34,7 +34,7 @@ function choose(fields: Record<string, string> | [string, string][], headers: Re
 }
 
 function cookie(rule: CookieRule, value: unknown): string {
-  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(rule, value);
   return jar.written()[0]?.split(';')[0] ?? '';
 }

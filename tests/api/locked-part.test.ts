@@ -60,7 +60,7 @@ async function makeReader(name: string, subscription: Parameters<typeof makeSubs
   const web = openWebSession(scope, user.id, true);
   const api = await openApiSession(scope, user.id);
   await scope.read(...web.statements, ...api.statements);
-  const jar = createCookieJar(new Request(origin), env.SESSION_SECRET, () => new Date());
+  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, web.credentials.cookie);
   const cookie = jar.written()[0]?.split(';')[0] ?? '';
   readers[name] = { cookie, authorization: `Bearer ${api.credentials.accessToken}` };

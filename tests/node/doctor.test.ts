@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findConfigFaults, findRefundFaults, findSecretFaults } from '../../scripts/lib/diagnosis.mjs';
+import { findConfigFaults, findKeyFaults, findRefundFaults, findSecretFaults } from '../../scripts/lib/diagnosis.mjs';
 
 const ready = {
+  workers_dev: false,
+  preview_urls: false,
   d1_databases: [{ binding: 'DB', database_id: '5f2a7c1e-3d0b-4c55-9a57-0c6a3f1d2b90' }],
   r2_buckets: [{ binding: 'MEDIA' }],
   queues: { producers: [{ binding: 'JOBS' }] },
@@ -52,6 +54,20 @@ describe('doctor', () => {
   it('takes the id that wrangler.toml comes with for none', () => {
     const placeholder = { binding: 'DB', database_id: '00000000-0000-0000-0000-000000000001' };
     expect(findConfigFaults({ ...ready, d1_databases: [placeholder] })).toHaveLength(1);
+  });
+
+  it('knows how old the keys are, and when a former value has had its time', () => {
+    const now = Date.parse('2026-11-22');
+    const all = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
+    const on = (day: string) => JSON.stringify(Object.fromEntries(all.map((name) => [name, day])));
+    expect(findKeyFaults({ turned: on('2026-11-01'), present: [...all, 'SESSION_SECRET_BEFORE'], now })).toEqual([]);
+    expect(findKeyFaults({ turned: '', present: all, now })).toHaveLength(4);
+    expect(findKeyFaults({ turned: on('2025-11-01'), present: all, now })[0]).toContain(
+      'SESSION_SECRET is 386 days old',
+    );
+    expect(findKeyFaults({ turned: on('2026-10-01'), present: ['SESSION_SECRET_BEFORE'], now })).toEqual([
+      expect.stringContaining('wrangler secret delete SESSION_SECRET_BEFORE'),
+    ]);
   });
 
   it('names the secrets that are missing', () => {

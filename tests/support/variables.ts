@@ -24,7 +24,7 @@ export const testVariables = {
   DEMO_PASSWORD: 'Cuepoint1',
   DEMO_ADMINS: '',
   RATE_LIMITS: '',
-  SESSION_SECRET: 'session-secret-of-the-tests-session-secret',
+  SESSION_SECRET: 'session-secret-of-the-tests-session-secret-o',
   TOKEN_SECRET: 'token-secret-of-the-tests-token-secret-of-t',
   JWT_SECRET: 'jwt-secret-of-the-tests-jwt-secret-of-the-t',
   HOLD_SECRET: 'hold-secret-of-the-tests-hold-secret-of-the',

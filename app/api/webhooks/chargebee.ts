@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { checkWebhookCredentials, receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { readText } from '~/http/input.server';
+import { noteRefusal } from '~/http/note-refusal.server';
 import { problem, problemFor } from '~/http/problem.server';
 import { AppError } from '~/kit/app-error';
 import { largestWebhook } from '~/kit/body-sizes';
@@ -13,6 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     await receiveWebhook(context.scope, { body: await readText(request, largestWebhook) });
     return new Response(null, { status: 200 });
   } catch (error) {
+    noteRefusal(context.scope, request, error);
     const answer = problemFor(error, context);
     if (answer.status === 401) answer.headers.set('www-authenticate', 'Basic realm="webhooks"');
     return answer;

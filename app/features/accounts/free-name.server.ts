@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#db/unique-violation';
 import { type AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { askerOf, selectAsker } from './reserved-names.server';
+import { askersOf, selectAsker } from './reserved-names.server';
 
 export function nameTaken(): AppError {
   return invalid('userName', 'Username is already taken');
@@ -22,7 +22,7 @@ export async function requireFreeName(scope: Scope, viewer: Viewer, userName: st
     ),
     firstOf(selectAsker(scope, userName)),
   );
-  const isReserved = reservation !== null && reservation.askedBy !== askerOf(scope, viewer.email.toLowerCase());
+  const isReserved = reservation !== null && !askersOf(scope, viewer.email.toLowerCase()).includes(reservation.askedBy);
   if (holder || isReserved) throw nameTaken();
 }
 

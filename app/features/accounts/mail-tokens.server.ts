@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { mailTokens } from '#db/schema';
-import { hmac, isSameSecret, sixDigits } from '~/kit/crypto.server';
+import { hmac, isSignedWith, isSixDigitsOf, sixDigits } from '~/kit/crypto.server';
 import { after, day, hour } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -65,10 +65,14 @@ export function tokenText(scope: Scope, purpose: MailTokenPurpose, id: string): 
 export function tokenIdOf(scope: Scope, purpose: MailTokenPurpose, text: string): string | null {
   const [id, signature] = text.split('.');
   if (!id || !signature) return null;
-  return isSameSecret(signature, hmac(scope.config.secrets.token, `${purpose}:${id}`)) ? id : null;
+  return isSignedWith(scope.config.secrets.token, `${purpose}:${id}`, signature) ? id : null;
 }
 
 /** The six digits beside the link. */
 export function tokenCode(scope: Scope, id: string): string {
   return sixDigits(scope.config.secrets.token, `code:${id}`);
+}
+
+export function isTokenCode(scope: Scope, id: string, digits: string): boolean {
+  return isSixDigitsOf(scope.config.secrets.token, `code:${id}`, digits);
 }

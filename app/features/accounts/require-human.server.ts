@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Statement } from '#db/client';
 import { usedChallenges } from '#db/schema';
 import { invalid } from '~/kit/app-error';
-import { hmac, isSameSecret } from '~/kit/crypto.server';
+import { hmac, isSignedWith } from '~/kit/crypto.server';
 import { after, minute, second } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -39,8 +39,9 @@ const places = ['first', 'second', 'third', 'fourth'] as const;
 export function newHumanChallenge(scope: Scope): HumanChallenge {
   const now = scope.now().getTime();
   const body = `${newId(now)}~${now}`;
-  const { question, shown } = questionOf(scope, body);
-  return { challenge: `${body}~${sign(scope, body)}`, question, words: shown };
+  const { session } = scope.config.secrets;
+  const { question, shown } = questionOf(session[0], body);
+  return { challenge: `${body}~${hmac(session, signedText(body))}`, question, words: shown };
 }
 
 export const answeredBefore = 'That question has been answered already. Here is another one.';
@@ -68,18 +69,22 @@ export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Sta
 
 function readChallenge(scope: Scope, challenge: string) {
   const [id, at, signature] = challenge.split('~');
-  if (!id || !at || !signature || !isSameSecret(signature, sign(scope, `${id}~${at}`))) return null;
+  if (!id || !at || !signature) return null;
+  const body = `${id}~${at}`;
+  // The question follows from the very value that signed it.
+  const signer = scope.config.secrets.session.find((value) => isSignedWith([value], signedText(body), signature));
+  if (signer === undefined) return null;
   const age = scope.now().getTime() - Number(at);
   if (age < fastest || age > life) return null;
-  return { id, ...questionOf(scope, `${id}~${at}`) };
+  return { id, ...questionOf(signer, body) };
 }
 
-function sign(scope: Scope, body: string): string {
-  return hmac(scope.config.secrets.session, `human:${body}`);
+function signedText(body: string): string {
+  return `human:${body}`;
 }
 
-function questionOf(scope: Scope, body: string) {
-  const bytes = createHmac('sha256', scope.config.secrets.session).update(`question:${body}`).digest();
+function questionOf(secret: string, body: string) {
+  const bytes = createHmac('sha256', secret).update(`question:${body}`).digest();
   const pool = [...words];
   const picked = [0, 1, 2, 3].map((i) => pool.splice((bytes[i] as number) % pool.length, 1)[0] as string);
   const at = (bytes[4] as number) % places.length;

@@ -2,14 +2,25 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import type { Proof } from '~/features/two-factor/prove-factor.server';
-import { hmac } from '~/kit/crypto.server';
+import { hmac, isSignedWith } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 
-/** Stands for the password that was right: when that is changed meanwhile, the second step leads nowhere. */
-export function secondStepMark({ config }: Scope, { id, passwordHash }: { id: string; passwordHash: string }): string {
-  return hmac(config.secrets.token, `second-step:${id}:${passwordHash}`);
+interface Account {
+  id: string;
+  passwordHash: string;
 }
+
+/** Stands for the password that was right: when that is changed meanwhile, the second step leads nowhere. */
+export function secondStepMark({ config }: Scope, user: Account): string {
+  return hmac(config.secrets.token, markedText(user));
+}
+
+export function isSecondStepMark({ config }: Scope, user: Account, mark: string): boolean {
+  return isSignedWith(config.secrets.token, markedText(user), mark);
+}
+
+const markedText = ({ id, passwordHash }: Account) => `second-step:${id}:${passwordHash}`;
 
 /** A recovery code that is used is noted, and told to the owner; right behind the statement that takes it. */
 export function recoveryNotice(scope: Scope, userId: string, { isRecovery }: Proof): Statement[] {

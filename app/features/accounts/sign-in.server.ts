@@ -73,8 +73,14 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
     await scope.read(auditEntry(scope, { action: 'sign-in-failed', subject: emailKey }));
     throw new AppError('unauthenticated', refused, { code: 'WRONG_CREDENTIALS' });
   }
-  if (found.user.blockedAt) throw new AppError('user-blocked');
-  if (!found.user.verifiedAt) return { unverified: found.user.signUpId };
+  if (found.user.blockedAt) {
+    scope.log.warn('sign-in-refused', { who: found.user.id, why: 'user-blocked' });
+    throw new AppError('user-blocked');
+  }
+  if (!found.user.verifiedAt) {
+    scope.log.warn('sign-in-refused', { who: found.user.id, why: 'email-not-verified' });
+    return { unverified: found.user.signUpId };
+  }
   const statements = [giveBack(scope, limits), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
   const rehash = isOutdated
     ? [

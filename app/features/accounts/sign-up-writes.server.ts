@@ -4,7 +4,7 @@ import { type Read, readOf } from '#db/read';
 import { users } from '#db/schema';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { askerOf, reserveName, selectAsker } from './reserved-names.server';
+import { askersOf, reserveName, selectAsker } from './reserved-names.server';
 import { ownSignUp } from './rules';
 import type { SignUp } from './schema';
 
@@ -34,10 +34,10 @@ export function readRivals(scope: Scope, { input, emailKey }: Attempt): Read<Riv
     .from(users)
     // A member's name is taken for everyone, their own address too: else it would tell which address is theirs.
     .where(and(eq(users.userName, input.userName), or(ne(users.emailKey, emailKey), isNotNull(verifiedAt))));
-  const askedBy = askerOf(scope, emailKey);
+  const own = askersOf(scope, emailKey);
   return readOf([account, holder, selectAsker(scope, input.userName)], ([found], holders, askers) => ({
     account: found ?? null,
-    isNameTaken: holders.length > 0 || askers.some((asker) => asker.askedBy !== askedBy),
+    isNameTaken: holders.length > 0 || askers.some(({ askedBy }) => !own.includes(askedBy)),
   }));
 }
 
@@ -74,7 +74,7 @@ export function tellOwner(
 ): Statement[] {
   const cause = newId(scope.now().getTime());
   return [
-    ...reserveName(scope, { askedBy: askerOf(scope, emailKey), userName: input.userName, passwordHash, signUpId }),
+    ...reserveName(scope, emailKey, { userName: input.userName, passwordHash, signUpId }),
     scope.outbox.add(
       { kind: 'send-mail', mail: 'account-exists', userId, subjectId: cause },
       `mail:account-exists:${cause}`,

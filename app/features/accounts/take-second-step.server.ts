@@ -4,9 +4,8 @@ import { openWebSession } from '~/features/sessions/open-session.server';
 import { factorLimits, proofOf, readFactor, wrongFactor } from '~/features/two-factor/prove-factor.server';
 import type { GiveCode } from '~/features/two-factor/schema';
 import { AppError } from '~/kit/app-error';
-import { isSameSecret } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { recoveryNotice, secondStepMark } from './second-step-proof.server';
+import { isSecondStepMark, recoveryNotice } from './second-step-proof.server';
 import { findAccount } from './show-profile.server';
 import { arrivalOf, type SecondStep, type WebSignIn } from './sign-in.server';
 
@@ -20,7 +19,7 @@ export async function takeSecondStep(
   const { userId, isRemembered } = step;
   const limits = factorLimits(scope, userId);
   const [account, factor] = await countTries(scope, limits, findAccount(scope, userId), readFactor(scope, userId));
-  if (!account || !isSameSecret(step.mark, secondStepMark(scope, account.user))) throw over;
+  if (!account || !isSecondStepMark(scope, account.user, step.mark)) throw over;
   if (account.user.blockedAt) throw new AppError('user-blocked');
   const proof = proofOf(scope, factor, code);
   if (!proof) {

@@ -6,9 +6,8 @@ import { users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { type AppError, invalid } from '~/kit/app-error';
-import { isSameSecret } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { tokenCode, tokenIdOf } from './mail-tokens.server';
+import { isTokenCode, tokenIdOf } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { UserOutput, VerifyByToken } from './schema';
 import { findAccount } from './show-profile.server';
@@ -72,7 +71,7 @@ export async function verifyByCode(scope: Scope, { email, signUpId, code }: Code
     { name: 'verify-code', subject: emailKey, limit: 20, seconds: 3600 },
   ];
   const [mailed] = await countTries(scope, limits, firstOf(countCodeTry(scope, { emailKey, signUpId })));
-  const isRight = mailed !== null && isSameSecret(code, tokenCode(scope, mailed.id));
+  const isRight = mailed !== null && isTokenCode(scope, mailed.id, code);
   const verified = isRight ? await useUp(scope, mailed) : null;
   if (!verified) throw wrongCode();
   return verified;

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { auditLog, mails, mailTokens, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
@@ -14,12 +14,12 @@ export function isSpentSql(now: Date): SQL<boolean> {
 
 interface Of {
   /** A hashed id: what was done to somebody, or by them to their own account. */
-  subject?: string;
+  subjects?: string[];
   action?: string;
 }
 
 /** Statement: entries of the audit log, newest first, with the name of the administrator who did it. */
-export function selectEntries({ db }: Scope, { subject, action }: Of) {
+export function selectEntries({ db }: Scope, { subjects, action }: Of) {
   return db
     .select({
       id: auditLog.id,
@@ -35,7 +35,7 @@ export function selectEntries({ db }: Scope, { subject, action }: Of) {
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
-        subject === undefined ? undefined : eq(auditLog.subjectHash, subject),
+        subjects && inArray(auditLog.subjectHash, subjects),
         action === undefined ? undefined : eq(auditLog.action, action),
       ),
     )

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { auditHash } from '#db/audit';
+import { auditHashes } from '#db/audit';
 import { firstOf } from '#db/read';
 import { bundles, courses, mails, orderLines, orders, payments, sessions, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
@@ -61,7 +61,7 @@ export async function showUser(scope: Scope, { userId }: OneUser) {
       .where(eq(mails.userId, userId))
       .orderBy(desc(mails.createdAt))
       .limit(mostMails),
-    selectEntries(scope, { subject: auditHash(scope, userId) }).limit(mostEntries),
+    selectEntries(scope, { subjects: auditHashes(scope, userId) }).limit(mostEntries),
     readFactor(scope, userId),
     db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
     db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),

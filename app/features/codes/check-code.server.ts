@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { activationCodes } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { hashCode } from './code-secrets.server';
+import { hashesOfCode } from './code-secrets.server';
 import { type Code, readCode } from './queries.server';
 import { type CodeVerdict, codeRefusals, judgeCode } from './rules';
 
 /** A code that exists, and what it is worth to the one who asks. */
 export interface CheckedCode {
   code: Code;
-  codeHash: string;
+  /** What the table may know it by. */
+  codeHashes: string[];
   verdict: 'usable' | 'own' | 'needless';
 }
 
@@ -21,22 +22,22 @@ export interface CheckedCode {
  */
 export async function checkCode(scope: Scope, typed: string): Promise<CheckedCode> {
   const { viewer } = scope;
-  const codeHash = hashCode(scope.config.secrets, typed);
-  const weight = guessWeight(codeHash);
+  const codeHashes = hashesOfCode(scope.config.secrets, typed);
+  const weight = guessWeight(codeHashes);
   const limits = [
     ...(viewer ? [{ name: 'code-user', subject: viewer.id, limit: 5, seconds: 3600, weight }] : []),
     perAddress(scope, { name: 'code-address', limit: 20, seconds: 3600, weight }),
   ];
-  const [code] = await countTries(scope, limits, readCode(scope, codeHash, viewer?.id ?? null));
+  const [code] = await countTries(scope, limits, readCode(scope, codeHashes, viewer?.id ?? null));
   const verdict = judgeCode(code, scope.now());
   if (!code || verdict === 'unknown' || verdict === 'used' || verdict === 'expired') throw refuseCode(verdict);
-  return { code, codeHash, verdict };
+  return { code, codeHashes, verdict };
 }
 
 /** 1 for a code that there is not. Whoever names one that there is, be it used or expired, has not guessed it. */
-function guessWeight(codeHash: string) {
+function guessWeight(codeHashes: string[]) {
   return sql`(SELECT count(*) = 0 FROM ${activationCodes}
-    WHERE ${activationCodes.codeHash} = ${codeHash} AND ${activationCodes.voidedAt} IS NULL)`;
+    WHERE ${inArray(activationCodes.codeHash, codeHashes)} AND ${activationCodes.voidedAt} IS NULL)`;
 }
 
 /** Why a code cannot be redeemed. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { activationCodeLines, activationCodes, bundleCourses, bundles, courses } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
@@ -60,8 +60,8 @@ export function isUnusedSql(now: Date): SQL {
   return sql`${usedAt} IS NULL AND ${voidedAt} IS NULL AND (${expiresAt} IS NULL OR ${expiresAt} > ${now.getTime()})`;
 }
 
-/** A code with what it holds, as it stands for this person; null when there is none of that hash. */
-export function readCode({ db, now }: Scope, codeHash: string, userId: string | null): Read<Code | null> {
+/** A code with what it holds, as it stands for this person; null when there is none of those hashes. */
+export function readCode({ db, now }: Scope, codeHashes: string[], userId: string | null): Read<Code | null> {
   const { id, months, source, expiresAt, voidedAt, usedAt } = activationCodes;
   const isUsedByThem = condition(sql`${activationCodes.userId} IS ${userId} AND ${usedAt} IS NOT NULL`);
   const found = db
@@ -71,9 +71,9 @@ export function readCode({ db, now }: Scope, codeHash: string, userId: string | 
       willBeCharged: willBeChargedSql(userId),
     })
     .from(activationCodes)
-    .where(eq(activationCodes.codeHash, codeHash));
+    .where(inArray(activationCodes.codeHash, codeHashes));
   return readOf(
-    [firstOf(found), selectLines(db, codeHash, userId), readEverythingEnd(db, userId, now())],
+    [firstOf(found), selectLines(db, codeHashes, userId), readEverythingEnd(db, userId, now())],
     (code, rows, everythingEndsAt) => {
       if (!code) return null;
       return {
@@ -86,7 +86,7 @@ export function readCode({ db, now }: Scope, codeHash: string, userId: string | 
   );
 }
 
-function selectLines(db: Scope['db'], codeHash: string, userId: string | null) {
+function selectLines(db: Scope['db'], codeHashes: string[], userId: string | null) {
   const { codeId, position, kind, refId } = activationCodeLines;
   const isOwned = subquery<boolean>(sql`CASE ${kind} WHEN 'course' THEN ${isOwnedForGoodSql(userId, refId)}
     ELSE ${isBundleOwnedForGoodSql(userId, refId)} END`).mapWith(Boolean);
@@ -110,7 +110,7 @@ function selectLines(db: Scope['db'], codeHash: string, userId: string | null) {
     .leftJoin(bundles, and(eq(kind, 'bundle'), eq(bundles.id, refId)))
     .leftJoin(bundleCourses, eq(bundleCourses.bundleId, bundles.id))
     .innerJoin(courses, sql`${courses.id} = coalesce(${bundleCourses.courseId}, ${refId})`)
-    .where(eq(activationCodes.codeHash, codeHash))
+    .where(inArray(activationCodes.codeHash, codeHashes))
     .orderBy(asc(position), asc(bundleCourses.position));
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { readAfter } from '#db/read';
@@ -18,21 +18,21 @@ import type { GivenCode } from './schema';
  */
 export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Promise<Code> {
   const viewer = requireMember(scope);
-  const { code, codeHash, verdict } = await checkCode(scope, typed);
+  const { code, codeHashes, verdict } = await checkCode(scope, typed);
   if (verdict === 'own') return code;
   if (verdict === 'needless') throw refuseCode(verdict);
   const now = scope.now();
   const claim = scope.db
     .update(activationCodes)
     .set({ userId: viewer.id, usedAt: now })
-    .where(and(eq(activationCodes.codeHash, codeHash), isUnusedSql(now), sql`${addsSql(viewer.id)}`));
+    .where(and(inArray(activationCodes.codeHash, codeHashes), isUnusedSql(now), sql`${addsSql(viewer.id)}`));
   const audited = auditEntry(
     scope,
     { action: 'code-redeemed', subject: viewer.id, details: { codeId: code.id } },
     ifChanged,
   );
-  const writes = [claim, audited, ...grantCode(scope.db, { codeHash, userId: viewer.id }, now)];
-  const [after] = await scope.read(readAfter(writes, readCode(scope, codeHash, viewer.id)));
+  const writes = [claim, audited, ...grantCode(scope.db, { codeHashes, userId: viewer.id }, now)];
+  const [after] = await scope.read(readAfter(writes, readCode(scope, codeHashes, viewer.id)));
   const outcome = judgeCode(after, now);
   if (!after || outcome !== 'own') throw refuseCode(outcome);
   return after;

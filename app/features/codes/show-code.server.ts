@@ -1,6 +1,6 @@
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { hashCode } from './code-secrets.server';
+import { hashesOfCode } from './code-secrets.server';
 import { type Code, readCode } from './queries.server';
 import { type CodeVerdict, judgeCode } from './rules';
 import type { GivenCode } from './schema';
@@ -16,6 +16,6 @@ export interface CodeReview {
  */
 export async function showCode(scope: Scope, { code: typed }: GivenCode): Promise<CodeReview> {
   const viewer = requireMember(scope);
-  const [code] = await scope.read(readCode(scope, hashCode(scope.config.secrets, typed), viewer.id));
+  const [code] = await scope.read(readCode(scope, hashesOfCode(scope.config.secrets, typed), viewer.id));
   return { code, verdict: judgeCode(code, scope.now()) };
 }

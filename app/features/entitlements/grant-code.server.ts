@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database, Statement } from '#db/client';
 import { activationCodeLines, activationCodes, entitlements } from '#db/schema';
 import { termEndSql } from './queries.server';
@@ -10,13 +10,13 @@ import { termEndSql } from './queries.server';
  */
 export function grantCode(
   db: Database,
-  { codeHash, userId }: { codeHash: string; userId: string },
+  { codeHashes, userId }: { codeHashes: string[]; userId: string },
   now: Date,
 ): Statement[] {
   const { id, source, usedAt, months, voidedAt } = activationCodes;
   const { position, kind, refId, codeId } = activationCodeLines;
   const given = sql`CASE ${source} WHEN 'gift' THEN 'gift' ELSE 'activation-code' END, ${id}, ${usedAt}`;
-  const isUsedByThem = sql`${activationCodes.codeHash} = ${codeHash} AND ${activationCodes.userId} = ${userId}
+  const isUsedByThem = sql`${inArray(activationCodes.codeHash, codeHashes)} AND ${activationCodes.userId} = ${userId}
     AND ${voidedAt} IS NULL`;
   return [
     db

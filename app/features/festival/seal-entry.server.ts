@@ -1,8 +1,9 @@
+import type { Key } from '~/kit/crypto.server';
 import { seal, unseal } from '~/kit/sealing.server';
 import type { PersonalDetails, TypedEntry } from './check-entry';
 
 interface Sealing {
-  config: { secrets: { hold: string } };
+  config: { secrets: { hold: Key } };
 }
 
 /** Whose it is and of which edition: sealed for one, it opens for no other. */

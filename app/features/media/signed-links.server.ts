@@ -1,4 +1,4 @@
-import { hmac, isSameSecret } from '~/kit/crypto.server';
+import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { minute } from '~/kit/dates';
 
 /** So that a client which refreshes after 780,000 ms is always in time (decisions, Catalogue and learning, "Media"). */
@@ -14,19 +14,23 @@ export interface LinkSignature {
 }
 
 /** A link to a path of ours that works without a session for 14 minutes, as an absolute address. */
-export function signLink(facts: { secret: string; origin: string; path: string; user: string; now: Date }): string {
+export function signLink(facts: { secret: Key; origin: string; path: string; user: string; now: Date }): string {
   const { secret, origin, path, user, now } = facts;
   const expires = Math.floor((now.getTime() + linkLife) / 1000);
-  const query = new URLSearchParams({ user, expires: String(expires), signature: sign(secret, path, user, expires) });
+  const query = new URLSearchParams({
+    user,
+    expires: String(expires),
+    signature: hmac(secret, signedText(path, user, expires)),
+  });
   return `${origin}${path}?${query}`;
 }
 
 /** True when the link was made by us for this path and user and has not ended. */
-export function isLinkGood(secret: string, path: string, link: LinkSignature, now: Date): boolean {
+export function isLinkGood(secret: Key, path: string, link: LinkSignature, now: Date): boolean {
   const { user, expires, signature } = link;
-  return isSameSecret(signature, sign(secret, path, user, expires)) && now.getTime() < expires * 1000;
+  return isSignedWith(secret, signedText(path, user, expires), signature) && now.getTime() < expires * 1000;
 }
 
-function sign(secret: string, path: string, user: string, expires: number): string {
-  return hmac(secret, `media-link\n${path}\n${user}\n${expires}`);
+function signedText(path: string, user: string, expires: number): string {
+  return `media-link\n${path}\n${user}\n${expires}`;
 }

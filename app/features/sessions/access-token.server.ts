@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Key } from '~/kit/crypto.server';
 import { minute } from '~/kit/dates';
 import { accessTokenLife } from './session-lifetimes';
 
@@ -15,12 +16,12 @@ const clockSkew = minute;
 const Claims = z.object({ sub: z.string(), sid: z.string(), iat: z.int(), exp: z.int() });
 
 interface Signing {
-  secret: string;
+  secret: Key;
   issuer: string;
   now: Date;
 }
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
+const bytesOf = (secret: string) => new TextEncoder().encode(secret);
 
 /** A signed access token: who and which session; whatever else matters is read from the database at each use. */
 export async function signAccessToken(
@@ -35,7 +36,7 @@ export async function signAccessToken(
     .setAudience(audience)
     .setIssuedAt(issued)
     .setExpirationTime(issued + accessTokenLife / 1000)
-    .sign(keyOf(signing.secret));
+    .sign(bytesOf(signing.secret[0]));
 }
 
 /** Whether a token of ours could bear these times, in seconds: issued by now, and over when its life is. */
@@ -49,8 +50,16 @@ export async function readAccessToken(
   signing: Signing,
 ): Promise<{ userId: string; sessionId: string } | null> {
   if (token.length > longestToken) return null;
+  for (const secret of signing.secret) {
+    const claims = await readClaims(token, secret, signing);
+    if (claims) return claims;
+  }
+  return null;
+}
+
+async function readClaims(token: string, secret: string, signing: Omit<Signing, 'secret'>) {
   try {
-    const { payload } = await jwtVerify(token, keyOf(signing.secret), {
+    const { payload } = await jwtVerify(token, bytesOf(secret), {
       algorithms: ['HS256'],
       issuer: signing.issuer,
       audience,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readAccessToken, signAccessToken } from './access-token.server';
 
 const signing = {
-  secret: 'a-secret-of-the-test',
+  secret: ['a-secret-of-the-test'] as const,
   issuer: 'http://localhost:8787',
   now: new Date('2026-11-21T12:00:00Z'),
 };
@@ -15,7 +15,7 @@ const encode = (text: string) => Buffer.from(text).toString('base64url');
 function tokenWith(iat: string, exp: string): string {
   const head = encode('{"alg":"HS256","typ":"at+jwt"}');
   const body = encode(`{"sid":"s","sub":"u","iss":"${signing.issuer}","aud":"cuepoint-api","iat":${iat},"exp":${exp}}`);
-  const signature = createHmac('sha256', signing.secret).update(`${head}.${body}`).digest('base64url');
+  const signature = createHmac('sha256', signing.secret[0]).update(`${head}.${body}`).digest('base64url');
   return `${head}.${body}.${signature}`;
 }
 

@@ -10,4 +10,5 @@ export async function endSession(scope: Scope): Promise<void> {
     .update(sessions)
     .set({ revokedAt: scope.now(), revokedBecause: 'signed-out' })
     .where(and(eq(sessions.id, scope.viewer.sessionId), isNull(sessions.revokedAt)));
+  scope.log.info('signed-out', { who: scope.viewer.id });
 }

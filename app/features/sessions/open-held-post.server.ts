@@ -1,5 +1,6 @@
 import { heldPosts } from '#db/schema';
 import { unseal } from '~/kit/sealing.server';
+import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type HeldPost, heldPostKey, keptFor } from './held-posts.server';
@@ -19,7 +20,7 @@ function readFields(scope: Scope, { id, sealed }: { id: string; sealed: string }
   try {
     return JSON.parse(unseal(sealed, heldPostKey(scope, id)));
   } catch (error) {
-    scope.log.warn('held-post-unreadable', { message: String(error) });
+    scope.log.warn('held-post-unreadable', errorFacts(error));
     return [];
   }
 }

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { known, type Read, readOf } from '#db/read';
 import { trials } from '#db/schema';
-import { hmac } from '~/kit/crypto.server';
+import { hmac, hmacs } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 
 /**
@@ -11,18 +11,27 @@ import type { Scope } from '~/scope/scope';
  * plus before the @ is an alias of the same mailbox.
  */
 export function trialHash({ config }: Pick<Scope, 'config'>, email: string): string {
+  return hmac(config.secrets.token, hashedText(email));
+}
+
+/** As it may be kept: the key may have been turned since. */
+function trialHashes({ config }: Pick<Scope, 'config'>, email: string): string[] {
+  return hmacs(config.secrets.token, hashedText(email));
+}
+
+function hashedText(email: string): string {
   const mailbox = email
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*(?=@[^@]*$)/, '');
-  return hmac(config.secrets.token, `trial:${mailbox}`);
+  return `trial:${mailbox}`;
 }
 
 /** As an SQL condition: this person, or whoever had their address before, has taken a free trial. */
 export function hasHadTrial(scope: Pick<Scope, 'config'>, { id, email }: { id: string; email: string }): SQL {
   const { userId, emailHash } = trials;
   // By the names of the table: a select of one table alone would leave them out.
-  return sql`EXISTS (SELECT 1 FROM ${trials} WHERE ${userId} = ${id} OR ${emailHash} = ${trialHash(scope, email)})`;
+  return sql`EXISTS (SELECT 1 FROM ${trials} WHERE ${userId} = ${id} OR ${inArray(emailHash, trialHashes(scope, email))})`;
 }
 
 /** Whether it has been taken. False for a guest, of whom nothing is known. */
@@ -30,7 +39,7 @@ export function readTrialUse(scope: Scope): Read<boolean> {
   const { viewer } = scope;
   if (!viewer) return known(false);
   const { userId, emailHash, subscriptionId } = trials;
-  const isTheirs = or(eq(userId, viewer.id), eq(emailHash, trialHash(scope, viewer.email)));
+  const isTheirs = or(eq(userId, viewer.id), inArray(emailHash, trialHashes(scope, viewer.email)));
   const found = scope.db.select({ subscriptionId }).from(trials).where(isTheirs).limit(1);
   return readOf([found], (rows) => rows.length > 0);
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { recoveryCodes, secondFactors } from '#db/schema';
@@ -7,7 +7,7 @@ import { type AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { type SealKey, unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
-import { recoveryHash } from './recovery-codes.server';
+import { recoveryHashes } from './recovery-codes.server';
 import { stepOfCode } from './totp.server';
 
 export type FactorRow = typeof secondFactors.$inferSelect;
@@ -77,7 +77,7 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
       .where(
         and(
           eq(recoveryCodes.userId, userId),
-          eq(recoveryCodes.codeHash, recoveryHash(scope, userId, code)),
+          inArray(recoveryCodes.codeHash, recoveryHashes(scope, userId, code)),
           isNull(recoveryCodes.usedAt),
         ),
       )

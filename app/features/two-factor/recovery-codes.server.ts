@@ -2,7 +2,7 @@ import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { recoveryCodes } from '#db/schema';
-import { hmac } from '~/kit/crypto.server';
+import { hmac, hmacs } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 
@@ -10,10 +10,12 @@ const recoveryCodeCount = 10;
 /** Crockford's letters: none is taken for another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export function recoveryHash({ config }: Scope, userId: string, code: string): string {
-  const plain = code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return hmac(config.secrets.token, `recovery:${userId}:${plain}`);
+/** What the table may know a typed code by: it was written down when the key had another value, perhaps. */
+export function recoveryHashes({ config }: Scope, userId: string, code: string): string[] {
+  return hmacs(config.secrets.token, hashedText(userId, code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')));
 }
+
+const hashedText = (userId: string, code: string) => `recovery:${userId}:${code}`;
 
 /** Ten new codes as they are shown, and the statements that put them in place of the former ones if `when` holds. */
 export function newRecoveryCodes(
@@ -24,7 +26,11 @@ export function newRecoveryCodes(
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => alphabet[byte % 32]).join(''),
   );
-  const rows = codes.map((code) => ({ id: newId(), userId, codeHash: recoveryHash(scope, userId, code) }));
+  const rows = codes.map((code) => ({
+    id: newId(),
+    userId,
+    codeHash: hmac(scope.config.secrets.token, hashedText(userId, code)),
+  }));
   const others = notInArray(
     recoveryCodes.id,
     rows.map(({ id }) => id),

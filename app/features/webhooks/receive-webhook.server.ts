@@ -7,7 +7,9 @@ import { enterEvent } from './enter-event.server';
 export function checkWebhookCredentials(scope: Scope, authorization: string | null): void {
   const sent = readBasic(authorization);
   const matches = scope.config.billing.webhookCredentials.map((pair) => isSameSecret(pair, sent));
-  if (!matches.includes(true)) throw new AppError('unauthenticated', 'Wrong credentials.');
+  if (matches.includes(true)) return;
+  scope.log.warn('webhook-credentials-wrong', { isMissing: authorization === null });
+  throw new AppError('unauthenticated', 'Wrong credentials.');
 }
 
 /**

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import type { MediaToOpen } from '~/features/learning/open-media.server';
 import { type OpenFile, serveFile } from '~/features/media/serve-file.server';
 import type { LinkSignature } from '~/features/media/signed-links.server';
+import { noteRefusal } from '~/http/note-refusal.server';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
 
@@ -12,6 +13,7 @@ export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promi
   try {
     return await handler();
   } catch (error) {
+    noteRefusal(args.context.scope, args.request, error);
     if (isAppError(error)) return new Response(error.message, { status: error.status, headers: plain });
     args.context.scope.log.error('media-failed', { path: new URL(args.request.url).pathname, ...errorFacts(error) });
     return new Response('Something went wrong', { status: 500, headers: plain });

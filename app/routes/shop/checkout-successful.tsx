@@ -42,7 +42,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
   if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
   if (state !== 'succeeded') return { outcome: 'unpaid' as const };
-  const settlement = await unlessProviderFails(completeOwnPurchase(scope, { hostedPageId: id }));
+  const settlement = await unlessProviderFails(scope, completeOwnPurchase(scope, { hostedPageId: id }));
   switch (settlement?.state) {
     case 'paid':
       emptyBasket(visit, settlement);

@@ -25,7 +25,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit, reques
   const isPaying = held !== null && !endedStates.some((state) => state === held.state);
   if (isPaying && url.searchParams.get('state') === 'succeeded' && request.method === 'GET') {
     // What came of the provider's page, the provider says; a mere address changes nothing.
-    const now = await unlessProviderFails(refreshPaymentMethod(scope));
+    const now = await unlessProviderFails(scope, refreshPaymentMethod(scope));
     const text = now ? `You pay with ${methodOf(now) ?? 'no method'} now.` : 'Your payment method is being changed.';
     setFlash(visit, { kind: 'success', text });
     return redirectTo(paths.payments());

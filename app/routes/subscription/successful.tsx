@@ -29,7 +29,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
   if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
   if (state !== 'succeeded') return { outcome: 'unpaid' as const };
-  const settled = await unlessProviderFails(completeOwnSubscription(scope, { hostedPageId: id }));
+  const settled = await unlessProviderFails(scope, completeOwnSubscription(scope, { hostedPageId: id }));
   switch (settled?.state) {
     case 'done':
       return { outcome: 'done' as const, next: hubPath(settled.articleId ?? articleIn(url)) };
