@@ -24,7 +24,7 @@ export interface AuditEntry {
 }
 
 /** Under what the log keeps a person's id or an address: who knows one finds its entries, and no entry tells it. */
-export function auditHash({ config }: Pick<Auditing, 'config'>, text: string): string {
+function auditHash({ config }: Pick<Auditing, 'config'>, text: string): string {
   return hmac(config.secrets.token, `audit:${text}`).slice(0, hashLength);
 }
 

@@ -61,7 +61,7 @@ function messageOf(error: Error): string {
 }
 
 /** A text on one line: what breaks lines, moves a cursor or turns the direction of writing is a space. */
-export function withoutControls(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(controls, ' ');
 }
 

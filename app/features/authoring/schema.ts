@@ -80,7 +80,7 @@ const Prices = z.strictObject(
   Object.fromEntries(currencies.map((one) => [one, Price])) as Record<Currency, typeof Price>,
 );
 
-export const Caption = z.strictObject({
+const Caption = z.strictObject({
   language: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language such as en or pt-BR'),
   label: line(60),
   vtt: z.string('Is required').max(500_000, 'At most 500,000 characters'),
@@ -148,7 +148,6 @@ const Block = z
     ({ html, images, videos, typeFormId }) => html !== null || images.length + videos.length > 0 || typeFormId !== null,
     'A block with nothing in it',
   );
-export type BlockDraft = z.output<typeof Block>;
 
 export const SaveLesson = z
   .strictObject({

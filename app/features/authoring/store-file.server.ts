@@ -11,7 +11,7 @@ import { requireAdmin } from '~/scope/viewer';
 import { clipKey } from './check-refs.server';
 
 /** What one request may bring: the file is looked at as a whole, within a Worker's memory. */
-export const largestFile = 32_000_000;
+const largestFile = 32_000_000;
 
 export interface StoredFile {
   kind: 'image' | 'video' | 'audio';

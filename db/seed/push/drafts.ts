@@ -8,9 +8,9 @@ export type Draft<Of> = Omit<{ [Key in keyof Of]: Of[Key] extends Date ? string 
 export type CourseDraft = Draft<SaveCourse> & { saleEndsAt: string | null };
 export type LessonDraft = Draft<SaveLesson>;
 
-export const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
-export const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
-export const soundName = ({ hash }: NamedFile) => `a${hash}`;
+const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
+const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
+const soundName = ({ hash }: NamedFile) => `a${hash}`;
 
 /** The files of a course: what the app knows each by, and where it lies. */
 export function filesOf(course: CourseContent): Map<string, string> {
