@@ -34,13 +34,15 @@ const shown = {
   files: schema.files,
 } satisfies Record<string, SQLiteTable>;
 
-/** Counted up by readers: shown when the page's minute is over. */
+/** Counted up by readers: shown when the page's minute is over. A revision is what administrators save against. */
 const counters = [
   'courses.rating_sum',
   'courses.rating_count',
   'lessons.comments_count',
   'articles.likes_count',
   'articles.comments_count',
+  'courses.revision',
+  'lessons.revision',
 ];
 
 let bundle: { slug: string };

@@ -195,8 +195,9 @@ test('a turned key ends nothing that was made before; the former value taken out
 });
 
 test('a hundred sessions live on while the key is turned, and end together', async () => {
-  const viewer = await makeUser(under(before).db);
-  const sessions = await Promise.all(Array.from({ length: 100 }, () => webSession(viewer)));
+  const sessions = await Promise.all(
+    Array.from({ length: 100 }, async () => webSession(await makeUser(under(before).db))),
+  );
   const live = async (config: Config) => {
     const good = await Promise.all(sessions.map((isGood) => isGood(config)));
     return good.filter(Boolean).length;

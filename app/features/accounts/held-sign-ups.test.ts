@@ -25,8 +25,8 @@ const at = (minutes: number, address?: string) =>
   testScope({ now: new Date(start.getTime() + minutes * 60_000), providers: { humanCheck }, address });
 
 const email = 'owner@mailbox.test';
-const owner = { userName: 'the_owner', password: 'Owner1234' };
-const stranger = { userName: 'a_stranger', password: 'Stranger1' };
+const owner = { userName: 'the_owner', password: 'Harbour42x' };
+const stranger = { userName: 'a_stranger', password: 'Lantern58q' };
 
 const signUp = (form: typeof owner, minutes: number, to = email) =>
   registerUser(at(minutes), { ...form, email: to, humanCheckToken: 'human' });

@@ -94,8 +94,10 @@ test('the password of a sign-up is answered alike, whether or not the address ha
   await makeAccounts();
   const tried = async (email: string) => {
     await answer((scope) => signUp(scope, email, `first_${++serial}`));
-    await answer((scope) => registerUser(scope, { userName: `try_${serial}`, email, password: 'Attempt12', ...human }));
-    const right = await answer((scope) => signInToApi(scope, { email, password: 'Attempt12' }));
+    await answer((scope) =>
+      registerUser(scope, { userName: `try_${serial}`, email, password: 'Harbour42x', ...human }),
+    );
+    const right = await answer((scope) => signInToApi(scope, { email, password: 'Harbour42x' }));
     const former = await answer((scope) => signInToApi(scope, { email, password: 'Cuepoint0' }));
     const name = await answer((scope) => signUp(scope, `other${serial}@mailbox.test`, `first_${serial}`));
     return [right, former, name];
