@@ -309,7 +309,8 @@ const endpoints: Record<string, Row> = {
   'PUT /users/email': { ...bearer, all: 422 },
   'PATCH /users/password': { ...bearer, all: 422 },
   'PATCH /users/:userId/block': { ...bearer, all: 403, admin: 422 },
-  'GET /admin/courses/:courseId': { ...bearer, all: 403, admin: 200 },
+  // By its id alone, and this is its urlPart.
+  'GET /admin/courses/:courseId': { ...bearer, all: 403, admin: 404 },
   'PUT /admin/courses/:courseId': { ...bearer, all: 403, admin: 422 },
   'PUT /admin/courses/:courseId/lessons/:lessonId': { ...bearer, all: 403, admin: 422 },
   'DELETE /admin/courses/:courseId/lessons/:lessonId': { ...bearer, all: 403, admin: 204 },
@@ -427,8 +428,9 @@ const intents: Record<string, Row> = {
   '/sign-up sign-up': fromGuests(422),
   '/sign-up new-challenge': fromGuests(200),
   '/sign-in sign-in': fromGuests(422),
-  '/sign-in/code code': fromGuests(422),
-  '/sign-in/code recovery': fromGuests(422),
+  // Nobody's password was right just before.
+  '/sign-in/code code': fromGuests('/sign-in'),
+  '/sign-in/code recovery': fromGuests('/sign-in'),
   '/logout logout': { all: '/sign-in' },
   '/verification verify': { all: '/sign-in' },
   '/verification resend': { all: '/sign-in' },
@@ -450,7 +452,8 @@ const intents: Record<string, Row> = {
   '/my-profile profile': fromMembers(422),
   '/my-profile email': fromMembers(422),
   '/my-profile password': fromMembers(422),
-  '/my-profile/two-factor begin': fromMembers('/my-profile/two-factor#setup'),
+  // Administrators have an app already, whose code is wanted first.
+  '/my-profile/two-factor begin': { ...fromMembers('/my-profile/two-factor#setup'), admin: 422, superadmin: 422 },
   '/my-profile/two-factor replace': fromMembers(422),
   '/my-profile/two-factor confirm': fromMembers(422),
   '/my-profile/two-factor codes': fromMembers(422),
@@ -557,10 +560,10 @@ const intents: Record<string, Row> = {
   '/admin/codes make-codes': adminsOnly(422),
   '/admin/codes void-codes': adminsOnly(422),
   '/admin/festival/:editionId export': adminsOnly('/not-found'),
-  '/admin/festival/:editionId open-details': adminsOnly(422),
-  '/admin/festival/:editionId choose-places': adminsOnly(422),
-  '/admin/festival/:editionId confirm-winner': adminsOnly(409),
-  '/admin/festival/:editionId pass-prize': adminsOnly(409),
+  '/admin/festival/:editionId open-details': adminsOnly('/not-found'),
+  '/admin/festival/:editionId choose-places': adminsOnly('/not-found'),
+  '/admin/festival/:editionId confirm-winner': adminsOnly('/not-found'),
+  '/admin/festival/:editionId pass-prize': adminsOnly('/not-found'),
   '/admin/rewards add-codes': adminsOnly(422),
 };
 

@@ -87,7 +87,7 @@ test('a sign-up whose mail is held back writes nothing, and the link that was ma
 });
 
 test('of six sign-ups the live link verifies the last one that was mailed', async () => {
-  const forms = Array.from({ length: 6 }, (_, i) => ({ userName: `noor_${i}`, password: `Password${i}` }));
+  const forms = Array.from({ length: 6 }, (_, i) => ({ userName: `noor_${i}`, password: `Harbour4${i}x` }));
   for (const [i, form] of forms.entries()) await signUp(form, i);
   const links = await mailed();
   expect(links).toHaveLength(3);
@@ -164,7 +164,7 @@ test('what Resend says is the same whether or not the address has an account', a
   await makeUser(db, { email: 'member@mailbox.test', emailKey: 'member@mailbox.test' });
   const seen: unknown[] = [];
   for (const [i, to] of ['nobody@mailbox.test', 'member@mailbox.test'].entries()) {
-    const form = (n: number) => ({ userName: `try_${i}_${n}`, password: 'Password1' });
+    const form = (n: number) => ({ userName: `try_${i}_${n}`, password: 'Harbour42x' });
     const first = await signUp(form(0), 0, to);
     const scope = at(1);
     const answers: unknown[] = [
@@ -175,7 +175,7 @@ test('what Resend says is the same whether or not the address has an account', a
     const second = await signUp(form(1), 3, to);
     const later = at(70);
     answers.push(await wasReplaced(later, first), await resendOwnVerification(later, first), later.trips());
-    answers.push(await wasReplaced(later, second), await signInToWeb(at(71), { email: to, password: 'Password1' }));
+    answers.push(await wasReplaced(later, second), await signInToWeb(at(71), { email: to, password: 'Harbour42x' }));
     seen.push(answers.map((one) => (typeof one === 'object' ? Object.keys(one as object) : one)));
   }
   expect(seen[1]).toEqual(seen[0]);

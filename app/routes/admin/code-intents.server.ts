@@ -1,15 +1,15 @@
+import { json } from '@remix-run/cloudflare';
 import { makeCodes } from '~/features/admin/make-codes.server';
 import { MakeCodes, OneBatch } from '~/features/admin/schema';
 import { voidCodes } from '~/features/admin/void-codes.server';
 import { forms, intent } from '~/http/forms.server';
 import { formatWhole } from '~/kit/money';
-import { csvFile } from './csv-file.server';
 
 const office = { for: 'admin', isKept: false } as const;
 
 /** What an administrator does with activation codes. */
 export const codeForms = forms({
-  'make-codes': intent({ ...office, input: MakeCodes, run: makeCodes, next: csvFile }),
+  'make-codes': intent({ ...office, input: MakeCodes, run: makeCodes, next: (file) => json({ file }) }),
   'void-codes': intent({
     ...office,
     input: OneBatch,

@@ -5,6 +5,7 @@ import { mapPage } from '~/features/admin/present.server';
 import { presentBatch } from '~/features/admin/present-offers.server';
 import { mostInBatch } from '~/features/admin/rules';
 import { ActForm } from '~/features/admin/ui/act-form';
+import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
@@ -40,11 +41,13 @@ export const action = codeForms;
 
 export default function CodesPage() {
   const { batches, things } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const answer: unknown = useActionData();
+  const reply = readReply(answer);
   const of = (field: string) => ({ error: errorOf(reply, field) });
   const typed = (name: string) => ({ name, defaultValue: typedIn(reply, name) });
   return (
     <OfficePage title="Activation codes" reply={reply} aside={<p>Batches by name; gifts stand with their orders.</p>}>
+      <FileOffer answer={answer} />
       <OfficeTable
         label="Batches"
         columns={[
@@ -71,8 +74,8 @@ export default function CodesPage() {
         hrefOf={(number) => paths.adminCodes({ page: number })}
         label="Batches"
       />
-      <OfficePart id="new" title="A new batch" note="The codes come as a file, this once: keep it.">
-        <ActForm intent="make-codes" label="Make and download">
+      <OfficePart id="new" title="A new batch" note="The codes come as a file, this once.">
+        <ActForm intent="make-codes" label="Make the codes">
           <Field id="name" label="Name of the batch" {...of('name')}>
             <Input {...typed('name')} required maxLength={60} autoComplete="off" />
           </Field>

@@ -8,7 +8,6 @@ import { passPrize } from '~/features/festival/pass-prize.server';
 import { OfEdition, OneEntry, Places } from '~/features/festival/schema';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
-import { csvFile } from './csv-file.server';
 
 const ofThisPage = ({ params }: PageContext) => ({ editionId: params.editionId ?? '' });
 const office = { for: 'admin', isKept: false } as const;
@@ -16,7 +15,13 @@ const done = (text: string) => () => ({ news: { kind: 'success' as const, text }
 
 /** What the jury does with the entries of an edition. */
 export const editionForms = forms({
-  export: intent({ ...office, given: ofThisPage, input: OfEdition, run: exportEntries, next: csvFile }),
+  export: intent({
+    ...office,
+    given: ofThisPage,
+    input: OfEdition,
+    run: exportEntries,
+    next: (file) => json({ file }),
+  }),
   'open-details': intent({
     ...office,
     input: OneEntry,

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentJury } from '~/features/admin/present-festival.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { type Fact, FactRows } from '~/features/admin/ui/fact-rows';
+import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
@@ -49,6 +50,7 @@ export default function EditionPage() {
       <p className="small muted">
         {state}. Entries close on {closes}. {total} sent.
       </p>
+      <FileOffer answer={answer} />
       {opened && (
         <OfficePart
           id="details"
