@@ -9,6 +9,8 @@ test('a member subscribes, changes card and plan, takes the free month, cancels 
   test.setTimeout(90_000);
   // The free month is claimed before the provider is asked, and what it says is written after.
   manyTrips.push(/^POST .*\/payments\/cancel\S*: 5$/);
+  // The return from the provider's page writes what the provider says of the subscription.
+  manyTrips.push(/^GET .*\/change-payment-method\?id=\S*: 4$/);
   const email = await newMember('subscribe');
 
   await page.goto('/dj-hub/subscription-plans');
