@@ -69,11 +69,12 @@ test('@nojs every address of the sitemaps is a page that a guest may open', asyn
   const robots = await (await request.get('/robots.txt')).text();
   const sitemap = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? '';
   const parts = await locations(sitemap);
-  expect(parts).toHaveLength(4);
+  expect(parts).toHaveLength(5);
   const pages = (await Promise.all(parts.map(locations))).flat();
   expect(pages).toContain(app() + course);
   expect(pages).toContain(app() + bundle);
   expect(pages).toContain(app() + preview);
+  expect(pages).toContain(`${app()}/dj-hub/premium-article/past-the-wheel`);
   expect(pages.some((url) => url.includes('partner-starter'))).toBe(false);
   for (const url of pages) {
     const answer = await request.get(url, { maxRedirects: 0 });
