@@ -47,9 +47,18 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
     await expect(log.getByRole('row').filter({ hasText: act }).getByRole('link', { name: 'superadmin' })).toBeVisible();
   }
 
-  await page.getByRole('region', { name: 'Last mails' }).getByRole('link').last().click();
-  // The newest and only mail is that of the verification, whose link was used.
+  const lastMails = page.getByRole('region', { name: 'Last mails' });
+  const ofTheirs = page.url();
+  await lastMails.getByRole('link').last().click();
+  // The only mail is that of the verification, whose link was used.
   await expect(page.getByText('nothing to send again')).toBeVisible();
+  const origin = new URL(ofTheirs).origin;
+  await request.post('/forgot-password', { form: { email, intent: 'send-link' }, headers: { origin } });
+  await sandbox.mailTo(email, /password/i);
+  await page.goto(ofTheirs);
+  await lastMails.getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('It goes out once more')).toBeVisible();
 
   await page.goto('/admin/jobs');
   await page.getByLabel('Id', { exact: true }).fill('none-of-ours');
