@@ -101,7 +101,7 @@ test('of six sign-ups the live link verifies the last one that was mailed', asyn
   await verifyByToken(at(7), { token: links[2]?.token ?? '' });
   const [row] = await at(0).db.select().from(users);
   expect(row?.userName).toBe('noor_2');
-  expect((await checkPassword('Password2', row?.passwordHash ?? '')).isRight).toBe(true);
+  expect((await checkPassword('Harbour42x', row?.passwordHash ?? '')).isRight).toBe(true);
 });
 
 test('a held sign-up is answered as any other, on any address, and a taken name is told all the same', async () => {
