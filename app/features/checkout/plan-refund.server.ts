@@ -6,7 +6,8 @@ import type { Scope } from '~/scope/scope';
 
 /**
  * Statements for the batch that marks an order as paid at this moment, to stand after those that grant: each line that
- * was not granted, since its buyer owned it by then (gifts are for others), is put down to be given back, and a job is asked for that does so.
+ * was not granted, since its buyer owned it by then (gifts are for others), is put down to be given back, and a job is
+ * asked for that does so.
  */
 export function planRefund({ db, outbox }: Scope, orderId: string, paidAt: Date): Statement[] {
   const isPaidNow = and(eq(orders.id, orderId), eq(orders.state, 'paid'), eq(orders.paidAt, paidAt));

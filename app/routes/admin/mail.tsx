@@ -4,13 +4,13 @@ import { presentMail } from '~/features/admin/present.server';
 import { linkIsSpent } from '~/features/admin/rules';
 import { showMail } from '~/features/admin/show-mail.server';
 import { ActForm } from '~/features/admin/ui/act-form';
-import { FactRows } from '~/features/admin/ui/fact-rows';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { BackLink } from '~/ui/button';
+import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
 import { mailForms } from './mail-intents.server';
 

@@ -2,7 +2,7 @@ import { after, day, minute } from '~/kit/dates';
 import type { Database } from '../../client';
 import { articleBookmarks, articleLikes, articleReads, courseRatings, lessonBookmarks } from '../../schema';
 import type { AccountContent, Content } from '../content/types';
-import { userIdOf } from './accounts';
+import { userIdOf } from './ids';
 import { insertAll } from './insert';
 
 /**

@@ -1,4 +1,5 @@
 import { Badge } from '~/ui/badge';
+import { FactRows } from '~/ui/fact-rows';
 import { Notice } from '~/ui/notice';
 import type { SubscriptionView } from '../view';
 
@@ -12,14 +13,7 @@ export function SubscriptionPanel({ plan, badge, text, warning, facts }: Subscri
       </div>
       <p>{text}</p>
       {warning && <Notice kind="warning">{warning}</Notice>}
-      <dl className="facts is-rows">
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={facts} />
     </div>
   );
 }
