@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endSession, expect, hydrated, signIn, test } from '../support/browser';
+import { endSession, expect, hydrated, signIn, signOut, test } from '../support/browser';
 
 const words = 'Nine hundred characters\nof words & <b>marks</b> "quoted" '.repeat(20).slice(0, 900);
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
@@ -27,9 +27,7 @@ test('what was sent after the session had ended is offered to its author and goe
 
   await signInAgain(page, 'member');
   await expect(page).toHaveURL('/');
-  await page.goto('/logout');
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL('**/sign-in');
+  await signOut(page);
 
   await signInAgain(page, 'annual');
   await expect(page.getByRole('heading', { name: 'We kept this for you' })).toBeVisible();

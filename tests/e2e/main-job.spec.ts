@@ -8,6 +8,7 @@ import {
   hydrated,
   newEmail,
   signIn,
+  signOut,
   test,
 } from '../support/browser';
 
@@ -93,9 +94,7 @@ test('a learner signs up, verifies, buys a course, watches a lesson and goes on'
   await expect(page.getByText('Continue Learning')).toBeVisible();
   await expect(page.getByText(/1 of 14/).first()).toBeVisible();
 
-  await page.goto('/logout');
-  await page.locator('main').getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL('**/sign-in');
+  await signOut(page);
   expect(await findings(page)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { apiSession, callApi } from '../support/account';
-import { DEMO_PASSWORD, expect, findings, newMember, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, expect, findings, newMember, signIn, signOut, test } from '../support/browser';
 
 /** The code of now, or of a later step: one that was used is not taken again. */
 function codeOf(secret: string, steps = 0): string {
@@ -36,8 +36,7 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
   const { secret, codes } = await turnOn(page);
   await sandbox.mailTo(email, /Two-factor sign-in is on/);
 
-  await page.goto('/logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await signOut(page);
   await signIn(page, email);
   await expect(page).toHaveURL(/\/sign-in\/code/);
   await page.getByLabel('Code from the app').fill('000000');
@@ -49,8 +48,7 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 
-  await page.goto('/logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await signOut(page);
   await signIn(page, email);
   await page.locator('summary', { hasText: 'I do not have my phone' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');

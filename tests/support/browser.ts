@@ -90,13 +90,23 @@ export async function signIn(page: Page, who: string, password = DEMO_PASSWORD):
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
+/** Signs out by the form, and waits until that is done: what is opened earlier would still be signed in. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/logout');
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/sign-in');
+}
+
 /** Signs the browser's session out from elsewhere, as its cookie knows nothing of. */
 export async function endSession(page: Page): Promise<void> {
   const state = await page.context().storageState();
-  const other = await page.context().browser()?.newContext({ storageState: state, javaScriptEnabled: false });
+  const other = await page.context().browser()?.newContext({
+    baseURL: process.env.E2E_APP,
+    storageState: state,
+    javaScriptEnabled: false,
+  });
   const elsewhere = await (other as NonNullable<typeof other>).newPage();
-  await elsewhere.goto(new URL('/logout', page.url()).href);
-  await elsewhere.getByRole('button', { name: 'Log out' }).click();
+  await signOut(elsewhere);
   await other?.close();
 }
 
