@@ -21,7 +21,9 @@ import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { arriveSignedIn } from './arrive.server';
 
-export const meta: MetaFunction = ({ matches }) => publicMeta({ matches }, { path: paths.signIn(), title: 'Sign in' });
+const description = 'Sign in to your courses, your place in each lesson and your bookmarks.';
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.signIn(), title: 'Sign in', description });
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ url }) => ({
