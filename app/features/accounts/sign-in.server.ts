@@ -37,19 +37,20 @@ interface Authenticated {
 /**
  * Checks address and password, at the same cost whether or not the address is known: two hashes for everyone but a
  * member who gets in. The second is that of a sign-up on an owned address, which is answered as if its account waited
- * to be verified. Tries are counted before the hashes, and given back when the password was right: who hammers from one
- * address locks nobody out elsewhere; only 25 real tries from five addresses in an hour close an address for all.
+ * to be verified. Tries are counted before the hashes. Those that guess are given back when the password was right: who
+ * hammers from one address locks nobody out elsewhere; only 25 real tries from five addresses in an hour close an address
+ * for all. What is never given back is one on the network address: right passwords cost hashes and sessions, too.
  */
 async function authenticate(scope: Scope, { email, password }: SignIn): Promise<Authenticated | Unverified> {
   const emailKey = email.toLowerCase();
-  const limits: Limit[] = [
+  const guesses: Limit[] = [
     perAddressAnd(scope, emailKey, { name: 'sign-in-pair', limit: 5, seconds: 300 }),
     { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
     perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
   ];
   const [found, reservation] = await countTries(
     scope,
-    limits,
+    [...guesses, perAddress(scope, { name: 'sign-in-any-address', limit: 60, seconds: 300 })],
     firstOf(
       scope.db
         .select({
@@ -81,7 +82,7 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
     scope.log.warn('sign-in-refused', { who: found.user.id, why: 'email-not-verified' });
     return { unverified: found.user.signUpId };
   }
-  const statements = [giveBack(scope, limits), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
+  const statements = [giveBack(scope, guesses), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
   const rehash = isOutdated
     ? [
         scope.db
