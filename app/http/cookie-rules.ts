@@ -5,6 +5,8 @@ export const cookieRules = {
   /** `id.secret` of the web session; the rule for "Remember me" off lasts as long as the browser. */
   session: { name: 'session', maxAge: 30 * day },
   briefSession: { name: 'session', maxAge: null },
+  /** By which a browser is known to the account that was signed in to with it: its tries are counted for themselves. */
+  device: { name: 'device', maxAge: 180 * day },
   /** Where the database stood at this reader's last write. */
   bookmark: { name: 'd1', maxAge: 600 },
   flash: { name: 'flash', maxAge: 600 },

@@ -11,6 +11,11 @@ export function keepTurned(visit: Visit, turned: { cookie: string; isRemembered:
   if (turned) setSession(visit, turned.cookie, turned.isRemembered);
 }
 
+/** After another password this browser is no longer known by the former one: it is again at the next sign-in. */
+export function forgetDevice(visit: Visit): void {
+  visit.cookies.clear(cookieRules.device);
+}
+
 export function clearSession(visit: Visit): void {
   visit.cookies.clear(cookieRules.session);
 }

@@ -10,7 +10,7 @@ import { RightsTable } from '~/features/privacy/ui/rights-table';
 import type { News } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { clearSession } from '~/http/session-cookie.server';
+import { clearSession, forgetDevice } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
@@ -31,6 +31,7 @@ export const action = forms(
       run: deleteAccount,
       next: (_, { visit }) => {
         clearSession(visit);
+        forgetDevice(visit);
         return { news: deletedNews, to: paths.signIn() };
       },
     }),
