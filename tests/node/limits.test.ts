@@ -9,7 +9,9 @@ const build = (await import(path)) as Build;
 /** The names of all limits that a use-case counts. */
 function countedLimits(): string[] {
   const texts = [...readSources(['app/features'])].filter(([file]) => file.endsWith('.ts') && !file.includes('.test.'));
-  const found = texts.flatMap(([, text]) => [...text.matchAll(/\bname: '([a-z-]+)',[^}]*?(?:limit:|\.\.\.window)/g)]);
+  const found = texts.flatMap(([, text]) => [
+    ...text.matchAll(/\bname: '([a-z-]+)',[\s\S]{0,120}?(?:limit:|\.\.\.window)/g),
+  ]);
   return [...new Set(found.map(([, name = '']) => name))].sort();
 }
 

@@ -276,7 +276,6 @@ export const limitsOfOperations: Record<string, Held> = {
   'POST /users': ['sign-up', 'mail-hour', 'mail-day'],
   'PUT /verifications': ['verify'],
   'POST /verifications': ['resend', 'resend-address', 'mail-hour', 'mail-day'],
-  'GET /openapi.json': none.read,
 };
 
 /** What counts without a form or an operation behind it, and where. */
