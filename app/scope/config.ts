@@ -180,7 +180,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
       webhookCredentials: words(v.CHARGEBEE_WEBHOOK_CREDENTIALS),
       publishableKey: v.CHARGEBEE_PUBLISHABLE_KEY,
       gatewayAccount: v.CHARGEBEE_GATEWAY_ACCOUNT,
-      pageOrigins: formAction,
+      pageOrigins: formAction.map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
       downloadHosts: words(v.CHARGEBEE_DOWNLOAD_HOSTS.toLowerCase()),
     },
     tokeniser: {
