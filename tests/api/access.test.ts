@@ -452,8 +452,7 @@ const intents: Record<string, Row> = {
   '/my-profile profile': fromMembers(422),
   '/my-profile email': fromMembers(422),
   '/my-profile password': fromMembers(422),
-  // Administrators have an app already, whose code is wanted first.
-  '/my-profile/two-factor begin': { ...fromMembers('/my-profile/two-factor#setup'), admin: 422, superadmin: 422 },
+  '/my-profile/two-factor begin': fromMembers(422),
   '/my-profile/two-factor replace': fromMembers(422),
   '/my-profile/two-factor confirm': fromMembers(422),
   '/my-profile/two-factor codes': fromMembers(422),

@@ -25,6 +25,7 @@ const counters = [
   'sign-in-pair',
   'sign-in-email',
   'sign-in-address',
+  'sign-in-any-address',
   'sign-up',
   'mail-hour',
   'mail-day',

@@ -18,7 +18,8 @@ afterAll(() => sandbox?.stop());
 
 function connect(apiKey = 'test_key', patience: Patience = { time: 10_000, most: 10_000 }) {
   const settings = { site: 'localhost', hostSuffix: '', protocol: 'http', port: sandbox.port, apiKey } as const;
-  return chargebeeBilling(settings, startDeadline(patience));
+  const places = { pageOrigins: [sandbox.origin], downloadHosts: ['localhost'] };
+  return chargebeeBilling({ ...settings, ...places }, startDeadline(patience));
 }
 
 async function order(mode: string, match = ''): Promise<void> {
@@ -66,6 +67,28 @@ function failure(call: Promise<unknown>): Promise<AppError> {
     (error) => error,
   );
 }
+
+describe('an address that the provider names', () => {
+  it('leads to its own pages and files alone', async () => {
+    const billing = connect();
+    const invoiceId = await buy();
+    const customer = { id: `buyer-${serial}`, email: 'buyer@example.test', currency: 'GBP' } as const;
+    const named = {
+      '/hosted_pages/checkout_one_time_for_items': async () => (await billing.createCheckoutPage(newPage())).url,
+      '/portal_sessions': async () => (await billing.createPortalSession(customer, 'http://localhost:1/back')).url,
+      '/hosted_pages/manage_payment_sources': async () =>
+        (await billing.createMethodsPage(customer.id, 'http://localhost:1/back')).url,
+      [`/invoices/${invoiceId}/pdf`]: async () => (await billing.linkInvoice(invoiceId)) ?? '',
+    };
+    for (const [path, ask] of Object.entries(named)) {
+      expect(new URL(await ask()).origin, path).toBe(sandbox.origin);
+      await order('elsewhere', path);
+      const failed = await failure(ask());
+      expect(failed, path).toMatchObject({ kind: 'provider-failed' });
+      expect(String(failed.cause), path).toMatch(/named an address at https:\/\/elsewhere\.example, which is none/);
+    }
+  });
+});
 
 describe('an invoice', () => {
   it('is read as it stands, and again with what was given back of it', async () => {

@@ -3,8 +3,10 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { billingCustomers, orders } from '#db/schema';
 import { pirateLocationRules } from '~/features/accounts/field-rules';
 import type { Basket } from '~/features/basket/basket-cookie';
+import { billingLimits } from '~/features/basket/limit-billing.server';
 import { type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { alreadyPurchased, texts } from '~/features/basket/rules';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -40,7 +42,9 @@ const mostOpen = 200;
  */
 export async function startCheckout(scope: Scope, input: CheckoutToStart): Promise<OpenedCheckout> {
   const viewer = requireMember(scope);
-  const [priced, { press, open, last, recent, customer }] = await scope.read(
+  const [priced, { press, open, last, recent, customer }] = await countTries(
+    scope,
+    billingLimits(viewer),
     readPricedBasket(scope, input),
     readStanding(scope, viewer, input.key),
   );

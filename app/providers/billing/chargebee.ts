@@ -1,4 +1,5 @@
 import type { Deadline } from '~/kit/deadline';
+import { type ChargebeePlaces, checkAddresses } from './chargebee-addresses';
 import { type ChargebeeSettings, connectChargebee } from './chargebee-call';
 import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
@@ -9,15 +10,16 @@ import { chargebeeSubscriptions } from './chargebee-subscriptions';
 import type { BillingPort } from './port';
 
 /** The billing provider through its own client. */
-export function chargebeeBilling(settings: ChargebeeSettings, deadline: Deadline): BillingPort {
+export function chargebeeBilling(settings: ChargebeeSettings & ChargebeePlaces, deadline: Deadline): BillingPort {
   const call = connectChargebee(settings, deadline);
+  const check = checkAddresses(settings);
   return {
     isConfigured: settings.site !== '' && settings.apiKey !== '',
-    ...chargebeeCustomers(call),
-    ...chargebeePages(call),
+    ...chargebeeCustomers(call, check),
+    ...chargebeePages(call, check),
     ...chargebeeSubscriptions(call),
-    ...chargebeePayments(call, settings.gatewayAccount ?? ''),
-    ...chargebeeInvoices(call),
+    ...chargebeePayments(call, check, settings.gatewayAccount ?? ''),
+    ...chargebeeInvoices(call, check),
     ...chargebeeEvents(call),
   };
 }

@@ -37,7 +37,7 @@ export const action = forms(
       for: 'guest',
       isKept: false,
       input: SignIn,
-      run: signInToWeb,
+      run: (scope, input, { visit }) => signInToWeb(scope, input, visit.cookies.read(cookieRules.device)),
       next(signedIn, context) {
         if (signedIn.unverified !== undefined) return askToVerify(signedIn, context);
         return signedIn.secondStep === undefined ? arriveSignedIn(signedIn, context) : askForCode(signedIn, context);
