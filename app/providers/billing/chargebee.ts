@@ -1,5 +1,6 @@
 import type { Deadline } from '~/kit/deadline';
 import { type ChargebeeSettings, connectChargebee } from './chargebee-call';
+import { chargebeeCharges } from './chargebee-charges';
 import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
 import { chargebeeInvoices } from './chargebee-invoices';
@@ -17,6 +18,7 @@ export function chargebeeBilling(settings: ChargebeeSettings, deadline: Deadline
     ...chargebeePages(call),
     ...chargebeeSubscriptions(call),
     ...chargebeePayments(call, settings.gatewayAccount ?? ''),
+    ...chargebeeCharges(call, settings.gatewayAccount ?? ''),
     ...chargebeeInvoices(call),
     ...chargebeeEvents(call),
   };
