@@ -23,7 +23,7 @@ import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
-import { giftMail, giftTakenBackMail, giftVoidMail } from '~/features/codes/gift-mails.server';
+import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
@@ -54,7 +54,6 @@ const mails: Record<MailKind, MailRenderer> = {
   'card-expiring': cardExpiringMail,
   'card-expired': cardExpiredMail,
   gift: giftMail,
-  'gift-void': giftVoidMail,
   'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
   ...noticeMails,

@@ -20,7 +20,8 @@ const none = {
 
 /** Limits that strangers can use up for somebody else, and what that person has then. */
 export const sharedLimits: Record<string, string> = {
-  'sign-in-email': 'Browsers that the owner has signed in with are counted for themselves (accounts/known-device.server.ts).',
+  'sign-in-email':
+    'Browsers that the owner has signed in with are counted for themselves (accounts/known-device.server.ts).',
   'mail-hour': 'The mails that were sent before work on; after an hour there are more.',
   'mail-day': 'As above, after a day.',
   resend: 'The mail of a minute ago works on.',
@@ -204,6 +205,7 @@ export const limitsOfOperations: Record<string, Held> = {
   'GET /courses/coupon': ['coupon-user', 'coupon-address'],
   'GET /courses/payment-transaction-courses': none.read,
   'GET /courses/payment-transaction-courses-bundles-count': none.read,
+  'POST /courses/payments': ['billing-user', 'coupon-user', 'coupon-address'],
   'POST /courses/payments-chargebee': ['complete-purchase'],
   'GET /courses/:id': none.read,
   'GET /courses/:id/lessons': none.read,
@@ -256,6 +258,8 @@ export const limitsOfOperations: Record<string, Held> = {
   'GET /subscriptions/plans': none.read,
   'GET /subscriptions/guest-plans': none.read,
   'POST /subscriptions/payments-chargebee': ['complete-subscription'],
+  'POST /subscriptions/update-subscription-chargebee': ['complete-subscription'],
+  'GET /chargebee/get-update-to-black-friday-subscription-hosted-page': ['billing-user'],
   'GET /users/me/subscription': none.read,
   'POST /users/me/subscription/free-month': ['billing-user'],
   'POST /users/me/subscription/feedback': none.ownRow,

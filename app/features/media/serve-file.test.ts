@@ -73,7 +73,8 @@ describe('a file', () => {
 });
 
 it('is kept under a name of ours with the ending of its kind, whatever it is called', async () => {
-  const named = async (part: Partial<OpenFile>) => (await serve({ ...drawing, ...part })).headers['content-disposition'];
+  const named = async (part: Partial<OpenFile>) =>
+    (await serve({ ...drawing, ...part })).headers['content-disposition'];
   expect(await named({})).toBe('inline; filename="p.svg"');
   expect(await named({ id: 'a"; filename="evil.html' })).toBe('inline; filename="afilenameevilhtml.svg"');
   expect(await named({ contentType: 'application/x-unheard-of' })).toBe('inline; filename="p.bin"');

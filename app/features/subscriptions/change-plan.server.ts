@@ -3,12 +3,11 @@ import { firstOf, readAfter } from '#db/read';
 import { planPrices, plans } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { countTries } from '~/features/sessions/count-tries.server';
-import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { applyNews } from './apply-news.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
-import { planPriceId } from './rules';
+import { cannotChange, planPriceId } from './rules';
 
 /**
  * Changes a subscription that renews from monthly to annual or back, from the end of its term on. The plan that it has
@@ -51,8 +50,4 @@ function readRenewing({ db }: Scope, type: 'MONTHLY' | 'ANNUAL') {
       .where(and(eq(plans.type, type), isNull(plans.billingCyclePeriod)))
       .limit(1),
   );
-}
-
-function cannotChange(): AppError {
-  return new AppError('conflict', 'This subscription cannot be changed to another plan.', { code: 'NO_PLAN_CHANGE' });
 }

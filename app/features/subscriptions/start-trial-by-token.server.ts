@@ -1,11 +1,11 @@
 import { isUniqueViolation } from '#db/unique-violation';
 import { answeredBefore, requireHuman } from '~/features/accounts/require-human.server';
 import type { HumanProof } from '~/features/accounts/schema';
+import { noTokeniser } from '~/features/checkout/rules';
 import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type Begun, beginSubscription, type SubscriptionToBegin } from './begin-subscription.server';
-import { noTokeniser } from './create-client-token.server';
 
 interface TrialByToken extends Omit<SubscriptionToBegin, 'payment'> {
   proof: HumanProof & { paymentMethod: 'CREDIT_CARD' | 'PAYPAL'; paymentNonce: string };

@@ -6,7 +6,7 @@ import type { BillingPort, HostedPageItem } from './port';
 
 type Pages = Pick<
   BillingPort,
-  'createCheckoutPage' | 'createSubscriptionPage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'
+  'createCheckoutPage' | 'createSubscriptionPage' | 'createChangePage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'
 >;
 
 export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages {
@@ -21,8 +21,7 @@ export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages 
       const order = {
         currency_code: page.currency,
         customer: { id: page.customer.id },
-        item_prices: page.items.map(toItemPrice),
-        discounts: page.items.filter((item) => item.discount > 0).map(toDiscount),
+        ...toItems(page.items),
         redirect_url: page.redirectUrl,
         cancel_url: page.cancelUrl,
         pass_thru_content: JSON.stringify(page.passThrough),
@@ -53,6 +52,29 @@ export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages 
       }
     },
 
+    async createChangePage(page) {
+      if (!resourceId.test(page.subscriptionId)) return null;
+      const wish = {
+        subscription: { id: page.subscriptionId },
+        subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1 }],
+        replace_items_list: true,
+        change_option: 'end_of_term' as const,
+        coupon_ids: [page.couponCode],
+        redirect_url: page.redirectUrl,
+        cancel_url: page.cancelUrl,
+        pass_thru_content: JSON.stringify(page.passThrough),
+      };
+      const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
+      try {
+        const answer = await call((api) => api.hostedPage.checkoutExistingForItems(wish, headers));
+        return readHostedPage(answer.hosted_page);
+      } catch (error) {
+        const isNo = ['resource_not_found', 'invalid_state_for_request'].some((code) => isChargebeeCode(error, code));
+        if (isNo) return null;
+        throw error;
+      }
+    },
+
     async retrieveHostedPage(id) {
       if (!resourceId.test(id)) return null;
       try {
@@ -72,6 +94,14 @@ export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages 
         if (!isChargebeeCode(error, 'invalid_state_for_request')) throw error;
       }
     },
+  };
+}
+
+/** What is charged, as both the payment page and an invoice ask for it. */
+export function toItems(items: HostedPageItem[]) {
+  return {
+    item_prices: items.map(toItemPrice),
+    discounts: items.filter((item) => item.discount > 0).map(toDiscount),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Deadline } from '~/kit/deadline';
 import { type ChargebeePlaces, checkAddresses } from './chargebee-addresses';
 import { type ChargebeeSettings, connectChargebee } from './chargebee-call';
+import { chargebeeCharges } from './chargebee-charges';
 import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
 import { chargebeeInvoices } from './chargebee-invoices';
@@ -19,6 +20,7 @@ export function chargebeeBilling(settings: ChargebeeSettings & ChargebeePlaces, 
     ...chargebeePages(call, check),
     ...chargebeeSubscriptions(call),
     ...chargebeePayments(call, check, settings.gatewayAccount ?? ''),
+    ...chargebeeCharges(call, settings.gatewayAccount ?? ''),
     ...chargebeeInvoices(call, check),
     ...chargebeeEvents(call),
   };

@@ -3,6 +3,7 @@ import { json } from '../http';
 import { decodeSegments, matchSegments, split } from '../router';
 import type { Sandbox } from '../sandbox';
 import { catalogueOperations } from './catalogue-resources';
+import { chargeOperations } from './charge-items';
 import { creditNoteOperations } from './credit-notes';
 import { customerOperations } from './customers';
 import { answerError, BillingError, notImplemented, wrongParameter } from './errors';
@@ -29,6 +30,7 @@ const OPERATIONS = [
   ...catalogueOperations,
   ...estimateOperations,
   ...invoiceOperations,
+  ...chargeOperations,
   ...refundOperations,
   ...creditNoteOperations,
   ...transactionOperations,

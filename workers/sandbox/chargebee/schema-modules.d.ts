@@ -5,9 +5,11 @@ declare module '*.schema.js' {
   type Body = z.ZodObject<Record<string, z.ZodType>>;
   export const CancelForItemsSubscriptionBodySchema: Body;
   export const ChangeTermEndSubscriptionBodySchema: Body;
+  export const CheckoutExistingForItemsHostedPageBodySchema: Body;
   export const CheckoutNewForItemsHostedPageBodySchema: Body;
   export const CheckoutOneTimeForItemsHostedPageBodySchema: Body;
   export const CreateCustomerBodySchema: Body;
+  export const CreateForChargeItemsAndChargesInvoiceBodySchema: Body;
   export const CreateWithItemsSubscriptionBodySchema: Body;
   export const CreateUsingPaymentIntentPaymentSourceBodySchema: Body;
   export const CreateUsingTempTokenPaymentSourceBodySchema: Body;
