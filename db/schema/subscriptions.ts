@@ -176,5 +176,6 @@ export const subscriptionCheckouts = sqliteTable(
     uniqueIndex('subscription_checkouts_hosted_page').on(t.hostedPageId),
     index('subscription_checkouts_user').on(t.userId, t.createdAt),
     index('subscription_checkouts_to_check').on(t.checkAt).where(sql`check_at IS NOT NULL`),
+    index('subscription_checkouts_settled').on(t.createdAt).where(sql`check_at IS NULL`),
   ],
 );
