@@ -6,6 +6,7 @@ import type {
   CreditNote,
   HostedPage,
   Invoice,
+  ItemToSell,
   NewHostedPage,
   NewRefund,
   NewSubscription,
@@ -31,6 +32,10 @@ export interface FakeBilling extends BillingPort {
   /** What was given back so far; a repeat under the same key is no refund. */
   refunds: NewRefund[];
   acknowledged: string[];
+  /** What is sold once, by its id. */
+  items: Map<string, ItemToSell>;
+  /** `course-c1-GBP` → minor units. */
+  itemPrices: Map<string, number>;
   portals: { customerId: string; redirectUrl: string }[];
   /** Names of the calls so far. */
   calls: string[];
@@ -114,6 +119,8 @@ export function fakeBilling(): FakeBilling {
     scheduled: new Map(),
     refunds: [],
     acknowledged: [],
+    items: new Map(),
+    itemPrices: new Map(),
     portals: [],
     calls: [],
     fail: (call, left = 1) => void faults.set(call, { left, error: () => new AppError('provider-failed') }),
@@ -269,6 +276,15 @@ export function fakeBilling(): FakeBilling {
       fake.refunds.push(refund);
       refundsByKey.set(refund.idempotencyKey, done);
       return done;
+    },
+    async putItem(item) {
+      await called('putItem');
+      fake.items.set(item.id, item);
+    },
+    async putItemPrice({ item, currency, price }) {
+      await called('putItemPrice');
+      if (!fake.items.has(item.id)) throw refusedByProvider();
+      fake.itemPrices.set(`${item.id}-${currency}`, price);
     },
     readEvent(body) {
       try {

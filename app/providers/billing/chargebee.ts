@@ -3,6 +3,7 @@ import { type ChargebeeSettings, connectChargebee } from './chargebee-call';
 import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
 import { chargebeeInvoices } from './chargebee-invoices';
+import { chargebeeItems } from './chargebee-items';
 import { chargebeePages } from './chargebee-pages';
 import { chargebeePayments } from './chargebee-payments';
 import { chargebeeSubscriptions } from './chargebee-subscriptions';
@@ -18,6 +19,7 @@ export function chargebeeBilling(settings: ChargebeeSettings, deadline: Deadline
     ...chargebeeSubscriptions(call),
     ...chargebeePayments(call, settings.gatewayAccount ?? ''),
     ...chargebeeInvoices(call),
+    ...chargebeeItems(call),
     ...chargebeeEvents(call),
   };
 }
