@@ -286,6 +286,13 @@ const pages: Record<string, Row> = {
   '/admin/rewards': adminsOnly(200),
   '/admin/festival': adminsOnly(200),
   '/admin/festival/:editionId': adminsOnly('/not-found'),
+  '/admin/courses': adminsOnly(200),
+  '/admin/courses/new': adminsOnly(200),
+  '/admin/courses/:courseId': adminsOnly('/not-found'),
+  '/admin/courses/:courseId/preview': adminsOnly('/not-found'),
+  '/admin/courses/:courseId/lessons/new': adminsOnly('/not-found'),
+  '/admin/courses/:courseId/lessons/:lessonId': adminsOnly('/not-found'),
+  '/admin/courses/:courseId/lessons/:lessonId/preview': adminsOnly('/not-found'),
   '/admin/audit': adminsOnly(200),
   '/media/:fileId': { all: 404 },
   '/media/:fileId/audio': { all: 404 },
@@ -565,6 +572,12 @@ const intents: Record<string, Row> = {
   '/admin/festival/:editionId confirm-winner': adminsOnly('/not-found'),
   '/admin/festival/:editionId pass-prize': adminsOnly('/not-found'),
   '/admin/rewards add-codes': adminsOnly(422),
+  '/admin/courses/new save': adminsOnly(422),
+  '/admin/courses/:courseId save': adminsOnly(422),
+  '/admin/courses/:courseId move-lesson': adminsOnly(422),
+  '/admin/courses/:courseId/lessons/new save': adminsOnly(422),
+  '/admin/courses/:courseId/lessons/:lessonId save': adminsOnly(422),
+  '/admin/courses/:courseId/lessons/:lessonId remove': adminsOnly('/admin/courses/:courseId#lessons'),
 };
 
 const build = built as unknown as Build;

@@ -389,6 +389,8 @@ const table: Row[] = [
     '/codes',
     '/rewards',
     '/festival',
+    '/courses',
+    '/courses/new',
     '/audit',
   ].map((room) => ({
     page: `/admin${room}`,
@@ -400,6 +402,17 @@ const table: Row[] = [
     ends: { ...adminsOnly, staff: '/not-found' },
   },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
+  ...[
+    '/admin/courses/:courseId',
+    '/admin/courses/:courseId/preview',
+    '/admin/courses/:courseId/lessons/new',
+    '/admin/courses/:courseId/lessons/:lessonId',
+    '/admin/courses/:courseId/lessons/:lessonId/preview',
+  ].map((page) => ({
+    page,
+    at: page.replace(':courseId', 'no-such').replace(':lessonId', 'no-such'),
+    ends: { ...adminsOnly, staff: '/not-found' },
+  })),
   { page: '/admin/mail/:mailId', at: '/admin/mail/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/media/:fileId', at: '/media/no-such-file', ends: any, status: 404 },
   { page: '/media/:fileId/audio', at: '/media/no-such-file/audio', ends: any, status: 404 },

@@ -39,6 +39,10 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
         },
         ifChanged,
       ),
+      scope.outbox.addIfChanged(
+        { kind: 'put-prices', what: 'course', id: courseId },
+        `put-prices:course:${courseId}:${revision}`,
+      ),
       ...prices(scope, draft, isMine),
       ...media(scope, draft, isMine),
       firstOf(
@@ -53,6 +57,7 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
     if (isUniqueViolation(error, 'courses.slug')) throw addressTaken();
     throw error;
   }
+  scope.outbox.dispatch();
   return { revision };
 }
 

@@ -25,6 +25,9 @@ export const Moment = z.iso
   .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
   .transform((text) => new Date(text));
 
+/** The date of what is not to come out yet. */
+export const notYet = new Date('9999-12-31T00:00:00Z');
+
 /** Names of the profile's options. */
 export interface GearNames {
   equipment: readonly string[];
@@ -80,10 +83,14 @@ const Prices = z.strictObject(
   Object.fromEntries(currencies.map((one) => [one, Price])) as Record<Currency, typeof Price>,
 );
 
+export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
+/** In characters. */
+export const longestVtt = 500_000;
+
 const Caption = z.strictObject({
-  language: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language such as en or pt-BR'),
+  language: z.string().regex(languageTag, 'must be a language such as en or pt-BR'),
   label: line(60),
-  vtt: z.string('Is required').max(500_000, 'At most 500,000 characters'),
+  vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
 });
 
 /** A video where it stands: its file, its sound, its picture, and what is said in it. */
@@ -158,7 +165,9 @@ export const SaveLesson = z
     title: Text,
     isPreview: z.boolean(),
     gear: Gear.nullable(),
-    chapters: z.array(z.strictObject({ at: z.int().nonnegative(), title: Text })).max(100),
+    chapters: z
+      .array(z.strictObject({ at: z.int('must begin with a time such as 1:07').nonnegative(), title: Text }))
+      .max(100),
     publishedAt: Moment,
     blocks: z.array(Block).min(1, 'A lesson needs a text, a picture, a video or a form').max(60),
   })
@@ -177,6 +186,13 @@ export const OrderLessons = z.object({
   lessonIds: z.array(id).max(500),
 });
 export type OrderLessons = z.infer<typeof OrderLessons>;
+
+/** `up <lesson's id>`: what one button says. */
+export const MoveLesson = z.object({
+  courseId: id,
+  move: z.string('Is required').regex(/^(?:up|down) [\w-]{1,64}$/, 'Is invalid'),
+});
+export type MoveLesson = z.infer<typeof MoveLesson>;
 
 export const OneCourse = z.object({ courseId: id });
 export type OneCourse = z.infer<typeof OneCourse>;
@@ -204,3 +220,9 @@ export const StoredFile = z.object({
 
 export const FileNames = z.object({ names: z.array(z.string().max(100)).max(200) });
 export type FileNames = z.infer<typeof FileNames>;
+
+/** How far something has come that has a date. */
+export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | 'published' {
+  if (publishedAt <= now) return 'published';
+  return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
+}

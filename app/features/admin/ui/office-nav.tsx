@@ -33,6 +33,10 @@ const groups: { label: string; items: Item[] }[] = [
     ],
   },
   {
+    label: 'Content',
+    items: [{ label: 'Courses', href: paths.adminCourses() }],
+  },
+  {
     label: 'Running',
     items: [
       { label: 'Mail', href: paths.adminMails() },
