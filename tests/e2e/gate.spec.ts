@@ -391,6 +391,10 @@ const table: Row[] = [
     '/festival',
     '/courses',
     '/courses/new',
+    '/articles',
+    '/articles/new',
+    '/bundles',
+    '/bundles/new',
     '/audit',
   ].map((room) => ({
     page: `/admin${room}`,
@@ -403,6 +407,8 @@ const table: Row[] = [
   },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[
+    '/admin/articles/:articleId',
+    '/admin/bundles/:bundleId',
     '/admin/courses/:courseId',
     '/admin/courses/:courseId/preview',
     '/admin/courses/:courseId/lessons/new',
@@ -410,7 +416,7 @@ const table: Row[] = [
     '/admin/courses/:courseId/lessons/:lessonId/preview',
   ].map((page) => ({
     page,
-    at: page.replace(':courseId', 'no-such').replace(':lessonId', 'no-such'),
+    at: page.replaceAll(/:\w+/g, 'no-such'),
     ends: { ...adminsOnly, staff: '/not-found' },
   })),
   { page: '/admin/mail/:mailId', at: '/admin/mail/no-such', ends: { ...adminsOnly, staff: '/not-found' } },

@@ -17,6 +17,8 @@ export const acts: Record<string, string> = {
   'mail-resent': 'Mail sent again',
   'job-retried': 'Job run again',
   'course-saved': 'Course saved',
+  'article-saved': 'Article saved',
+  'bundle-saved': 'Bundle saved',
   'lesson-saved': 'Lesson saved',
   'lessons-ordered': 'Lessons put into order',
   'lesson-removed': 'Lesson removed',

@@ -12,7 +12,8 @@ import {
   orNull,
   wholeOf,
 } from './fields';
-import { notYet, type SaveCourse, type VideoDraft } from './schema';
+import { notYet } from './rules';
+import type { SaveCourse, VideoDraft } from './schema';
 import { Cell, GearSheet, rowsOf, VideoSheet } from './sheets';
 
 /** A course as its form has it. */

@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { currencies } from '~/kit/money';
 import { arrange } from './arrange';
-import { readSheet } from './arrange-draft.server';
 import { CourseSheet, courseDraft, courseFields } from './course-form';
 import { fieldsOf, momentOf, momentText, moneyOf, moneyText, treeOf } from './fields';
 import { LessonSheet, lessonDraft, lessonFields } from './lesson-form';
-import { notYet, SaveCourse, SaveLesson } from './schema';
+import { readSheet } from './prepare-draft.server';
+import { notYet } from './rules';
+import { SaveCourse, SaveLesson } from './schema';
 
 const clip = '0123456789abcdef0123';
 const picture = 'p0123456789abcdef0123';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import { type Fields, fieldsOf, linesOf, momentOf, momentText, orNull } from './fields';
-import { notYet, type SaveLesson } from './schema';
+import { notYet } from './rules';
+import type { SaveLesson } from './schema';
 import { BlockSheet, Cell, GearSheet, rowsOf } from './sheets';
 
 /** A lesson as its form has it. */
@@ -32,15 +33,23 @@ export function lessonFields(lesson: SaveLesson): Fields {
     chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
     isDraft: isDraft ? 'on' : '',
     publishedAt: isDraft ? '' : momentText(lesson.publishedAt),
-    blocks: lesson.blocks.map(({ html, images, videos, typeFormId, variantFor }, block) => ({
-      is: '1',
-      html: html ?? '',
-      typeFormId: typeFormId ?? '',
-      gear: variantFor ?? {},
-      images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? '' })),
-      videos: videos.map((video, at) => ({ ...videoFields(video, `${block}.${at}`), title: video.title })),
-    })),
+    blocks: lesson.blocks.map(blockFields),
   });
+}
+
+/** A block's fields. */
+export function blockFields(
+  { html, images, videos, typeFormId, variantFor }: SaveLesson['blocks'][number],
+  block: number,
+) {
+  return {
+    is: '1',
+    html: html ?? '',
+    typeFormId: typeFormId ?? '',
+    gear: variantFor ?? {},
+    images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? '' })),
+    videos: videos.map((video, at) => ({ ...videoFields(video, `${block}.${at}`), title: video.title })),
+  };
 }
 
 /** The draft that a lesson's form asks to save; `before` is the lesson as it stands, whose captions are kept. */
@@ -57,7 +66,8 @@ export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unkn
   };
 }
 
-function blockDraft({ html, images, videos, typeFormId, gear }: BlockSheet, before: SaveLesson | null) {
+/** The block that its fields ask for; `before` has the captions that are kept. */
+export function blockDraft({ html, images, videos, typeFormId, gear }: BlockSheet, before: SaveLesson | null) {
   return {
     html: orNull(html),
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: orNull(caption) })),

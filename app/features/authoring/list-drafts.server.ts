@@ -1,6 +1,7 @@
-import { asc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
-import { categories, courses } from '#db/schema';
+import { articleCategories, articles, bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
+import { subquery } from '#db/subqueries';
 import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -51,3 +52,72 @@ function selectCourses({ db }: Scope) {
 }
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+
+/** Articles, the newest first and those to come before them. One round trip. */
+export async function listArticleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<ArticleRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectArticles(scope)
+          .where(holds(sql`${articles.title} || ' ' || ${articles.slug}`, search))
+          .orderBy(desc(articles.publishedAt), desc(articles.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectArticles({ db }: Scope) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      slug: articles.slug,
+      category: articleCategories.name,
+      author: tutors.name,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .innerJoin(tutors, eq(tutors.id, articles.authorId))
+    .$dynamic();
+}
+
+export type ArticleRow = Awaited<ReturnType<typeof selectArticles>>[number];
+
+/** Bundles in the order of their list. One round trip. */
+export async function listBundleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<BundleRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectBundles(scope)
+          .where(holds(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
+          .orderBy(asc(bundles.position), asc(bundles.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectBundles({ db }: Scope) {
+  return db
+    .select({
+      id: bundles.id,
+      title: bundles.title,
+      slug: bundles.slug,
+      courses: subquery<number>(sql`(SELECT count(*) FROM ${bundleCourses} bc WHERE bc.bundle_id = ${bundles.id})`),
+      publishedAt: bundles.publishedAt,
+    })
+    .from(bundles)
+    .$dynamic();
+}
+
+export type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];

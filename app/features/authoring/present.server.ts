@@ -1,6 +1,7 @@
 import { formatMinute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
-import { notYet, type SaveLesson, stateOf } from './schema';
+import { notYet, stateOf } from './rules';
+import type { SaveLesson } from './schema';
 
 /** How far something has come, and the minute from which it is out; '' for a draft. */
 export function presentWhen({ now }: Scope, publishedAt: Date) {
@@ -19,5 +20,25 @@ export function presentLessonRow(scope: Scope, { lessonId, title, publishedAt, i
     videos: videos.length ? String(videos.length) : 'none',
     captions: languages.join(', ') || 'none',
     access: isPreview ? 'Preview' : 'Locked',
+  };
+}
+
+interface ArticleChoices {
+  categories: { id: string; name: string; section: string }[];
+  tags: { id: string; name: string }[];
+  authors: { id: string; name: string }[];
+}
+
+/** What can be chosen in an article, categories by their section. */
+export function presentChoices({ categories, tags, authors }: ArticleChoices) {
+  const sections = [...new Set(categories.map(({ section }) => section))];
+  const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return {
+    categories: sections.map((label) => ({
+      label,
+      options: categories.filter(({ section }) => section === label).map(optionOf),
+    })),
+    tags: tags.map(optionOf),
+    authors: authors.map(optionOf),
   };
 }

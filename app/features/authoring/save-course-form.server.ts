@@ -1,8 +1,8 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { readSheet } from './arrange-draft.server';
 import { CourseSheet, courseDraft } from './course-form';
 import { checkDraft, type Fields } from './fields';
+import { readSheet } from './prepare-draft.server';
 import { readCourse } from './read-course.server';
 import { saveCourse } from './save-course.server';
 import { SaveCourse } from './schema';

@@ -1,8 +1,8 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { readSheet } from './arrange-draft.server';
 import { checkDraft, type Fields } from './fields';
 import { LessonSheet, lessonDraft } from './lesson-form';
+import { readSheet } from './prepare-draft.server';
 import { readCourse } from './read-course.server';
 import { saveLesson } from './save-lesson.server';
 import { SaveLesson } from './schema';

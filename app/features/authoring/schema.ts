@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
 import { idPattern } from '~/kit/ids';
 import { type Currency, currencies } from '~/kit/money';
+import { levels } from './rules';
 
 /*
  * What a course and a lesson are made of, checked alike for the pages of the admin area, for the API that the command
  * for folders speaks to, and by the loader of folders itself.
  */
-
-export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
 const longestLine = 1000;
 const longestText = 60_000;
@@ -24,9 +23,6 @@ export const Slug = z
 export const Moment = z.iso
   .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
   .transform((text) => new Date(text));
-
-/** The date of what is not to come out yet. */
-export const notYet = new Date('9999-12-31T00:00:00Z');
 
 /** Names of the profile's options. */
 export interface GearNames {
@@ -156,6 +152,51 @@ const Block = z
     'A block with nothing in it',
   );
 
+export const SaveBundle = z
+  .strictObject({
+    bundleId: Id,
+    revision: Revision,
+    slug: Slug,
+    title: Text,
+    overview: Html,
+    perks: z.array(Text).max(50),
+    cover: PictureId.nullable(),
+    share: PictureId.nullable(),
+    position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
+    /** In the order in which they are shown. */
+    courseIds: z.array(id).min(2, 'A bundle holds two courses at least').max(100),
+    prices: z.strictObject(
+      Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
+    ),
+    publishedAt: Moment,
+  })
+  .refine(({ courseIds }) => new Set(courseIds).size === courseIds.length, {
+    path: ['courseIds'],
+    message: 'A course stands there twice',
+  });
+export type SaveBundle = z.output<typeof SaveBundle>;
+
+export const SaveArticle = z.strictObject({
+  articleId: Id,
+  revision: Revision,
+  slug: Slug,
+  title: Text,
+  description: Text,
+  categoryId: id,
+  authorId: id,
+  cover: PictureId.nullable(),
+  share: PictureId.nullable(),
+  /** Its place among the highlights, from 1. */
+  highlight: z.int('must be a whole number').positive('must be 1 or more').max(1000).nullable(),
+  tagIds: z.array(id).min(1, 'Choose one at least').max(20),
+  publishedAt: Moment,
+  blocks: z
+    .array(Block.refine((block) => block.videos.length === 0 && block.variantFor === null, 'An article has no videos'))
+    .min(1, 'An article needs a text')
+    .max(60),
+});
+export type SaveArticle = z.output<typeof SaveArticle>;
+
 export const SaveLesson = z
   .strictObject({
     courseId: Id,
@@ -220,9 +261,3 @@ export const StoredFile = z.object({
 
 export const FileNames = z.object({ names: z.array(z.string().max(100)).max(200) });
 export type FileNames = z.infer<typeof FileNames>;
-
-/** How far something has come that has a date. */
-export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | 'published' {
-  if (publishedAt <= now) return 'published';
-  return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
-}

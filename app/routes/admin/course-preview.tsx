@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { atLast, onItsDay } from '~/features/authoring/at-last.server';
+import { atLast, onItsDay } from '~/features/authoring/preview-day.server';
 import { PreviewNote } from '~/features/authoring/ui/preview-note';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { noGear } from '~/features/catalogue/read-gear';
@@ -35,9 +35,9 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url, visit 
 export default function CoursePreviewPage() {
   const { id } = useLoaderData<typeof loader>();
   return (
-    <>
+    <div className="stack">
       <PreviewNote back={{ label: 'Edit the course', href: paths.adminCourse(id) }} />
       <CoursePage />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { arrangeDraft } from '~/features/authoring/arrange-draft.server';
 import { type Fields, fieldsOf, treeOf } from '~/features/authoring/fields';
+import { prepareDraft } from '~/features/authoring/prepare-draft.server';
 import { retype, typedFields } from '~/http/form-reply.server';
 import { type Follow, type FormContext, type FormsOptions, type Intent, uploadIntent } from '~/http/forms.server';
 import type { AppError } from '~/kit/app-error';
@@ -25,7 +25,7 @@ export function draftIntent<Result>({ given, save, next, refused }: Draft<Result
     input: z.object({}),
     run: async (scope, _input, file, { form, params }) => {
       retype(form, fieldsOf(treeOf(typedFields(form))));
-      const fields = await arrangeDraft(scope, { ...typedFields(form), ...given?.(params) }, file);
+      const fields = await prepareDraft(scope, { ...typedFields(form), ...given?.(params) }, file);
       retype(form, fields);
       return save(scope, fields);
     },

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { atLast } from '~/features/authoring/at-last.server';
+import { atLast } from '~/features/authoring/preview-day.server';
 import { PreviewNote } from '~/features/authoring/ui/preview-note';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
@@ -34,7 +34,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
 export default function LessonPreviewPage() {
   const { courseId, lesson, others } = useLoaderData<typeof loader>();
   return (
-    <>
+    <div className="stack">
       <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />
       <LessonHead
         back={{ title: lesson.course.title, href: paths.adminCoursePreview(courseId) }}
@@ -65,6 +65,6 @@ export default function LessonPreviewPage() {
           </ol>
         </aside>
       </div>
-    </>
+    </div>
   );
 }

@@ -34,7 +34,11 @@ const groups: { label: string; items: Item[] }[] = [
   },
   {
     label: 'Content',
-    items: [{ label: 'Courses', href: paths.adminCourses() }],
+    items: [
+      { label: 'Courses', href: paths.adminCourses() },
+      { label: 'Bundles', href: paths.adminBundles() },
+      { label: 'Articles', href: paths.adminArticles() },
+    ],
   },
   {
     label: 'Running',

@@ -5,7 +5,7 @@ import { Button, TextButton } from '~/ui/button';
 import type { Option } from '~/ui/input';
 import { Picture } from '~/ui/picture';
 import { TableWrap } from '~/ui/table-wrap';
-import { levels } from '../schema';
+import { levels } from '../rules';
 import { EditPart } from './edit-part';
 import { AnyOf, Carried, Line, Lines, OneOf, Tick, useCell, useRows } from './sheet';
 
@@ -146,7 +146,8 @@ export function CourseMedia() {
   );
 }
 
-function Shown({ name, label }: { name: string; label: string }) {
+/** A picture of the draft. */
+export function Shown({ name, label }: { name: string; label: string }) {
   const file = useCell(name);
   return (
     <figure className="edit-picture">
@@ -187,7 +188,7 @@ function CaptionRow({ name, of }: { name: string; of: string }) {
   return (
     <li>
       <Carried names={[`${name}.language`, `${name}.vtt`]} />
-      <Line name={`${name}.label`} label={`Captions in ${language}`} maxLength={60} />
+      <Line name={`${name}.label`} label={`Captions in ${language}`} maxLength={60} className="is-name" />
       <TextButton name="act" value={`remove ${name}`} isDanger>
         Remove
         <span className="visually-hidden">

@@ -1,7 +1,7 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from 'react';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { Field, FieldError } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
 import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
@@ -178,6 +178,34 @@ export function AnyOf({ name, legend, choices }: { name: string; legend: string;
       error={useFault(name)}
       look="columns"
     />
+  );
+}
+
+/** Several of many, in their order, each in a list of its own; a few empty ones for more. */
+export function SeveralOf({
+  name,
+  legend,
+  options,
+  free = 3,
+}: {
+  name: string;
+  legend: string;
+  options: SelectProps['options'];
+  free?: number;
+}) {
+  const { values } = useContext(SheetContext);
+  const chosen = listIn(values, name);
+  const fault = useFault(name);
+  return (
+    <fieldset id={name} className="edit-rows" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
+      <legend className="field-label">{legend}</legend>
+      {Array.from({ length: chosen.length + free }, (_, at) => (
+        <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>
+          <Select name={name} options={options} placeholder="None" defaultValue={chosen[at] ?? ''} />
+        </Field>
+      ))}
+      <FieldError of={name}>{fault}</FieldError>
+    </fieldset>
   );
 }
 

@@ -12,7 +12,7 @@ import { Asked, Over } from './sheets';
  * The fields of a draft's form once what was asked for beside saving is done: its file in its place, a row moved or
  * taken away, and the state named that is to be written over. Nothing is saved yet. Throws invalid for the file.
  */
-export async function arrangeDraft(scope: Scope, fields: Fields, file: Upload | null): Promise<Fields> {
+export async function prepareDraft(scope: Scope, fields: Fields, file: Upload | null): Promise<Fields> {
   requireAdmin(scope);
   const tree = treeOf(fields);
   const asked = readSheet(Asked, fields);

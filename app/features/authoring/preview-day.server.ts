@@ -1,6 +1,6 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { notYet } from './schema';
+import { notYet } from './rules';
 
 /**
  * The scope on the last of all days, on which everything is out, drafts too. For reads alone.
