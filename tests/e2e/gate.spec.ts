@@ -393,6 +393,9 @@ const table: Row[] = [
     '/courses/new',
     '/articles',
     '/articles/new',
+    '/rewards/new',
+    '/plans',
+    '/festival/new',
     '/bundles',
     '/bundles/new',
     '/audit',
@@ -408,6 +411,8 @@ const table: Row[] = [
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[
     '/admin/articles/:articleId',
+    '/admin/rewards/:rewardId',
+    '/admin/festival/:editionId/edit',
     '/admin/bundles/:bundleId',
     '/admin/courses/:courseId',
     '/admin/courses/:courseId/preview',

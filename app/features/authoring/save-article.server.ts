@@ -2,13 +2,14 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
-import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, files, tutors } from '#db/schema';
+import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, tutors } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
+import { publishPictures } from './publish-pictures.server';
 import type { SaveArticle } from './schema';
 import { writeDraft } from './write-draft.server';
 
@@ -82,11 +83,12 @@ async function check(scope: Scope, draft: SaveArticle): Promise<string> {
 }
 
 function contents(
-  { db }: Scope,
+  scope: Scope,
   { articleId, tagIds, cover, share }: SaveArticle,
   blocks: SaveArticle['blocks'],
   isMine: SQL,
 ): Statement[] {
+  const { db } = scope;
   const rows = blocks.map(({ html, images, typeFormId }, index) => ({
     id: `${articleId}-b${index + 1}`,
     position: index + 1,
@@ -94,7 +96,7 @@ function contents(
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption !== null && { caption }) })),
     typeFormId,
   }));
-  const shown = [cover, share, ...blocks.flatMap(({ images }) => images.map(({ fileId }) => fileId))].filter(Boolean);
+  const shown = [cover, share, ...blocks.flatMap(({ images }) => images.map(({ fileId }) => fileId))];
   return [
     rawStatement(db, sql`DELETE FROM ${articleBlocks} WHERE article_id = ${articleId} AND ${isMine}`),
     rawStatement(
@@ -110,10 +112,6 @@ function contents(
       sql`INSERT INTO ${articleTaggings} (article_id, tag_id)
       SELECT DISTINCT ${articleId}, value FROM json_each(${JSON.stringify(tagIds)}) WHERE ${isMine}`,
     ),
-    rawStatement(
-      db,
-      sql`UPDATE ${files} SET is_public = 1
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(shown)})) AND is_public = 0 AND ${isMine}`,
-    ),
+    publishPictures(scope, shown, isMine),
   ];
 }

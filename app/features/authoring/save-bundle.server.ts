@@ -1,13 +1,14 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
-import { bundleCourses, bundlePrices, bundles, courses, files } from '#db/schema';
+import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { sanitizeHtml } from '~/kit/html.server';
 import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
+import { publishPictures } from './publish-pictures.server';
 import type { SaveBundle } from './schema';
 import { writeDraft } from './write-draft.server';
 
@@ -69,10 +70,10 @@ async function check(scope: Scope, { cover, share, courseIds, overview }: SaveBu
   faults.end();
 }
 
-function contents({ db }: Scope, draft: SaveBundle, isMine: SQL): Statement[] {
+function contents(scope: Scope, draft: SaveBundle, isMine: SQL): Statement[] {
+  const { db } = scope;
   const { bundleId, courseIds, cover, share } = draft;
   const prices = currencies.map((currency) => ({ currency, price: draft.prices[currency] }));
-  const shown = JSON.stringify([cover, share].filter(Boolean));
   return [
     rawStatement(db, sql`DELETE FROM ${bundleCourses} WHERE bundle_id = ${bundleId} AND ${isMine}`),
     rawStatement(
@@ -87,10 +88,6 @@ function contents({ db }: Scope, draft: SaveBundle, isMine: SQL): Statement[] {
       SELECT ${bundleId}, p.value ->> 'currency', p.value ->> 'price'
       FROM json_each(${JSON.stringify(prices)}) p WHERE ${isMine}`,
     ),
-    rawStatement(
-      db,
-      sql`UPDATE ${files} SET is_public = 1
-      WHERE id IN (SELECT value FROM json_each(${shown})) AND is_public = 0 AND ${isMine}`,
-    ),
+    publishPictures(scope, [cover, share], isMine),
   ];
 }

@@ -197,6 +197,96 @@ export const SaveArticle = z.strictObject({
 });
 export type SaveArticle = z.output<typeof SaveArticle>;
 
+/** A page of ours, or one elsewhere over https. */
+const Link = z
+  .string()
+  .max(500, 'At most 500 characters')
+  .regex(/^(?:https:\/\/[^\s"<>]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/, 'must begin with https:// or /');
+
+const ButtonOf = z.strictObject({ text: line(60), link: Link });
+
+export const SaveReward = z
+  .strictObject({
+    rewardId: Id,
+    revision: Revision,
+    kind: z.enum(['reward', 'benefit'], 'Please choose one'),
+    position: z.int('must be a whole number').positive('must be 1 or more').max(10_000),
+    title: line(200),
+    subTitle: line(200),
+    cover: PictureId.nullable(),
+    description: line(2000),
+    benefitDescription: line(2000).nullable(),
+    first: ButtonOf.nullable(),
+    second: ButtonOf.nullable(),
+    isRedeemable: z.boolean(),
+    toApplySubscriptionConstraint: z.boolean(),
+    toApplyCourseConstraint: z.boolean(),
+    /** Of which one opens it; none: any course. */
+    courseIds: z.array(id).max(100),
+    publishedAt: Moment,
+  })
+  .refine(({ toApplyCourseConstraint, courseIds }) => toApplyCourseConstraint || courseIds.length === 0, {
+    path: ['courseIds'],
+    message: 'Say above that a course opens it',
+  });
+export type SaveReward = z.output<typeof SaveReward>;
+
+const Day = Moment.refine((moment) => moment.getTime() % 86_400_000 === 0, 'must be a day');
+
+export const SaveEdition = z
+  .strictObject({
+    editionId: Id,
+    revision: Revision,
+    code: z.string('Is required').regex(/^[A-Z][A-Z0-9]{1,5}$/, '2 to 6 capital letters and digits, such as R26'),
+    name: line(100),
+    headline: line(200),
+    lead: line(1000),
+    opensAt: Moment,
+    /** The first moment at which nothing is taken any more. */
+    closesAt: Moment,
+    interviewsAt: Day,
+    decidedAt: Day,
+    festivalFrom: Day,
+    /** Its last day. */
+    festivalTo: Day,
+    prize: z
+      .array(z.strictObject({ text: line(200), end: line(100).optional() }))
+      .min(1, 'Say what the winner gets')
+      .max(20),
+    tips: z.array(z.strictObject({ title: line(200), text: line(2000) })).max(30),
+    formWidgetId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'names no form')
+      .nullable(),
+    cover: PictureId.nullable(),
+  })
+  .superRefine((edition, context) => {
+    const dates = ['opensAt', 'closesAt', 'interviewsAt', 'decidedAt', 'festivalFrom', 'festivalTo'] as const;
+    for (const [index, name] of dates.entries()) {
+      const before = dates[index - 1];
+      const isLate =
+        before === undefined || edition[before] < edition[name] || (index > 1 && +edition[before] === +edition[name]);
+      if (!isLate) context.addIssue({ code: 'custom', path: [name], message: 'Comes before the date above it' });
+    }
+  });
+export type SaveEdition = z.output<typeof SaveEdition>;
+
+const optionalWhole = (most: number, message: string) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? null : Number(value)),
+    z.int(message).min(0, message).max(most, message).nullable(),
+  );
+
+/** What a plan is called. What it costs, how often, and its free trial are the billing provider's. */
+export const SavePlan = z.object({
+  planId: id,
+  revision: z.string().max(26).default(''),
+  name: line(100),
+  badge: z.preprocess((value) => (value === '' || value === undefined ? null : value), line(40).nullable()),
+  discountPercent: optionalWhole(100, 'must be a whole number from 0 to 100'),
+});
+export type SavePlan = z.output<typeof SavePlan>;
+
 export const SaveLesson = z
   .strictObject({
     courseId: Id,

@@ -110,7 +110,7 @@ export function CourseMore() {
 }
 
 /** Rows of two texts; two empty ones for more. Whoever empties a row takes it away. */
-function PairRows({
+export function PairRows({
   name,
   title,
   parts,
