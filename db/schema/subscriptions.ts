@@ -18,6 +18,8 @@ export const plans = sqliteTable('plans', {
   /** How long its free trial is; 0 where it has none. */
   trialDays: integer('trial_days').notNull().default(0),
   position: integer('position').notNull(),
+  /** As a course's. */
+  revision: text('revision').notNull().default(''),
 });
 
 export const planPrices = sqliteTable(
