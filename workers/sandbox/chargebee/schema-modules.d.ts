@@ -8,6 +8,10 @@ declare module '*.schema.js' {
   export const CheckoutNewForItemsHostedPageBodySchema: Body;
   export const CheckoutOneTimeForItemsHostedPageBodySchema: Body;
   export const CreateCustomerBodySchema: Body;
+  export const CreateForItemsCouponBodySchema: Body;
+  export const CreateItemBodySchema: Body;
+  export const CreateItemFamilyBodySchema: Body;
+  export const CreateItemPriceBodySchema: Body;
   export const CreateWithItemsSubscriptionBodySchema: Body;
   export const CreateUsingPaymentIntentPaymentSourceBodySchema: Body;
   export const CreateUsingTempTokenPaymentSourceBodySchema: Body;
@@ -31,4 +35,7 @@ declare module '*.schema.js' {
   export const RemoveScheduledCancellationSubscriptionBodySchema: Body;
   export const ResumeSubscriptionBodySchema: Body;
   export const UpdateCustomerBodySchema: Body;
+  export const UpdateForItemsCouponBodySchema: Body;
+  export const UpdateItemBodySchema: Body;
+  export const UpdateItemPriceBodySchema: Body;
 }
