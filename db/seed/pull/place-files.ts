@@ -37,7 +37,16 @@ export function filePlaces(contents: FolderContents) {
     return `${stem}.mp4`;
   }
 
-  return { picture, video };
+  /** A trailer's picture is told by the course, so it shares the clip of any lesson, whatever lies beside that. */
+  function trailer({ poster: _, ...draft }: VideoDraft): string {
+    const same = [...stems.keys()].find((key) => {
+      const [clip, audio, , captions] = JSON.parse(key);
+      return JSON.stringify([clip, audio, captions]) === JSON.stringify([draft.clip, draft.audio, draft.captions]);
+    });
+    return same ? `${stems.get(same)}.mp4` : video({ ...draft, poster: null });
+  }
+
+  return { picture, video, trailer };
 }
 
 function extensionOf(pictureId: string): string {

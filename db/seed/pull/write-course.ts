@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { currencies } from '~/kit/money';
 import type { Standing } from '../push/compare';
 import type { CourseDraft, LessonDraft } from '../push/drafts';
 import { markdownOf } from './markdown-of';
@@ -32,10 +33,10 @@ function coursePage(course: CourseDraft, places: Places, { files }: FolderConten
     level: course.level,
     tagline: course.tagline,
     description: course.metaDescription,
-    published: course.publishedAt,
+    published: moment(course.publishedAt),
     cover: cover && places.picture(cover),
     share: share && 'share.png',
-    trailer: trailer && places.video({ ...trailer, poster: null }),
+    trailer: trailer && places.trailer(trailer),
     'trailer-poster': trailer && poster !== cover ? (poster ? places.picture(poster) : 'none') : null,
     prices: amounts(course.prices, ({ price }) => price),
     sale: saleOf(course),
@@ -57,7 +58,7 @@ function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: n
     id: lesson.lessonId === `${course.courseId}-l${number}` ? null : lesson.lessonId,
     title: lesson.title,
     preview: lesson.isPreview || null,
-    published: lesson.publishedAt === course.publishedAt ? null : lesson.publishedAt,
+    published: lesson.publishedAt === course.publishedAt ? null : moment(lesson.publishedAt),
     suits: lesson.gear,
     chapters: lesson.chapters.length ? lesson.chapters.map(({ at, title }) => `${clock(at)} ${title}`) : null,
   };
@@ -89,8 +90,9 @@ function amounts(
   prices: CourseDraft['prices'],
   amountOf: (price: CourseDraft['prices'][keyof CourseDraft['prices']]) => number | null,
 ): Record<string, number> {
-  const named = Object.entries(prices).flatMap(([currency, price]): [string, number][] => {
-    const amount = amountOf(price);
+  const named = currencies.flatMap((currency): [string, number][] => {
+    const price = prices[currency];
+    const amount = price ? amountOf(price) : null;
     return amount === null ? [] : [[currency, amount / 100]];
   });
   return Object.fromEntries(named);
@@ -108,6 +110,9 @@ function equipmentOf(all: CourseDraft['equipment']) {
   const isPlain = new Set(labels).size === labels.length && !labels.some((label) => /^\d+$/.test(label));
   return isPlain ? Object.fromEntries(all.map(({ label, text }) => [label, text])) : all;
 }
+
+/** Without thousandths that say nothing. */
+const moment = (iso: string) => iso.replace('.000Z', 'Z');
 
 /** Seconds as `1:02:03` or `1:48`. */
 function clock(seconds: number): string {
