@@ -16,6 +16,7 @@ import {
 import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { putPrices } from '~/features/authoring/put-prices.server';
+import { sweepUploads } from '~/features/authoring/sweep-uploads.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
@@ -105,6 +106,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
+  uploads: sweepUploads,
   search: (scope) => indexCourses(scope.db),
   'search-articles': (scope) => indexArticles(scope.db),
 };

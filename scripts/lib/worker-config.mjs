@@ -12,7 +12,7 @@ const SITE_KEY = 'sandbox-site-key';
  * The variables of the app on this machine: its own address, and the sandbox's in place of the providers'.
  * @param {Settings} settings
  */
-function localVariables({ port, sandboxPort, variables }) {
+export function localVariables({ port, sandboxPort, variables }) {
   const sandbox = originAt(sandboxPort);
   return {
     APP_ORIGIN: originAt(port),
