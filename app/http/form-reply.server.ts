@@ -60,7 +60,7 @@ export function refuse(
   headers?: HeadersInit,
 ): Response {
   const intent = form.get('intent');
-  const reply: FormReply = { intent: typeof intent === 'string' ? intent : null, errors, values: typed(form) };
+  const reply: FormReply = { intent: typeof intent === 'string' ? intent : null, errors, values: typedFields(form) };
   return json(reply, { status, headers });
 }
 
@@ -95,7 +95,8 @@ function errorsOf(result: SubmissionResult, form: FormData): Record<string, stri
   return errors;
 }
 
-function typed(form: FormData): Record<string, string | string[]> {
+/** All that was typed, but for passwords. */
+export function typedFields(form: FormData): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     if (secretFields.has(name)) continue;
@@ -103,4 +104,10 @@ function typed(form: FormData): Record<string, string | string[]> {
     if (all.length) values[name] = all.length > 1 ? all : (all[0] as string);
   }
   return values;
+}
+
+/** Makes other fields what was typed: those that the page shows again if it is refused. */
+export function retype(form: FormData, fields: Record<string, string | string[]>): void {
+  for (const name of [...form.keys()]) form.delete(name);
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
 }

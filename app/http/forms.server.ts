@@ -5,7 +5,7 @@ import { admit } from './admit.server';
 import { type News, setFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
-import { isMultipart, readMultipart } from './multipart.server';
+import { type FormSize, isMultipart, readMultipart } from './multipart.server';
 import { noteRefusal } from './note-refusal.server';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
@@ -113,6 +113,8 @@ export interface FormsOptions {
   unnamed?: string;
   /** Which intent the address names, before the form is asked. */
   named?: (url: URL) => string | null;
+  /** For forms with a file that bring more beside it than others. */
+  size?: FormSize;
 }
 
 export interface FormsAction {
@@ -160,7 +162,7 @@ async function takeUpload(
 ): Promise<Response> {
   const mayBeKept = upload.facts.isKept && context.visit.expiredUserId !== null;
   if (!mayBeKept) await admit(upload.facts.for, context);
-  const { fields: form, file, drain } = await readMultipart(context.request);
+  const { fields: form, file, drain } = await readMultipart(context.request, options.size);
   try {
     requirePlain(form);
     const found = find(table, options, context, form) ?? upload;

@@ -151,6 +151,34 @@ describe('an invoice', () => {
   });
 });
 
+describe('what is sold', () => {
+  const item = { id: 'course-made-here', title: 'Made here' };
+
+  it('is made, changed, and charged as it was put last, however often it is put', async () => {
+    const billing = connect();
+    await billing.putItem(item);
+    await billing.putItemPrice({ item, currency: 'GBP', price: 3000 });
+    await billing.putItem({ ...item, title: 'Made here, and renamed' });
+    for (let time = 0; time < 2; time++) await billing.putItemPrice({ item, currency: 'GBP', price: 4000 });
+    const items = [{ itemPriceId: 'course-made-here-GBP', unitPrice: 4000, discount: 0 }];
+    const page = await billing.createCheckoutPage(newPage({ items }));
+    await fetch(page.url, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }), redirect: 'manual' });
+    expect(await billing.retrieveHostedPage(page.id)).toMatchObject({ invoice: { total: 4000 } });
+  });
+
+  it('may bear the title of another, and one that is longer than the provider takes', async () => {
+    const billing = connect();
+    await billing.putItem({ id: 'course-twin', title: item.title });
+    await billing.putItem({ id: 'course-long', title: 'Long '.repeat(60) });
+  });
+
+  it('has no price without its item', async () => {
+    const item = { id: 'course-nowhere', title: 'Nowhere' };
+    const error = await failure(connect().putItemPrice({ item, currency: 'GBP', price: 100 }));
+    expect(isRefusedByProvider(error)).toBe(true);
+  });
+});
+
 describe('a refund', () => {
   it('whose answer was lost is found by the same key, without a second one', async () => {
     const billing = connect();

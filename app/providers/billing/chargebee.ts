@@ -5,6 +5,7 @@ import { chargebeeCharges } from './chargebee-charges';
 import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
 import { chargebeeInvoices } from './chargebee-invoices';
+import { chargebeeItems } from './chargebee-items';
 import { chargebeePages } from './chargebee-pages';
 import { chargebeePayments } from './chargebee-payments';
 import { chargebeeSubscriptions } from './chargebee-subscriptions';
@@ -22,6 +23,7 @@ export function chargebeeBilling(settings: ChargebeeSettings & ChargebeePlaces, 
     ...chargebeePayments(call, check, settings.gatewayAccount ?? ''),
     ...chargebeeCharges(call, settings.gatewayAccount ?? ''),
     ...chargebeeInvoices(call, check),
+    ...chargebeeItems(call),
     ...chargebeeEvents(call),
   };
 }

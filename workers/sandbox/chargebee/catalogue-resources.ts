@@ -4,6 +4,7 @@ import { type ListRules, listResources } from './lists';
 import { ListCouponBodySchema, ListItemBodySchema, ListItemPriceBodySchema } from './official-schemas';
 import { type Operation, read } from './operation';
 import type { Coupon } from './resources';
+import { sellingOperations } from './selling';
 
 const ITEMS: ListRules = {
   kind: 'item',
@@ -37,8 +38,12 @@ const COUPONS: ListRules = {
   present: ({ clock }, body) => withStatus(body as Coupon, clock.now()),
 };
 
-/** Items, item prices and coupons: read only, they come with the catalogue. */
+/**
+ * Items, item prices and coupons. They come with the catalogue; one-off items and their prices may also be made and
+ * changed, coupons are read only.
+ */
 export const catalogueOperations: Operation[] = [
+  ...sellingOperations,
   ...readable('/items', ITEMS),
   ...readable('/item_prices', ITEM_PRICES),
   ...readable('/coupons', COUPONS),

@@ -24,8 +24,16 @@ export {
   PdfInvoiceBodySchema,
   RefundInvoiceBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/invoice.schema.js';
-export { ListItemBodySchema } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
-export { ListItemPriceBodySchema } from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
+export {
+  CreateItemBodySchema,
+  ListItemBodySchema,
+  UpdateItemBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/item.schema.js';
+export {
+  CreateItemPriceBodySchema,
+  ListItemPriceBodySchema,
+  UpdateItemPriceBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
 export {
   CreateUsingPaymentIntentPaymentSourceBodySchema,
   CreateUsingTempTokenPaymentSourceBodySchema,

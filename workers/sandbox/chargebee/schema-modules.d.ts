@@ -22,8 +22,12 @@ declare module '*.schema.js' {
   export const ListEventBodySchema: Body;
   export const ListHostedPageBodySchema: Body;
   export const ListInvoiceBodySchema: Body;
+  export const CreateItemBodySchema: Body;
   export const ListItemBodySchema: Body;
+  export const UpdateItemBodySchema: Body;
+  export const CreateItemPriceBodySchema: Body;
   export const ListItemPriceBodySchema: Body;
+  export const UpdateItemPriceBodySchema: Body;
   export const ListSubscriptionBodySchema: Body;
   export const CreatePortalSessionBodySchema: Body;
   export const ListTransactionBodySchema: Body;
