@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.mjs';
 
-/** @typedef {{ optionalDependencies?: Record<string, string>, version?: string }} Locked */
+/** @typedef {{ optionalDependencies?: Record<string, string>, version?: string, resolved?: string, integrity?: string, link?: boolean }} Locked */
 
 /**
  * Optional dependencies that a locked package names and the lock does not hold: `npm install` leaves out what its
@@ -33,7 +33,26 @@ function isReachable(packages, path, name) {
   }
 }
 
-/** @returns {string[]} what is missing from this checkout's lock */
+const REGISTRY = 'https://registry.npmjs.org/';
+
+/**
+ * Packages that would come from anywhere but the public registry, or without a checksum to hold them to. Where no
+ * address is written, npm asks the registry by the name.
+ * @param {Record<string, Locked>} packages of package-lock.json
+ * @returns {string[]}
+ */
+export function strangeInLock(packages) {
+  return Object.entries(packages).flatMap(([path, { resolved, integrity, link }]) => {
+    if (path === '') return [];
+    if (link || (resolved !== undefined && !resolved.startsWith(REGISTRY))) {
+      return [`${path} comes from ${resolved ?? 'a folder'}`];
+    }
+    return /^sha512-/.test(integrity ?? '') ? [] : [`${path} has no checksum`];
+  });
+}
+
+/** @returns {string[]} what is wrong with this checkout's lock */
 export function checkLock() {
-  return missingFromLock(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return [...missingFromLock(packages).map((name) => `it lacks ${name}`), ...strangeInLock(packages)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashAppInputs } from '../../scripts/lib/build.mjs';
-import { missingFromLock } from '../../scripts/lib/check-lock.mjs';
+import { checkLock, missingFromLock, strangeInLock } from '../../scripts/lib/check-lock.mjs';
 import { countPlaywright, countVitest, readReport, sum } from '../../scripts/lib/steps.mjs';
 
 describe('the closing line', () => {
@@ -50,5 +50,32 @@ describe('the lock file', () => {
       'node_modules/a/node_modules/b': {},
     };
     expect(missingFromLock(packages)).toEqual(['c (of node_modules/a)']);
+  });
+
+  it('is found out when a package comes from elsewhere or without a checksum', () => {
+    const integrity = 'sha512-x';
+    const packages = {
+      '': {},
+      'node_modules/a': { resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz', integrity },
+      'node_modules/b': { integrity },
+      'node_modules/c': { resolved: 'https://registry.npmjs.org.evil.test/c.tgz', integrity },
+      'node_modules/d': { resolved: 'git+ssh://git@github.com/d/d.git#1', integrity },
+      'node_modules/e': { resolved: 'http://registry.npmjs.org/e/-/e-1.0.0.tgz', integrity },
+      'node_modules/f': { resolved: '../f', link: true },
+      'node_modules/g': { resolved: 'https://registry.npmjs.org/g/-/g-1.0.0.tgz' },
+      'node_modules/h': { integrity: 'sha1-x' },
+    };
+    expect(strangeInLock(packages).map((line) => line.slice('node_modules/'.length, 'node_modules/x'.length))).toEqual([
+      'c',
+      'd',
+      'e',
+      'f',
+      'g',
+      'h',
+    ]);
+  });
+
+  it('of this checkout is whole, and leads to the public registry alone', () => {
+    expect(checkLock()).toEqual([]);
   });
 });
