@@ -2,7 +2,7 @@
 // time), brings the database to the newest migration, and says what is left to do by hand. With `-- --dry-run` nothing
 // leaves this machine: it says what it would do, and has wrangler check the bundle.
 // Secrets of others are taken from the environment: CHARGEBEE_API_KEY, TURNSTILE_SECRET.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
@@ -10,6 +10,7 @@ import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying
 import { findConfigFaults } from './lib/diagnosis.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { nodeBinary, run, toolCommand } from './lib/run.mjs';
+import { parseVariables } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 
 const isDry = process.argv.includes('--dry-run');
@@ -26,17 +27,20 @@ if (listed && listed.code !== 0 && !/not found|does not exist|10007/i.test(liste
   stop(`The Worker can't be asked: run \`npx wrangler login\`.\n${listed.output}`);
 }
 const isFirst = listed === null || listed.code !== 0;
-const plan = planSecrets(present, process.env);
+// Made by an earlier try that did not come to its end.
+const madeFile = join(root, '.wrangler', 'made-secrets.env');
+const kept = existsSync(madeFile) ? parseVariables(readFileSync(madeFile, 'utf8')) : {};
+const plan = planSecrets(present, { ...kept, ...process.env });
 const names = [...Object.keys(plan.made), ...Object.keys(plan.given)];
 const folder = mkdtempSync(join(tmpdir(), 'cuepoint-deploy-'));
 try {
   await build();
   const secretsFile = names.length ? join(folder, 'secrets.json') : null;
-  const keptAt = Object.keys(plan.made).length ? join(root, '.wrangler', 'made-secrets.env') : null;
+  const keptAt = Object.keys({ ...plan.made, ...kept }).length ? madeFile : null;
   const commands = deployCommands({ isFirst, origin: vars.APP_ORIGIN, secretsFile });
   if (isDry) await rehearse(commands);
   else {
-    if (keptAt) keep(keptAt);
+    if (Object.keys(plan.made).length) keep();
     if (secretsFile) writeFileSync(secretsFile, JSON.stringify({ ...plan.made, ...plan.given }), { mode: 0o600 });
     for (const command of commands) await wrangler(command);
   }
@@ -66,14 +70,11 @@ async function rehearse(commands) {
   await wrangler(['deploy', '--dry-run', '--outdir', join(folder, 'bundle')]);
 }
 
-/**
- * Before anything is sent: made keys must not be lost when the rest fails.
- * @param {string} file
- */
-function keep(file) {
+/** Before anything is sent: made keys must not be lost when the rest fails. */
+function keep() {
   mkdirSync(join(root, '.wrangler'), { recursive: true });
   const lines = Object.entries(plan.made).map(([name, value]) => `${name}=${value}\n`);
-  writeFileSync(file, lines.join(''), { mode: 0o600, flag: 'wx' });
+  appendFileSync(madeFile, lines.join(''), { mode: 0o600 });
   writeFileSync(toml, noteKeys(readFileSync(toml, 'utf8'), Object.keys(plan.made), new Date()));
 }
 
