@@ -1,7 +1,6 @@
 /**
  * What becomes of each table that holds a user's id when they ask for their data or for its deletion (B15). A test
- * fails when a table with a user's id has no decision here. Which class of data each table is of, and what follows from
- * that, is docs/security/data-classes.md.
+ * fails when a table with a user's id has no decision here.
  */
 export interface Decision {
   /** What the table holds, as the data page tells it. */

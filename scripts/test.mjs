@@ -1,4 +1,4 @@
-// npm test: installs what is missing, then lint, types, what nothing uses, lock, parts list, build, unit and worker tests, deploy
+// npm test: installs what is missing, then lint, types, what nothing uses, lock, build, unit and worker tests, deploy
 // dry run, browser tests.
 // Ends with one line: N passed, N failed. Every check that is no test counts as one.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,6 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { withLock } from './lib/lock.mjs';
 import { lastLines, run, toolCommand } from './lib/run.mjs';
-import { writeSbom } from './lib/sbom.mjs';
 import { ensureSecrets } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 import { countPlaywright, countVitest, readReport, sum } from './lib/steps.mjs';
@@ -61,14 +60,8 @@ async function check(tool, args, env) {
 
 async function lock() {
   const faults = checkLock();
-  if (faults.length) console.log(`package-lock.json: ${faults.join(', ')}`);
+  for (const fault of faults) console.log(fault);
   return faults.length ? failed : passed;
-}
-
-/** What the product is made of can be told. */
-async function sbom() {
-  const { length } = await writeSbom(join(reports, 'sbom.json'));
-  return length > 0 ? passed : failed;
 }
 
 async function build() {
@@ -123,7 +116,6 @@ try {
   await step('types', checked('tsc'));
   await step('unused', checked('knip', '--treat-config-hints-as-errors'));
   await step('lock', lock);
-  await step('sbom', sbom);
   await step('build', build);
   await step('vitest', vitest);
   await step('deploy dry run', deploy);

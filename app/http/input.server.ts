@@ -1,4 +1,5 @@
 import { AppError } from '~/kit/app-error';
+import { oddKeyIn } from '~/kit/json-keys';
 
 const largestBody = 64 * 1024;
 const deepest = 20;
@@ -50,6 +51,9 @@ async function readBody(request: Request, largest: number): Promise<Record<strin
   } catch (cause) {
     throw new AppError('unreadable', 'The body is not JSON.', { cause });
   }
+  const odd = oddKeyIn(text);
+  if (odd === '__proto__') throw new AppError('unreadable', 'The body has a field of a name that is not allowed.');
+  if (odd !== null) throw new AppError('unreadable', `The body has the field ${odd.slice(0, 60)} twice.`);
   if (Array.isArray(body)) return { list: body };
   if (typeof body !== 'object' || body === null) throw new AppError('unreadable', 'The body is not a JSON object.');
   if (isTooDeep(body, deepest)) throw new AppError('unreadable', 'The body is nested too deeply.');

@@ -62,7 +62,7 @@ export interface Sold {
 export interface SoldCoupon {
   code: string;
   name: string;
-  appliesTo: 'courses' | 'subscription';
+  appliesTo: 'courses' | 'subscription' | 'upgrade';
   percent: number;
   /** Billing cycles that one for subscriptions lasts for; null for ever. */
   cycles: number | null;

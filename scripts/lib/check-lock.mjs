@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.mjs';
 
-/** @typedef {{ optionalDependencies?: Record<string, string>, version?: string, resolved?: string, integrity?: string, link?: boolean }} Locked */
+/**
+ * @typedef {{
+ *   optionalDependencies?: Record<string, string>,
+ *   version?: string,
+ *   resolved?: string,
+ *   integrity?: string,
+ *   link?: boolean,
+ * }} Locked
+ */
 
 /**
  * Optional dependencies that a locked package names and the lock does not hold: `npm install` leaves out what its
@@ -33,26 +41,25 @@ function isReachable(packages, path, name) {
   }
 }
 
-const REGISTRY = 'https://registry.npmjs.org/';
-
 /**
- * Packages that would come from anywhere but the public registry, or without a checksum to hold them to. Where no
- * address is written, npm asks the registry by the name.
+ * Packages that come from elsewhere than the registry (a folder, a repository, an address of somebody's), or whose bytes
+ * nothing is held against.
  * @param {Record<string, Locked>} packages of package-lock.json
  * @returns {string[]}
  */
 export function strangeInLock(packages) {
   return Object.entries(packages).flatMap(([path, { resolved, integrity, link }]) => {
-    if (path === '') return [];
-    if (link || (resolved !== undefined && !resolved.startsWith(REGISTRY))) {
-      return [`${path} comes from ${resolved ?? 'a folder'}`];
-    }
-    return /^sha512-/.test(integrity ?? '') ? [] : [`${path} has no checksum`];
+    const isElsewhere = link || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'));
+    const isUnproven = !integrity?.startsWith('sha512-');
+    return path !== '' && (isElsewhere || isUnproven) ? [path] : [];
   });
 }
 
-/** @returns {string[]} what is wrong with this checkout's lock */
+/** @returns {string[]} what is wrong with this checkout's lock, in words */
 export function checkLock() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return [...missingFromLock(packages).map((name) => `it lacks ${name}`), ...strangeInLock(packages)];
+  return [
+    ...missingFromLock(packages).map((name) => `package-lock.json lacks ${name}`),
+    ...strangeInLock(packages).map((name) => `package-lock.json takes ${name} from elsewhere, or without a checksum`),
+  ];
 }

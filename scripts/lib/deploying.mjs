@@ -73,7 +73,7 @@ export function leftToDo({ origin, plan, keptAt }) {
         ]
       : []),
     'with CHARGEBEE_API_KEY set: `npm run catalogue -- mirror --dry-run`, and without --dry-run when that is what you want',
-    'let the domain of MAIL_FROM send mail (Email Service in the dashboard)',
+    'let the domain of MAIL_FROM send mail (Email Service in the dashboard), and set the least TLS version of the zone to 1.2',
     '`npm run doctor`',
   ];
 }

@@ -24,6 +24,7 @@ export function localVariables({ port, sandboxPort, variables }) {
     CHARGEBEE_HOST_SUFFIX: '',
     CHARGEBEE_PROTOCOL: 'http',
     CHARGEBEE_PORT: String(sandboxPort),
+    CHARGEBEE_DOWNLOAD_HOSTS: 'localhost',
     CHARGEBEE_PUBLISHABLE_KEY: 'test_publishable',
     CHARGEBEE_GATEWAY_ACCOUNT: 'gw_sandbox',
     BRAINTREE_API_URL: `${sandbox}/braintree/graphql`,

@@ -1,4 +1,4 @@
-import type { levels } from '~/features/authoring/schema';
+import type { levels } from '~/features/authoring/rules';
 import type { Currency } from '~/kit/money';
 import type { SizedPicture } from '~/kit/sized-pictures';
 import type { Gear } from '../../schema';

@@ -4,6 +4,7 @@ import { decodeSegments, matchSegments, split } from '../router';
 import type { Sandbox } from '../sandbox';
 import { catalogueOperations } from './catalogue-resources';
 import { catalogueWrites } from './catalogue-writes';
+import { chargeOperations } from './charge-items';
 import { creditNoteOperations } from './credit-notes';
 import { customerOperations } from './customers';
 import { answerError, BillingError, notImplemented, wrongParameter } from './errors';
@@ -31,6 +32,7 @@ const OPERATIONS = [
   ...catalogueWrites,
   ...estimateOperations,
   ...invoiceOperations,
+  ...chargeOperations,
   ...refundOperations,
   ...creditNoteOperations,
   ...transactionOperations,

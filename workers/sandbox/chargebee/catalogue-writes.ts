@@ -61,24 +61,38 @@ export const catalogueWrites: Operation[] = [
   write<Input<Item>>(
     '/items',
     { schema: CreateItemBodySchema, supported: ['id', 'type', 'item_family_id', ...ITEM] },
-    (sandbox, input) => ({ item: makeItem(sandbox, input) }),
+    (sandbox, input) => {
+      const item = makeItem(sandbox, input);
+      sandbox.webhooks.emit('item_created', 'api', { item });
+      return { item };
+    },
   ),
   write<Partial<Item>>(
     '/items/:id',
     { schema: UpdateItemBodySchema, supported: ITEM },
-    (sandbox, input, { id = '' }) => ({
-      item: put(sandbox, 'item', id, input, 'known'),
-    }),
+    (sandbox, input, { id = '' }) => {
+      const item = put<Item>(sandbox, 'item', id, input, 'known');
+      sandbox.webhooks.emit('item_updated', 'api', { item });
+      return { item };
+    },
   ),
   write<Input<ItemPrice>>(
     '/item_prices',
     { schema: CreateItemPriceBodySchema, supported: ['id', 'item_id', 'currency_code', ...PRICE] },
-    (sandbox, input) => ({ item_price: makePrice(sandbox, input) }),
+    (sandbox, input) => {
+      const price = makePrice(sandbox, input);
+      sandbox.webhooks.emit('item_price_created', 'api', { item_price: price });
+      return { item_price: price };
+    },
   ),
   write<Partial<ItemPrice>>(
     '/item_prices/:id',
     { schema: UpdateItemPriceBodySchema, supported: PRICE },
-    (sandbox, input, { id = '' }) => ({ item_price: put(sandbox, 'item_price', id, input, 'known') }),
+    (sandbox, input, { id = '' }) => {
+      const price = put<ItemPrice>(sandbox, 'item_price', id, input, 'known');
+      sandbox.webhooks.emit('item_price_updated', 'api', { item_price: price });
+      return { item_price: price };
+    },
   ),
   write<CouponInput>(
     '/coupons/create_for_items',
@@ -159,20 +173,27 @@ function withConstraints({ item_constraints: given, ...input }: CouponInput): Pa
   return { ...input, item_constraints: constraints };
 }
 
-/** Stores a resource; 400 `duplicate_entry` for a new one whose id is taken, 404 for a known one that is not there. */
+/**
+ * Stores a resource; 400 `duplicate_entry` for a new one whose id is taken and for a name that another one of its kind
+ * has, 404 for a known one that is not there.
+ */
 function put<Resource extends object>(
   { store, clock }: Sandbox,
   kind: string,
   id: string,
-  body: Partial<Resource>,
+  body: Partial<Resource> & { name?: string },
   as: 'new' | 'known',
 ): Resource {
   const found = store.find<Resource>(kind, id)?.body;
   if (as === 'known' && !found) throw notFound(id);
-  if (as === 'new' && found) {
-    throw new BillingError(400, 'invalid_request', 'duplicate_entry', `The value ${id} is already present.`, 'id');
-  }
+  if (as === 'new' && found) throw duplicate(id, 'id');
+  const namesake = { sql: `body ->> '$.name' = ? AND id <> ?`, values: [body.name ?? '', id] };
+  if (store.select(kind, [namesake], 'position ASC', 1).length) throw duplicate(body.name ?? '', 'name');
   const stored = { ...found, ...body, updated_at: clock.now(), resource_version: clock.nextVersion() } as Resource;
   store.put(kind, id, stored);
   return stored;
+}
+
+function duplicate(value: string, param: string): BillingError {
+  return new BillingError(400, 'invalid_request', 'duplicate_entry', `The value ${value} is already present.`, param);
 }

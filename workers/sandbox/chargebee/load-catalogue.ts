@@ -9,7 +9,7 @@ import {
 import type { Sandbox } from '../sandbox';
 import type { Coupon, Item, ItemPrice } from './resources';
 
-const ITEM_FAMILY = 'cuepoint';
+export const ITEM_FAMILY = 'cuepoint';
 
 /** Stores the app's own demo catalogue as the provider's items, item prices and coupons, when it differs from the one stored last. */
 export function loadCatalogue(sandbox: Sandbox): void {
@@ -27,7 +27,8 @@ export function loadCatalogue(sandbox: Sandbox): void {
   sandbox.store.setSetting('catalogue', written);
 }
 
-function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
+/** An item as the provider keeps it. */
+export function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
   return {
     id,
     name,
@@ -49,7 +50,8 @@ function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
   };
 }
 
-function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
+/** A price as the provider keeps it. */
+export function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
   return {
     id: price.id,
     name: price.name,

@@ -16,12 +16,14 @@ export {
 export { CreateInvoiceForItemsEstimateBodySchema } from '../../../node_modules/chargebee/esm/schema/estimate.schema.js';
 export { ListEventBodySchema } from '../../../node_modules/chargebee/esm/schema/event.schema.js';
 export {
+  CheckoutExistingForItemsHostedPageBodySchema,
   CheckoutNewForItemsHostedPageBodySchema,
   CheckoutOneTimeForItemsHostedPageBodySchema,
   ListHostedPageBodySchema,
   ManagePaymentSourcesHostedPageBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/hosted_page.schema.js';
 export {
+  CreateForChargeItemsAndChargesInvoiceBodySchema,
   ListInvoiceBodySchema,
   PdfInvoiceBodySchema,
   RefundInvoiceBodySchema,
