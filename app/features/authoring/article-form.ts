@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, momentOf, momentText, orNull, wholeOf } from './fields';
+import { type Fields, fieldsOf, momentOf, momentText, orNull, revisionOf, revisionText, wholeOf } from './fields';
 import { blockDraft, blockFields } from './lesson-form';
 import { notYet } from './rules';
 import type { SaveArticle } from './schema';
@@ -29,7 +29,7 @@ export function articleFields(article: SaveArticle): Fields {
   const isDraft = article.publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...article,
-    revision: article.revision ?? '',
+    revision: revisionText(article.revision),
     cover: article.cover ?? '',
     share: article.share ?? '',
     highlight: article.highlight === null ? '' : String(article.highlight),
@@ -43,7 +43,7 @@ export function articleFields(article: SaveArticle): Fields {
 export function articleDraft({ isDraft, ...sheet }: ArticleSheet): unknown {
   return {
     ...sheet,
-    revision: orNull(sheet.revision),
+    revision: revisionOf(sheet.revision),
     cover: orNull(sheet.cover),
     share: orNull(sheet.share),
     highlight: sheet.highlight ? wholeOf(sheet.highlight) : null,

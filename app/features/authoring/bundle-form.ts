@@ -9,6 +9,8 @@ import {
   moneyOf,
   moneyText,
   orNull,
+  revisionOf,
+  revisionText,
   wholeOf,
 } from './fields';
 import { notYet } from './rules';
@@ -38,7 +40,7 @@ export function bundleFields(bundle: SaveBundle): Fields {
   const isDraft = bundle.publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...bundle,
-    revision: bundle.revision ?? '',
+    revision: revisionText(bundle.revision),
     perks: bundle.perks.join('\n'),
     cover: bundle.cover ?? '',
     share: bundle.share ?? '',
@@ -53,7 +55,7 @@ export function bundleFields(bundle: SaveBundle): Fields {
 export function bundleDraft({ isDraft, ...sheet }: z.output<typeof BundleSheet>): unknown {
   return {
     ...sheet,
-    revision: orNull(sheet.revision),
+    revision: revisionOf(sheet.revision),
     perks: linesOf(sheet.perks),
     cover: orNull(sheet.cover),
     share: orNull(sheet.share),

@@ -10,6 +10,8 @@ import {
   moneyOf,
   moneyText,
   orNull,
+  revisionOf,
+  revisionText,
   wholeOf,
 } from './fields';
 import { notYet } from './rules';
@@ -59,7 +61,7 @@ export function courseFields(course: SaveCourse): Fields {
   const isDraft = publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...course,
-    revision: course.revision ?? '',
+    revision: revisionText(course.revision),
     position: String(course.position),
     outcomes: course.outcomes.join('\n'),
     recommendations: course.recommendations.join('\n'),
@@ -85,7 +87,7 @@ export function courseDraft(sheet: CourseSheet, before: SaveCourse | null): unkn
   const { trailer, isDraft, ...rest } = sheet;
   return {
     ...rest,
-    revision: orNull(sheet.revision),
+    revision: revisionOf(sheet.revision),
     position: wholeOf(sheet.position),
     outcomes: linesOf(sheet.outcomes),
     recommendations: linesOf(sheet.recommendations),

@@ -121,7 +121,7 @@ test.each(['article', 'bundle', 'reward', 'edition'] as const)(
 test('a form sent twice makes one', async () => {
   const scope = await admin();
   const { article } = await drafts();
-  const fields = { ...(await article.open(scope)), articleId: 'fresh', slug: 'fresh', revision: '' };
+  const fields = { ...(await article.open(scope)), articleId: 'fresh', slug: 'fresh', revision: 'new' };
   expect((await failure(article.save(scope, fields))).kind).toBe('ok');
   expect((await failure(article.save(scope, fields))).kind).toBe('conflict');
   expect(await scope.db.select().from(articles).where(eq(articles.id, 'fresh'))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, momentOf, momentText, orNull } from './fields';
+import { type Fields, fieldsOf, momentOf, momentText, orNull, revisionOf, revisionText } from './fields';
 import type { SaveEdition } from './schema';
 import { Cell, rowsOf } from './sheets';
 
@@ -30,7 +30,7 @@ export function editionFields(edition: SaveEdition): Fields {
   return fieldsOf({
     ...edition,
     ...Object.fromEntries(days.map((name) => [name, edition[name].toISOString().slice(0, 10)])),
-    revision: edition.revision ?? '',
+    revision: revisionText(edition.revision),
     opensAt: momentText(edition.opensAt),
     closesAt: momentText(edition.closesAt),
     formWidgetId: edition.formWidgetId ?? '',
@@ -43,7 +43,7 @@ export function editionDraft(sheet: z.output<typeof EditionSheet>): unknown {
   return {
     ...sheet,
     ...Object.fromEntries(days.map((name) => [name, sheet[name] && `${sheet[name]}T00:00:00Z`])),
-    revision: orNull(sheet.revision),
+    revision: revisionOf(sheet.revision),
     opensAt: momentOf(sheet.opensAt),
     closesAt: momentOf(sheet.closesAt),
     prize: sheet.prize.map(({ text, end }) => ({ text, ...(end && { end }) })),

@@ -111,6 +111,10 @@ export const linesOf = (text: string) =>
 /** A browser sends the breaks of a text as two characters. */
 export const plainBreaks = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
+/** Which save a draft was made from. Of what nobody has saved here yet it is empty; what is not there is told apart. */
+export const revisionText = (revision: string | null) => revision ?? 'new';
+export const revisionOf = (text: string) => (text === 'new' ? null : text);
+
 export const orNull = (text: string) => (text.trim() === '' ? null : text);
 
 /** Of `datetime-local`, UTC: `2026-02-03T09:00`. Seconds are told only where there are any. */

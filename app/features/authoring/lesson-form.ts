@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
-import { type Fields, fieldsOf, linesOf, momentOf, momentText, orNull } from './fields';
+import { type Fields, fieldsOf, linesOf, momentOf, momentText, orNull, revisionOf, revisionText } from './fields';
 import { notYet } from './rules';
 import type { SaveLesson } from './schema';
 import { BlockSheet, Cell, GearSheet, rowsOf } from './sheets';
@@ -27,7 +27,7 @@ export function lessonFields(lesson: SaveLesson): Fields {
   const isDraft = lesson.publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...lesson,
-    revision: lesson.revision ?? '',
+    revision: revisionText(lesson.revision),
     isPreview: lesson.isPreview ? 'on' : '',
     gear: lesson.gear ?? {},
     chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
@@ -57,7 +57,7 @@ export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unkn
   const { isDraft, ...rest } = sheet;
   return {
     ...rest,
-    revision: orNull(sheet.revision),
+    revision: revisionOf(sheet.revision),
     isPreview: sheet.isPreview !== '',
     gear: gearDraft(sheet.gear),
     chapters: linesOf(sheet.chapters).map(chapterOf),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, momentOf, momentText, orNull, wholeOf } from './fields';
+import { type Fields, fieldsOf, momentOf, momentText, orNull, revisionOf, revisionText, wholeOf } from './fields';
 import { notYet } from './rules';
 import type { SaveReward } from './schema';
 import { Cell, Ticked } from './sheets';
@@ -35,7 +35,7 @@ export function rewardFields(reward: SaveReward): Fields {
   return fieldsOf({
     ...reward,
     ...Object.fromEntries(flags.map((flag) => [flag, reward[flag] ? 'on' : ''])),
-    revision: reward.revision ?? '',
+    revision: revisionText(reward.revision),
     position: String(reward.position),
     cover: reward.cover ?? '',
     benefitDescription: reward.benefitDescription ?? '',
@@ -51,7 +51,7 @@ export function rewardDraft({ isDraft, ...sheet }: z.output<typeof RewardSheet>)
   return {
     ...sheet,
     ...Object.fromEntries(flags.map((flag) => [flag, sheet[flag] !== ''])),
-    revision: orNull(sheet.revision),
+    revision: revisionOf(sheet.revision),
     position: wholeOf(sheet.position),
     cover: orNull(sheet.cover),
     benefitDescription: orNull(sheet.benefitDescription),

@@ -6,7 +6,7 @@ import { makeVariants } from '~/features/media/make-variants.server';
 import { serveFile } from '~/features/media/serve-file.server';
 import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { png } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -108,30 +108,31 @@ describe('a variant is as open as its picture', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('what stands in a lesson is for those who may open one that it stands in', async () => {
+  test('what stands in a lesson is for those who may open one that it stands in, and for those who write it', async () => {
     const { db } = testScope();
     const { id: courseId, lessons } = await makeCourse(db);
     const [preview, locked] = lessons;
     await keep({ isPublic: false });
     await makeVariants(testScope(), { fileId: id, width: 40 });
-    const [admin, member] = [await makeUser(db, { role: 'ADMIN' }), await makeUser(db)];
+    const [admin, subscriber, member] = [await makeUser(db, { role: 'ADMIN' }), await makeUser(db), await makeUser(db)];
+    await makeSubscription(db, subscriber.id);
     const doors = async () => {
       const by = (viewer: Viewer | null) => kindOf(open('40.webp', id, testScope({ viewer })));
-      return [await by(admin), await by(member), await by(null)];
+      return [await by(admin), await by(subscriber), await by(member), await by(null)];
     };
     const block = { id: 'b', lessonId: locked?.id ?? '', position: 1, images: [{ fileId: id, alt: 'Decks' }] };
-    expect(await doors()).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden', 'forbidden']);
     await db.insert(blocks).values(block);
-    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['open', 'open', 'forbidden', 'forbidden']);
     await db.insert(blocks).values({ ...block, id: 'b2', lessonId: preview?.id ?? '' });
-    expect(await doors()).toEqual(['open', 'open', 'open']);
+    expect(await doors()).toEqual(['open', 'open', 'open', 'open']);
     await db.update(blocks).set({ images: [] }).where(eq(blocks.id, 'b2'));
-    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['open', 'open', 'forbidden', 'forbidden']);
     await db
       .update(courses)
       .set({ publishedAt: new Date(Date.now() + 60_000) })
       .where(eq(courses.id, courseId));
-    expect(await doors()).toEqual(['forbidden', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden', 'forbidden']);
     await db.delete(blocks);
     expect(await db.select().from(blockPictures)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/authoring/fields';
 import { openArticle } from '~/features/authoring/open-article.server';
 import { presentChoices } from '~/features/authoring/present.server';
 import { ArticleForm } from '~/features/authoring/ui/article-form';
@@ -18,7 +19,10 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const found = await openArticle(scope, null);
   // Its id is made with the form, so that sending it twice makes one article.
-  return { fields: { articleId: newId(scope.now().getTime()), isDraft: 'on' }, options: presentChoices(found) };
+  return {
+    fields: { articleId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
+    options: presentChoices(found),
+  };
 });
 
 export const action = newArticleForms;

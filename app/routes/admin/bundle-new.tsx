@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/authoring/fields';
 import { openBundle } from '~/features/authoring/open-bundle.server';
 import { BundleForm } from '~/features/authoring/ui/bundle-form';
 import { page } from '~/http/page.server';
@@ -18,7 +19,12 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const found = await openBundle(scope, null);
   // Its id is made with the form, so that sending it twice makes one bundle.
   return {
-    fields: { bundleId: newId(scope.now().getTime()), position: String(found.nextPosition), isDraft: 'on' },
+    fields: {
+      bundleId: newId(scope.now().getTime()),
+      revision: revisionText(null),
+      position: String(found.nextPosition),
+      isDraft: 'on',
+    },
     options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
   };
 });

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/authoring/fields';
 import { openCourse } from '~/features/authoring/open-course.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/authoring/ui/course-fields';
 import { FilePart } from '~/features/authoring/ui/file-part';
@@ -22,6 +23,7 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const fields = {
     // Made with the form, so that sending it twice makes one course.
     courseId: newId(scope.now().getTime()),
+    revision: revisionText(null),
     position: String(nextPosition),
     isDraft: 'on',
   };

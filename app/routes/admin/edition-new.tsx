@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/authoring/fields';
 import { EditionForm } from '~/features/authoring/ui/edition-form';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
@@ -14,7 +15,9 @@ export const meta: MetaFunction = () => [{ title: 'New edition' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 // Its id is made with the form, so that sending it twice makes one edition.
-export const loader = page({ for: 'admin' }, ({ scope }) => ({ fields: { editionId: newId(scope.now().getTime()) } }));
+export const loader = page({ for: 'admin' }, ({ scope }) => ({
+  fields: { editionId: newId(scope.now().getTime()), revision: revisionText(null) },
+}));
 
 export const action = newEditionForms;
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/authoring/fields';
 import { openLesson } from '~/features/authoring/open-course.server';
 import { LessonForm } from '~/features/authoring/ui/lesson-form';
 import { page } from '~/http/page.server';
@@ -17,7 +18,12 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const { course } = await openLesson(scope, { courseId: params.courseId ?? '', lessonId: null });
   // Made with the form, so that sending it twice makes one lesson.
-  const fields = { courseId: course.courseId, lessonId: newId(scope.now().getTime()), isDraft: 'on' };
+  const fields = {
+    courseId: course.courseId,
+    lessonId: newId(scope.now().getTime()),
+    revision: revisionText(null),
+    isDraft: 'on',
+  };
   return { course: { id: course.courseId, title: course.title }, fields };
 });
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/authoring/fields';
 import { openReward } from '~/features/authoring/open-reward.server';
 import { RewardForm } from '~/features/authoring/ui/reward-form';
 import { page } from '~/http/page.server';
@@ -18,7 +19,12 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const found = await openReward(scope, null);
   // Its id is made with the form, so that sending it twice makes one reward.
   return {
-    fields: { rewardId: newId(scope.now().getTime()), position: String(found.nextPosition), isDraft: 'on' },
+    fields: {
+      rewardId: newId(scope.now().getTime()),
+      revision: revisionText(null),
+      position: String(found.nextPosition),
+      isDraft: 'on',
+    },
     options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
   };
 });

@@ -76,7 +76,7 @@ function Move({ form, id, title, way, label }: Record<'form' | 'id' | 'title' | 
   return (
     <TextButton form={form} name="move" value={`${way} ${id}`}>
       {label}
-      <span className="visually-hidden">: {title}</span>
+      <span className="visually-hidden"> {title}</span>
     </TextButton>
   );
 }
