@@ -19,10 +19,11 @@ export async function answerUnder(
   if (mode === 'slow') await wait(SLOW_MILLISECONDS);
   const response = await answer();
   if (mode === 'drip') return drip(response);
+  if (mode === 'garbage') return garble(response);
   return mode === 'drop' ? lose(response) : response;
 }
 
-/** The same for work that is no HTTP call: it has no body that could drip, and a lost answer is an error after the work. */
+/** The same for work that is no HTTP call: it has no body that could drip or be garbled, and a lost answer is an error after the work. */
 export async function workUnder<Result>(
   mode: CallMode | undefined,
   work: () => Result,
@@ -35,8 +36,15 @@ export async function workUnder<Result>(
   }
   if (mode === 'slow') await wait(SLOW_MILLISECONDS);
   const result = work();
-  if (mode === 'drop') throw new Error(failure);
+  if (mode === 'drop' || mode === 'garbage') throw new Error(failure);
   return result;
+}
+
+/** What a proxy in between makes of an answer on a bad day: a success that is no answer. */
+function garble(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response('<html><body>It works!</body></html>', { status: 200, headers });
 }
 
 /** The answer's status arrives and its body breaks off half way. */

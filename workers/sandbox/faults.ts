@@ -2,7 +2,7 @@ import type { Store } from './store';
 
 /** What can be made to fail, and how. */
 export const SERVICES = ['chargebee', 'braintree', 'turnstile', 'mail'] as const;
-export const CALL_MODES = ['error', 'timeout', 'slow', 'drip', 'drop'] as const;
+export const CALL_MODES = ['error', 'timeout', 'slow', 'drip', 'drop', 'garbage'] as const;
 export const WEBHOOK_MODES = ['drop', 'duplicate', 'reorder', 'hold'] as const;
 
 const MOST = 1_000_000;
@@ -10,7 +10,7 @@ const MOST = 1_000_000;
 type Service = (typeof SERVICES)[number];
 /**
  * How a call fails: refused with an error, never answered, answered late, answered with its headers at once and its
- * body byte by byte, or done with its answer lost.
+ * body byte by byte, done with its answer lost, or done with an answer that nobody can read.
  */
 export type CallMode = (typeof CALL_MODES)[number];
 /** What happens to an event's webhook. */

@@ -13,6 +13,7 @@ import { showHome } from './home-page';
 import { done, text } from './http';
 import { serveWidget, verifyHuman } from './human-check';
 import { emptyMailbox, listMail, showMail, showMailbox } from './mailbox-page';
+import { listPurchaseEvents, takePurchaseEvent } from './purchase-events';
 import { dispatch, route } from './router';
 import type { Sandbox } from './sandbox';
 
@@ -35,6 +36,8 @@ const ROUTES = [
   route('POST', '/invoices/:id', refundByHand),
   route('GET', '/events.json', showEvents),
   route('POST', '/events/:id/send', sendEvent),
+  route('POST', '/purchase-events', takePurchaseEvent),
+  route('GET', '/purchase-events.json', listPurchaseEvents),
   route('GET', '/faults', showFaults),
   route('POST', '/faults', addFault),
   route('DELETE', '/faults', clearFaults),
