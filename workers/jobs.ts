@@ -19,6 +19,7 @@ import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
 import { purchaseMail } from '~/features/checkout/purchase-mail.server';
+import { refundExtra } from '~/features/checkout/refund-extra.server';
 import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { reportPurchase } from '~/features/checkout/report-purchase.server';
@@ -81,6 +82,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return completePurchase(scope, job);
     case 'refund-order':
       return refundOrder(scope, job);
+    case 'refund-extra':
+      return refundExtra(scope, job);
     case 'report-purchase':
       return reportPurchase(scope, job);
     case 'report-subscription':

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { newMember } from '../support/account';
-import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+import { newMember, newUserName } from '../support/account';
+import {
+  answerHostedPage,
+  expect,
+  findings,
+  hydrated,
+  newEmail,
+  passHumanCheck,
+  signIn,
+  test,
+} from '../support/browser';
 
 test('a member tries it for seven days, for an article, and cannot try it again', async ({
   page,
@@ -106,10 +115,32 @@ test('whoever has had the trial or the coupon is told so', async ({ page }) => {
   await expect(page.getByText('This coupon cannot be used again')).toBeVisible();
 });
 
-test('a guest signs up in the flow, and goes on with the plan', async ({ page }) => {
+test('a guest signs up in the flow, with a location that is required there, and goes on with the plan', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
   await page.goto('/dj-hub/free-trial?articleId=past-the-wheel');
   await page.getByRole('link', { name: 'Try annual' }).click();
   await expect(page.getByRole('heading', { name: 'Create an account to get started' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Click here to change plan' })).toBeVisible();
+  await hydrated(page);
   expect(await findings(page)).toEqual([]);
+  await page.locator('input[name="userName"]').fill(newUserName());
+  await page.locator('input[name="email"]').fill(newEmail('flow'));
+  await page.locator('input[name="password"]').fill('Cuepoint1');
+  const go = page.locator('button[name="intent"][value="sign-up"]');
+  if (test.info().project.name === 'js') {
+    await passHumanCheck(page);
+    await expect(go).toHaveAttribute('aria-disabled', 'true');
+  } else {
+    await go.click();
+    await page.waitForURL('**/sign-up?*');
+    await expect(page.getByText('Pirate Location is required').first()).toBeVisible();
+    await page.locator('input[name="password"]').fill('Cuepoint1');
+    await passHumanCheck(page);
+  }
+  await page.getByLabel('Pirate location').selectOption('Bristol');
+  await go.click();
+  await page.waitForURL('**/verification-sent');
 });
