@@ -33,6 +33,8 @@ declare namespace Cloudflare {
     BRAINTREE_PRIVATE_KEY: string;
     /** Origins of its frames and calls, separated by spaces. */
     CSP_TOKENISER_ORIGINS: string;
+    PURCHASE_EVENTS_URL: string;
+    PURCHASE_EVENTS_TOKEN: string;
     TURNSTILE_SITE_KEY: string;
     TURNSTILE_VERIFY_URL: string;
     TURNSTILE_SCRIPT_URL: string;

@@ -18,6 +18,14 @@ const segment = encodeURIComponent;
 /** Where the festival's pages stand (decisions, Product): the landing page, and the entry with `-enter` behind it. */
 export const festivalSlug = 'rise-festival';
 
+/** `asks`: the form asks for the Pirate location too (specification 2, section 5, sign-up in the subscription flow). */
+export interface SignUpQuery extends Query {
+  articleId?: string | null;
+  ref?: string | null;
+  redirect?: string | null;
+  asks?: 'location' | null;
+}
+
 export interface SignInQuery extends Query {
   articleId?: string | null;
   ref?: string | null;
@@ -35,7 +43,7 @@ export interface ArticleListQuery extends Query {
 
 export const paths = {
   home: () => '/',
-  signUp: (query?: SignInQuery) => withQuery('/sign-up', query),
+  signUp: (query?: SignUpQuery) => withQuery('/sign-up', query),
   signIn: (query?: SignInQuery & { blocked?: boolean }) => withQuery('/sign-in', query),
   logout: (query?: { expired?: number }) => withQuery('/logout', query),
   signInCode: (query?: { articleId?: string | null; ref?: string | null }) => withQuery('/sign-in/code', query),

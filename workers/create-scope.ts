@@ -9,6 +9,7 @@ import { r2Files } from '~/providers/files/r2';
 import { turnstile } from '~/providers/human-check/turnstile';
 import { cloudflareImages } from '~/providers/images/cloudflare-images';
 import { cloudflareEmail } from '~/providers/mail/cloudflare-email';
+import { httpSink } from '~/providers/purchase-events/http-sink';
 import { braintree } from '~/providers/tokeniser/braintree';
 import { type Config, readConfig } from '~/scope/config';
 import type { QueueMessage } from '~/scope/jobs';
@@ -64,6 +65,7 @@ export function createScope(env: Env, { caller, from, defer, patience = requestP
       files: r2Files(env.MEDIA, deadline),
       humanCheck: turnstile(config.humanCheck, deadline),
       images: cloudflareImages(env.IMAGES, deadline),
+      purchaseEvents: httpSink(config.purchaseEvents, deadline),
       tokeniser: braintree({ ...config.tokeniser, gatewayAccount: config.billing.gatewayAccount }, deadline),
       mail: cloudflareEmail(env.EMAIL as never, config.mailFrom, deadline),
     },

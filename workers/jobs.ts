@@ -21,8 +21,10 @@ import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
 import { purchaseMail } from '~/features/checkout/purchase-mail.server';
+import { refundExtra } from '~/features/checkout/refund-extra.server';
 import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
+import { reportPurchase } from '~/features/checkout/report-purchase.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
@@ -37,6 +39,7 @@ import { giveFreeMonth } from '~/features/subscriptions/give-free-month.server';
 import { noticeMails } from '~/features/subscriptions/notice-mails.server';
 import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
 import { cardExpiredMail, cardExpiringMail } from '~/features/subscriptions/reminder-mails.server';
+import { reportSubscription } from '~/features/subscriptions/report-subscription.server';
 import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
 import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
 import { tellSubscribers } from '~/features/subscriptions/tell-subscribers.server';
@@ -81,6 +84,12 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return completePurchase(scope, job);
     case 'refund-order':
       return refundOrder(scope, job);
+    case 'refund-extra':
+      return refundExtra(scope, job);
+    case 'report-purchase':
+      return reportPurchase(scope, job);
+    case 'report-subscription':
+      return reportSubscription(scope, job);
     case 'give-free-month':
       return giveFreeMonth(scope, job);
     case 'acknowledge-page':

@@ -52,6 +52,8 @@ const Variables = z.object({
   BRAINTREE_PUBLIC_KEY: z.string().default(''),
   BRAINTREE_PRIVATE_KEY: z.string().default(''),
   CSP_TOKENISER_ORIGINS: z.string().default(''),
+  PURCHASE_EVENTS_URL: z.union([z.literal(''), z.url()]).default(''),
+  PURCHASE_EVENTS_TOKEN: z.string().default(''),
   TURNSTILE_SITE_KEY: z.string().default(''),
   TURNSTILE_VERIFY_URL: z.url(),
   TURNSTILE_SCRIPT_URL: z.url(),
@@ -106,6 +108,8 @@ export interface Config {
     privateKey: string;
     merchantAccounts: Record<string, string>;
   };
+  /** Where each purchase is told of; an empty `url` tells nobody. */
+  purchaseEvents: { url: string; token: string };
   humanCheck: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string };
   csp: { formAction: string[]; widgetOrigin: string };
   /** Where the forms lie that lessons embed. */
@@ -153,7 +157,9 @@ export function readConfig(variables: Record<string, unknown>): Config {
     'TURNSTILE_SCRIPT_URL',
     'BRAINTREE_API_URL',
     'BRAINTREE_SCRIPT_URL',
+    'PURCHASE_EVENTS_URL',
   ] as const) {
+    if (!v[name]) continue;
     const url = new URL(v[name]);
     if (url.protocol === 'http:' && !isLoopback(url.hostname))
       throw new Error(`${name} may be http for a loopback name only`);
@@ -193,6 +199,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
       privateKey: v.BRAINTREE_PRIVATE_KEY,
       merchantAccounts: v.BRAINTREE_MERCHANT_ACCOUNTS,
     },
+    purchaseEvents: { url: v.PURCHASE_EVENTS_URL, token: v.PURCHASE_EVENTS_TOKEN },
     humanCheck: {
       siteKey: v.TURNSTILE_SITE_KEY,
       secret: v.TURNSTILE_SECRET,

@@ -42,6 +42,9 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
   z.object({ kind: z.literal('refund-order'), orderId: id }),
+  z.object({ kind: z.literal('refund-extra'), userId: id, invoiceId: z.string().min(1).max(70) }),
+  z.object({ kind: z.literal('report-purchase'), orderId: id }),
+  z.object({ kind: z.literal('report-subscription'), checkoutId: id }),
   z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),
   z.object({ kind: z.literal('give-free-month'), userId: id }),
   // The one address that a row carries, sealed: the account that had it is gone by then.

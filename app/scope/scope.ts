@@ -5,6 +5,7 @@ import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import type { ImagesPort } from '~/providers/images/port';
 import type { MailPort } from '~/providers/mail/port';
+import type { PurchaseEventsPort } from '~/providers/purchase-events/port';
 import type { TokeniserPort } from '~/providers/tokeniser/port';
 import type { Config } from './config';
 import type { Job } from './jobs';
@@ -18,6 +19,7 @@ export interface Providers {
   humanCheck: HumanCheckPort;
   images: ImagesPort;
   mail: MailPort;
+  purchaseEvents: PurchaseEventsPort;
   tokeniser: TokeniserPort;
 }
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   answerHostedPage,
   dismissNews,
@@ -11,20 +10,7 @@ import {
   signOut,
   test,
 } from '../support/browser';
-
-async function passHumanCheck(page: Page): Promise<void> {
-  const widget = page.getByRole('checkbox', { name: /human/i });
-  if (test.info().project.name === 'js') {
-    await widget.check();
-    return;
-  }
-  const fieldset = page.locator('fieldset', { hasText: 'One question' });
-  const text = (await fieldset.textContent()) ?? '';
-  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
-  const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');
-  await page.waitForTimeout(3200);
-  await page.locator('input[name="humanAnswer"]').fill(words[place] ?? '');
-}
+import { passHumanCheck } from '../support/sign-up';
 
 test('a learner signs up, verifies, buys a course, watches a lesson and goes on', async ({ page, sandbox }) => {
   test.setTimeout(150_000);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newMember } from '../support/account';
+import { newMember, newUserName } from '../support/account';
 import {
   answerHostedPage,
   DEMO_PASSWORD,
@@ -143,10 +143,32 @@ test('a sign-in for an article ends at the article, at the offer, or where a pau
   await expect(page.getByText('Please resume your subscription to view the DJ Hub content.').first()).toBeVisible();
 });
 
-test('a guest signs up in the flow, and goes on with the plan', async ({ page }) => {
+test('a guest signs up in the flow, with a location that is required there, and goes on with the plan', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
   await page.goto('/dj-hub/free-trial?articleId=past-the-wheel');
   await page.getByRole('link', { name: 'Try annual' }).click();
   await expect(page.getByRole('heading', { name: 'Create an account to get started' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Click here to change plan' })).toBeVisible();
+  await hydrated(page);
   expect(await findings(page)).toEqual([]);
+  await page.locator('input[name="userName"]').fill(newUserName());
+  await page.locator('input[name="email"]').fill(newEmail('flow'));
+  await page.locator('input[name="password"]').fill('Cuepoint1');
+  const go = page.locator('button[name="intent"][value="sign-up"]');
+  if (test.info().project.name === 'js') {
+    await passHumanCheck(page);
+    await expect(go).toHaveAttribute('aria-disabled', 'true');
+  } else {
+    await go.click();
+    await page.waitForURL('**/sign-up?*');
+    await expect(page.getByText('Pirate Location is required').first()).toBeVisible();
+    await page.locator('input[name="password"]').fill('Cuepoint1');
+    await passHumanCheck(page);
+  }
+  await page.getByLabel('Pirate location').selectOption('Bristol');
+  await go.click();
+  await page.waitForURL('**/verification-sent');
 });

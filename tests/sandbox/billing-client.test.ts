@@ -310,6 +310,17 @@ describe('what goes wrong at the provider', () => {
     await takeLostAnswer();
   });
 
+  it('is a provider that failed when its answer cannot be read, though its work is done', async () => {
+    const billing = connect();
+    const page = newPage();
+    await order('garbage');
+    const error = await failure(billing.createCheckoutPage(page));
+    expect(error).toMatchObject({ kind: 'provider-failed', code: 'PROVIDER_FAILED' });
+    expect(isRefusedByProvider(error)).toBe(false);
+    await order('garbage');
+    expect(await failure(billing.findInvoice('token-payer', 'order-1'))).toMatchObject({ code: 'PROVIDER_FAILED' });
+  });
+
   it('is no refusal when the key is wrong: that is put right on our side', async () => {
     const error = await failure(connect('wrong').createCheckoutPage(newPage()));
     expect(error).toMatchObject({ code: 'PROVIDER_FAILED' });

@@ -347,6 +347,28 @@ describe('without a hosted page', () => {
   });
 });
 
+describe('what the provider tells by its own calendar', () => {
+  it.each([
+    'subscription_trial_end_reminder',
+    'subscription_renewal_reminder',
+    'card_expiry_reminder',
+    'card_expired',
+    'payment_source_expiring',
+    'payment_source_expired',
+  ])('is told when it is asked for: %s', async (type) => {
+    const id = await begin('monthly-GBP');
+    const { customer } = await chargebee.subscription.retrieve(id);
+    const ask = (email: string) =>
+      fetch(`${sandbox.origin}/events`, { method: 'POST', body: new URLSearchParams({ type, email }) });
+    expect((await ask(customer.email ?? '')).status).toBe(201);
+    const { event } = await eventually(() =>
+      sandbox.webhooks.find(({ event: told }) => told.event_type === type && told.content.customer.id === customer.id),
+    );
+    expect(event.source).toBe('scheduled_job');
+    expect((await ask('nobody@example.test')).status).toBe(404);
+  });
+});
+
 describe('the portal', () => {
   it('pauses, resumes and cancels, and no one else’s', async () => {
     const id = await begin('monthly-GBP');

@@ -141,11 +141,11 @@ export function fakeBilling(): FakeBilling {
       termEndsAt: null,
       ...bent,
     };
-    const { id, customerId, isPaid } = paid;
+    const { id, customerId, isPaid, reference } = paid;
     const invoice = { id, customerId, currency: paid.currency, total: paid.total, isPaid, subscriptionId: null };
     fake.invoices.set(id, { ...invoice, creditNotes: [] });
     const types = total > 0 ? ['invoice_generated', 'payment_succeeded'] : ['invoice_generated'];
-    const content = { invoice: { invoiceId: id, customerId, isPaid } };
+    const content = { invoice: { invoiceId: id, customerId, isPaid, reference } };
     return [paid, types.map((type) => tell(type, content))] as const;
   };
 

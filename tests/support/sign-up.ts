@@ -16,6 +16,7 @@ export async function passHumanCheck(page: Page): Promise<void> {
   const text = (await fieldset.textContent()) ?? '';
   const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
   const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');
+  // Whoever answers sooner is no reader.
   await page.waitForTimeout(3200);
   await page.locator('input[name="humanAnswer"]').fill(words[place] ?? '');
 }

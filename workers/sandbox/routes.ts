@@ -5,6 +5,7 @@ import { openCheckout, submitCheckout } from './chargebee/checkout-page';
 import { downloadInvoice } from './chargebee/invoice-pdf';
 import { openMethods, submitMethods } from './chargebee/methods-page';
 import { actInPortal, openPortal } from './chargebee/portal-page';
+import { remind } from './chargebee/reminders';
 import { advanceClock, showClock } from './clock-page';
 import { sendEvent, showEvents } from './events-page';
 import { addFault, clearFaults, showFaults } from './faults-page';
@@ -13,6 +14,7 @@ import { showHome } from './home-page';
 import { done, text } from './http';
 import { serveWidget, verifyHuman } from './human-check';
 import { emptyMailbox, listMail, showMail, showMailbox } from './mailbox-page';
+import { listPurchaseEvents, takePurchaseEvent } from './purchase-events';
 import { dispatch, route } from './router';
 import type { Sandbox } from './sandbox';
 
@@ -34,7 +36,10 @@ const ROUTES = [
   route('GET', '/invoices/:id', showInvoice),
   route('POST', '/invoices/:id', refundByHand),
   route('GET', '/events.json', showEvents),
+  route('POST', '/events', remind),
   route('POST', '/events/:id/send', sendEvent),
+  route('POST', '/purchase-events', takePurchaseEvent),
+  route('GET', '/purchase-events.json', listPurchaseEvents),
   route('GET', '/faults', showFaults),
   route('POST', '/faults', addFault),
   route('DELETE', '/faults', clearFaults),

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { mailTokens, outbox, users } from '#db/schema';
+import { mailTokens, outbox, pirateCities, users } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { noCity } from './field-rules';
 import { tokenCode, tokenText } from './mail-tokens.server';
 import { registerUser } from './register-user.server';
 import { newHumanChallenge } from './require-human.server';
+import { SignUpOnPage } from './schema';
 import { verifyByCode, verifyByToken } from './verify-email.server';
 
 beforeEach(resetBindings);
@@ -187,4 +189,23 @@ test("the human check is asked no more often than sign-ups are let through, and 
   expect(asked).toBe(5);
   await registerUser(from('192.0.2.2'), form());
   expect(await testScope().db.select().from(outbox)).toHaveLength(1);
+});
+
+test('a sign-up in the subscription flow keeps a studio of the list, with its own country, and nothing else', async () => {
+  const scope = scopeOf();
+  await scope.db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
+  const asked = { ...form(), asksLocation: 'true' };
+  const missing = SignUpOnPage.safeParse(asked);
+  expect(missing.error?.issues).toMatchObject([
+    { path: ['pirateLocationCity'], message: 'Pirate Location is required' },
+  ]);
+  const location = async (city: string, country?: string) => {
+    await registerUser(scope, form({ pirateLocationCity: city, pirateLocationCountry: country }));
+    const [user] = await scope.db.select().from(users);
+    return [user?.pirateLocationCity, user?.pirateLocationCountry];
+  };
+  expect(await location('Bristol', 'Germany')).toEqual(['Bristol', 'UK']);
+  expect(await location(noCity)).toEqual([null, null]);
+  expect(await location('Atlantis')).toEqual([null, null]);
+  expect(SignUpOnPage.safeParse({ ...asked, pirateLocationCity: noCity }).success).toBe(true);
 });

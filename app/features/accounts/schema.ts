@@ -58,6 +58,14 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
+/** The form of /sign-up. Where it asks for a location, one is to be chosen, or that there is none. */
+export const SignUpOnPage = SignUp.extend({ asksLocation: Flag.optional() }).superRefine(
+  ({ asksLocation, pirateLocationCity }, context) => {
+    if (!asksLocation || pirateLocationCity) return;
+    context.addIssue({ code: 'custom', path: ['pirateLocationCity'], message: pirateLocationRules.required });
+  },
+);
+
 export const SignIn = z.object({
   email: Email,
   password: GivenPassword,

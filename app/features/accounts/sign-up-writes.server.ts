@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { type Read, readOf } from '#db/read';
-import { users } from '#db/schema';
+import { pirateCities, users } from '#db/schema';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { askersOf, reserveName, selectAsker } from './reserved-names.server';
@@ -51,8 +51,7 @@ export function keepPending(scope: Scope, userId: string, { input, emailKey, pas
     signUpId,
     referralSource: input.ref ?? ownSignUp,
     canUseTrial: input.canUseTrial ?? Boolean(input.articleId),
-    pirateLocationCity: input.pirateLocationCity ?? null,
-    pirateLocationCountry: input.pirateLocationCountry ?? null,
+    ...locationOf(input),
     isFromSignupPage: input.isFromSignupPage ?? false,
     isRegisterViaLessonPreviewPage: input.isRegisterViaLessonPreviewPage ?? false,
     isRegisterViaRiseFestivalPage: input.isRegisterViaRiseFestivalPage ?? false,
@@ -64,6 +63,14 @@ export function keepPending(scope: Scope, userId: string, { input, emailKey, pas
     .values({ id: userId, emailKey, ...chosen })
     .onConflictDoUpdate({ target: users.id, set: chosen, setWhere: isNull(users.verifiedAt) })
     .returning({ id: users.id });
+}
+
+/** A studio of the list, whose country counts; anything else is none. */
+function locationOf({ pirateLocationCity: city }: SignUp) {
+  if (!city) return { pirateLocationCity: null, pirateLocationCountry: null };
+  const listed = (column: typeof pirateCities.city | typeof pirateCities.country) =>
+    sql<string | null>`(SELECT ${column} FROM ${pirateCities} WHERE ${pirateCities.city} = ${city})`;
+  return { pirateLocationCity: listed(pirateCities.city), pirateLocationCountry: listed(pirateCities.country) };
 }
 
 /** Keeps the name for whoever asked, and tells the owner of the address by mail. */

@@ -29,8 +29,13 @@ export async function tryCoupon<const Parts extends readonly Part[]>(
 ): Promise<{ coupon: Coupon; answers: Answers<Parts> }> {
   const beside = readOf(more, (...found) => found as Answers<Parts>);
   const [coupon, answers] = await countTries(scope, couponLimits(scope), readCoupon(scope, code), beside);
-  const verdict = judgeCoupon(coupon, scope.now());
-  if (coupon && verdict === 'usable') return { coupon, answers };
+  return { coupon: requireCoupon(coupon, scope.now()), answers };
+}
+
+/** The coupon where it can be used on courses. Throws invalid and conflict as `tryCoupon` does. */
+export function requireCoupon(coupon: Coupon | null, now: Date): Coupon {
+  const verdict = judgeCoupon(coupon, now);
+  if (coupon && verdict === 'usable') return coupon;
   const message = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
   if (verdict !== 'used-before') throw invalid('coupon', message);
   throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });

@@ -1,4 +1,3 @@
-import { applyCoupon } from '~/features/basket/apply-coupon.server';
 import type { Basket } from '~/features/basket/basket-cookie';
 import { currencyFor } from '~/features/catalogue/currency';
 import { AppError, isAppError } from '~/kit/app-error';
@@ -9,18 +8,14 @@ import type { Scope } from '~/scope/scope';
 export interface AskedItems {
   coursesIds: string[];
   bundlesIds: string[];
-  coupon?: string;
   currency?: Currency;
 }
 
 /**
- * The basket of what an API client asks for. Throws conflict when the member's currency is fixed to another one than is
- * asked for, and what `applyCoupon` throws.
+ * The basket of what an API client asks for, without its coupon. Throws conflict when the member's currency is fixed to
+ * another one than is asked for.
  */
-export async function askedBasket(
-  scope: Scope,
-  { coursesIds, bundlesIds, coupon, currency: asked }: AskedItems,
-): Promise<Basket> {
+export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency: asked }: AskedItems): Basket {
   const currency = currencyFor(scope, asked);
   if (asked && asked !== currency) {
     throw new AppError('conflict', `Your currency is fixed to ${currency}.`, { code: 'CURRENCY_FIXED' });
@@ -29,7 +24,7 @@ export async function askedBasket(
     ...[...new Set(bundlesIds)].map((id) => ({ kind: 'bundle' as const, id })),
     ...[...new Set(coursesIds)].map((id) => ({ kind: 'course' as const, id })),
   ];
-  return coupon ? applyCoupon(scope, { basket: { lines }, coupon }) : { lines };
+  return { lines };
 }
 
 /** What a client names by its id and nobody sells is unknown; a page would say that its basket has changed. */

@@ -4,6 +4,7 @@ import { AppError } from '~/kit/app-error';
 import { after, day, minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { completePurchase } from './complete-purchase.server';
+import { noteExtra } from './refund-extra.server';
 
 /** How long an invoice may be ahead of its page before it counts as none of ours. */
 const patience = 5 * minute;
@@ -13,7 +14,8 @@ type Billing = Scope['providers']['billing'];
 /**
  * Completes the purchase that an invoice paid for, when it is one; done by events of the provider. An invoice
  * does not name its page, so the payer's orders of the day that may still be paid are looked through; the provider is
- * asked about each. Throws provider-failed while the invoice is ahead of its page.
+ * asked about each. One that charges an order of ours a second time is given back. Throws provider-failed while the
+ * invoice is ahead of its page.
  */
 export async function completeByInvoice(
   scope: Scope,
@@ -33,7 +35,7 @@ export async function completeByInvoice(
   if (isAhead && scope.now().getTime() - receivedAt.getTime() < patience) {
     throw new AppError('provider-failed', 'The page of this invoice has not come to its end yet.');
   }
-  return 'ignored';
+  return (await noteExtra(scope, invoice)) ? 'done' : 'ignored';
 }
 
 function unpaidOrdersOf({ db, now }: Scope, customerId: string) {

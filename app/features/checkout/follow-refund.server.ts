@@ -36,7 +36,7 @@ async function findPaid(scope: Scope, invoice: Invoice, receivedAt: Date): Promi
   const known = await findOrder(scope, isOfInvoice);
   if (known) return known;
   const { id: invoiceId, customerId, isPaid } = invoice;
-  await completeByInvoice(scope, { invoiceId, customerId, isPaid }, receivedAt);
+  await completeByInvoice(scope, { invoiceId, customerId, isPaid, reference: null }, receivedAt);
   return findOrder(scope, isOfInvoice);
 }
 

@@ -1,3 +1,4 @@
+import { applyCoupon } from '~/features/basket/apply-coupon.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -9,7 +10,7 @@ import { startCheckout } from './start-checkout.server';
 
 /**
  * The payment page of an API client's basket: the same things at the same price answer the same page while it is
- * open. Throws what `startCheckout` and `askedBasket` throw, and not-found for unknown items.
+ * open. Throws what `startCheckout`, `askedBasket` and `applyCoupon` throw, and not-found for unknown items.
  */
 export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
   requireMember(scope);
@@ -25,7 +26,9 @@ export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promis
 }
 
 async function start(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
-  const basket = await askedBasket(scope, query);
+  const asked = askedBasket(scope, query);
+  const { coupon } = query;
+  const basket = coupon ? await applyCoupon(scope, { basket: asked, coupon }) : asked;
   try {
     return await startCheckout(scope, {
       basket,

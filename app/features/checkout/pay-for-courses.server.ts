@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
-import type { Read } from '#db/read';
-import { orders } from '#db/schema';
-import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
+import { readCoupon } from '~/features/basket/queries.server';
 import { alreadyPurchased } from '~/features/basket/rules';
+import { couponLimits, requireCoupon } from '~/features/basket/try-coupon.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
@@ -16,7 +14,7 @@ import { draftOrder } from './draft-order.server';
 import { explainRefusal } from './explain-refusal.server';
 import { isKnownToProvider, readStanding, requireMayBuy } from './judge-checkout.server';
 import { meetOpenOrders } from './meet-open-orders.server';
-import { type Order, readOrder } from './queries.server';
+import type { Order } from './queries.server';
 import {
   type CompletedPurchase,
   mostOrdersAnHour,
@@ -28,27 +26,23 @@ import {
 import type { CoursePayment } from './schema';
 import { writeOrder } from './write-order.server';
 
+/** Each try asks the provider, also one with a token that is known. */
+const limit = { name: 'pay-token-user', limit: 40, seconds: 600 };
+
 /**
  * Buys courses at once, with the token of a card or of PayPal: by the same quote, order and completion as a payment page.
  * The order stands before anybody is charged, and follows from the token: the same token again is the same purchase,
  * charged once. Throws conflict for what is owned or being paid for already, and for a token that was used for something
- * else; what `askedBasket` and `chargeOrder` throw; not-found for unknown courses; invalid without a needed pirate
- * location; rate-limited; not-configured without a tokeniser.
+ * else; what `askedBasket`, `requireCoupon` and `chargeOrder` throw; not-found for unknown courses; invalid without a
+ * needed pirate location; rate-limited; not-configured without a tokeniser.
  */
 export async function payForCourses(scope: Scope, input: CoursePayment): Promise<CompletedPurchase> {
   const viewer = requireMember(scope);
-  const { tokeniser } = scope.providers;
-  if (!tokeniser.isConfigured) throw noTokeniser();
+  if (!scope.providers.tokeniser.isConfigured) throw noTokeniser();
   const { payment } = input;
-  const key = derivedId(JSON.stringify(['pay-courses', viewer.id, payment.nonce]));
-  const [known] = await countTries(scope, billingLimits(viewer), readPress(scope, viewer, key));
-  const { order, isNew } = known ? { order: known, isNew: false } : await place(scope, viewer, input, key);
+  const { order, isNew } = await placeOrder(scope, viewer, input);
   requireSame(order, input);
   return chargeOrder(scope, order, { payment, isNew });
-}
-
-function readPress(scope: Scope, viewer: Viewer, key: string): Read<Order | null> {
-  return readOrder(scope, and(eq(orders.userId, viewer.id), eq(orders.idempotencyKey, key)));
 }
 
 interface Placed {
@@ -57,24 +51,23 @@ interface Placed {
   isNew: boolean;
 }
 
-/** Of two that send the same token at one moment, one may be refused for what the other has just written. */
-async function place(scope: Scope, viewer: Viewer, input: CoursePayment, key: string): Promise<Placed> {
-  try {
-    return await placeOrder(scope, viewer, input, key);
-  } catch (error) {
-    const [order] = await scope.read(readPress(scope, viewer, key));
-    if (order) return { order, isNew: false };
-    throw asUnknown(error);
-  }
-}
-
-async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment, key: string): Promise<Placed> {
-  const basket = await askedBasket(scope, { ...input, bundlesIds: [] });
-  const wish = { basket, chosen: input.currency, key, seen: null };
-  const [priced, standing] = await scope.read(readPricedBasket(scope, wish), readStanding(scope, viewer, key));
+/** Writes the order; one that the same token has made already is taken as it is. */
+async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment): Promise<Placed> {
+  const { coupon: code, currency, payment } = input;
+  const key = derivedId(JSON.stringify(['pay-courses', viewer.id, payment.nonce]));
+  const basket = { ...askedBasket(scope, { ...input, bundlesIds: [] }), ...(code && { coupon: code }) };
+  const wish = { basket, chosen: currency, key, seen: null };
+  const [priced, standing, coupon] = await countTries(
+    scope,
+    [{ ...limit, subject: viewer.id }, ...(code ? couponLimits(scope) : [])],
+    readPricedBasket(scope, wish),
+    readStanding(scope, viewer, key),
+    readCoupon(scope, code ?? ''),
+  );
   const { press, open, last, recent, customer } = standing;
   if (press) return { order: press, isNew: false };
-  requireMayBuy(viewer, priced, wish);
+  if (code) requireCoupon(coupon, scope.now());
+  requireKnown(() => requireMayBuy(viewer, priced, wish));
   const customerId = customer?.id ?? viewer.id;
   const draft = draftOrder(scope, viewer, priced, { key, customerId, lastOrderId: last?.id ?? null, way: 'token' });
   const { twin, closings } = await meetOpenOrders(scope, open, draft);
@@ -86,16 +79,20 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment, ke
     await scope.providers.billing.ensureCustomer({ id: customerId, email: viewer.email, currency: draft.currency });
   }
   const before = twin ? [...closings, ...letGo(scope, twin.order.id)] : closings;
-  const { order, isNew } = await writeOrder(
-    scope,
-    draft,
-    { id: draft.id, url: '', expiresAt: draft.expiresAt },
-    before,
-  );
+  const page = { id: draft.id, url: '', expiresAt: draft.expiresAt };
+  const { order, isNew } = await writeOrder(scope, draft, page, before);
   if (!order) throw await explainRefusal(scope, draft, wish);
   // Somebody was quicker to ask for the same with another token, or for a page.
   if (order.idempotencyKey !== key) throw paymentUnderWay();
   return { order, isNew };
+}
+
+function requireKnown(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw asUnknown(error);
+  }
 }
 
 /** A token is good for one purchase: with other courses it is a mistake, and nothing that could be answered. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { coursePrices, orders, outbox } from '#db/schema';
+import { auditLog, coursePrices, orders, outbox } from '#db/schema';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import type { Viewer } from '~/scope/viewer';
@@ -13,6 +13,7 @@ import { couponState, makeCoupon, onePurchase, openShop, type Shop, traces } fro
 import { completeOwnPurchase } from './complete-purchase.server';
 import { payForCourses } from './pay-for-courses.server';
 import { recheckOrders } from './recheck-orders.server';
+import { refundExtra } from './refund-extra.server';
 import { tokenLife } from './rules';
 import { CoursePayment } from './schema';
 import { sweepOpenOrders } from './sweep-open-orders.server';
@@ -43,6 +44,14 @@ function pay(body: Record<string, unknown>, { buyer = shop.viewer, now, hasToken
 }
 
 const sweep = (now?: Date) => sweepOpenOrders(shop.scope({ viewer: null, ...(now && { now }) }));
+/** All events of the provider so far, as its webhooks bring them. */
+async function deliver(): Promise<void> {
+  for (const event of [...shop.billing.events]) {
+    await receiveWebhook(shop.scope({ viewer: null }), { body: JSON.stringify(event) });
+    await handleWebhook(shop.scope({ viewer: null }), { eventId: event.id });
+  }
+}
+
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const charged = () =>
   shop.billing.charges.map(({ items }) => items.reduce((sum, i) => sum + i.unitPrice - i.discount, 0));
@@ -166,13 +175,7 @@ describe('a charge whose answer is lost', () => {
       late: async () => {
         await sweep(later(tokenLife + 1000));
       },
-      webhook: async () => {
-        for (const event of shop.billing.events.splice(0)) {
-          await receiveWebhook(shop.scope({ viewer: null }), { body: JSON.stringify(event) });
-          shop.billing.events.push(event);
-          await handleWebhook(shop.scope({ viewer: null }), { eventId: event.id });
-        }
-      },
+      webhook: deliver,
       recheck: (buyer: Viewer) => recheckOrders(shop.scope({ viewer: buyer })),
     };
     for (const [way, act] of Object.entries(ways)) {
@@ -200,11 +203,7 @@ describe('a charge whose answer is lost', () => {
       items: [{ itemPriceId: `course-${shop.course.id}-GBP`, unitPrice: 4900, discount: 0 }],
       payment: { method: 'CREDIT_CARD', nonce: 'one' },
     });
-    for (const { id } of [...shop.billing.events]) {
-      const event = shop.billing.events.find((one) => one.id === id);
-      await receiveWebhook(shop.scope({ viewer: null }), { body: JSON.stringify(event) });
-      await handleWebhook(shop.scope({ viewer: null }), { eventId: id });
-    }
+    await deliver();
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 
@@ -239,6 +238,29 @@ describe('a charge whose answer is lost', () => {
     }
     throw new Error('it never came to its end');
   }, 30_000);
+
+  it('that the provider makes twice all the same is given back once, and an operator is told', async () => {
+    await pay({ nonce: 'one' });
+    const [order] = await testScope().db.select().from(orders);
+    shop.billing.events.length = 0;
+    shop.billing.forgetKeys();
+    const { items = [] } = shop.billing.charges[0] ?? {};
+    const again = { reference: order?.id ?? '', customerId: shop.viewer.id, currency: 'GBP' as const, items };
+    const extra = await shop.billing.chargeToken({ ...again, idempotencyKey: 'forgotten', payment: null });
+    for (const _twice of [1, 2]) await deliver();
+    const jobs = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'refund-extra'));
+    expect(jobs.map(({ payload }) => payload)).toEqual([{ userId: shop.viewer.id, invoiceId: extra.id }]);
+    for (const _twice of [1, 2]) {
+      await refundExtra(shop.scope({ viewer: null }), { userId: shop.viewer.id, invoiceId: extra.id });
+      shop.billing.forgetKeys();
+    }
+    expect(shop.billing.refunds).toMatchObject([{ invoiceId: extra.id, amount: 4900 }]);
+    await deliver();
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+    const entries = await testScope().db.select().from(auditLog).where(eq(auditLog.action, 'charged-twice'));
+    expect(entries).toHaveLength(1);
+    expect(takeConsoleErrors().length).toBeGreaterThan(0);
+  });
 
   it('that turns out to be of something else grants nothing, and an operator is told', async () => {
     shop.billing.lose('chargeToken');

@@ -137,6 +137,9 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
       { kind: 'send-mail', mail: 'purchase', userId: order.userId, subjectId: order.id },
       `purchase:${order.id}`,
     ),
+    ...(scope.providers.purchaseEvents.isConfigured
+      ? [scope.outbox.add({ kind: 'report-purchase', orderId: order.id }, `report-purchase:${order.id}`)]
+      : []),
     ...(hostedPageId === null
       ? []
       : [scope.outbox.add({ kind: 'acknowledge-page', hostedPageId }, `acknowledge:${hostedPageId}`)]),

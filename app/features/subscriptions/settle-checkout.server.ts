@@ -69,20 +69,28 @@ function changesByNews(
   news: SubscriptionNews | null,
   email: string | null,
 ): Statement[] {
-  const { id, userId, planId, currency, subscriptionId } = checkout;
+  const { userId, planId, currency } = checkout;
   if (!news?.subscription) return checkout.expiresAt <= scope.now() ? [move(scope, checkout, 'expired')] : [];
   const changes = applyNews(scope, { userId, email }, news);
   if (news.subscription.itemPriceId !== planPriceId(planId, currency)) {
     return [...changes, move(scope, checkout, 'cancelled')];
   }
-  return [...changes, move(scope, checkout, 'done'), tellOfBeginning(scope, userId, id, subscriptionId)];
+  return [...changes, move(scope, checkout, 'done'), ...tellOfBeginning(scope, checkout)];
 }
 
-function tellOfBeginning(scope: Scope, userId: string, checkoutId: string, subscriptionId: string): Statement {
-  return scope.outbox.addIfChanged(
-    { kind: 'send-mail', mail: 'subscription-started', userId, subjectId: checkoutId },
-    `subscription-started:${subscriptionId}`,
-  );
+/** Its owner by a mail, and whoever counts purchases: each follows from the statement before it, so once. */
+function tellOfBeginning(scope: Scope, { id, userId, subscriptionId, hasTrial }: Checkout): Statement[] {
+  const { outbox, providers } = scope;
+  const isReported = providers.purchaseEvents.isConfigured && !hasTrial;
+  return [
+    outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'subscription-started', userId, subjectId: id },
+      `subscription-started:${subscriptionId}`,
+    ),
+    ...(isReported
+      ? [outbox.addIfChanged({ kind: 'report-subscription', checkoutId: id }, `report-subscription:${subscriptionId}`)]
+      : []),
+  ];
 }
 
 function finish(
@@ -110,7 +118,7 @@ function finish(
   return [
     ...applyNews(scope, { userId, email }, { subscription, payer: page.payer, payment }),
     move(scope, checkout, 'done'),
-    ...(isChange ? [] : [tellOfBeginning(scope, userId, id, subscriptionId)]),
+    ...(isChange ? [] : tellOfBeginning(scope, checkout)),
     scope.outbox.add({ kind: 'acknowledge-page', hostedPageId: page.id }, `acknowledge:${page.id}`),
   ];
 }

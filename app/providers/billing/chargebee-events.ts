@@ -70,8 +70,8 @@ export function chargebeeEvents(call: ChargebeeCall): Events {
     invoiceOf(event) {
       const found = z.object({ invoice: InvoiceAnswer }).safeParse(event.content);
       if (!found.success) return null;
-      const { id, customer_id, status } = found.data.invoice;
-      return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid' };
+      const { id, customer_id, status, po_number: reference = null } = found.data.invoice;
+      return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid', reference };
     },
 
     customerOf: ({ content }) => readCustomerId(content),

@@ -270,6 +270,8 @@ export interface InvoiceFacts {
   invoiceId: string;
   customerId: string;
   isPaid: boolean;
+  /** What it was charged under; null for what was paid on a page. */
+  reference: string | null;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { listCityGroups } from '~/features/accounts/pirate-cities.server';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { SignUp } from '~/features/accounts/schema';
+import { SignUpOnPage } from '~/features/accounts/schema';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { refuse } from '~/http/form-reply.server';
@@ -25,10 +26,16 @@ export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.signUp(), title: 'Sign up', description });
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
-export const loader = page({ for: 'guest' }, ({ scope, url }) => ({
+export const loader = page({ for: 'guest' }, async ({ scope, url }) => ({
   challenge: newHumanChallenge(scope),
   query: readAccountQuery(url),
+  cities: asksLocation(url) ? await listCityGroups(scope) : null,
 }));
+
+/** The form of another page that was refused is asked again here: it asks for no less. */
+function asksLocation({ searchParams }: URL): boolean {
+  return searchParams.get('asks') === 'location';
+}
 
 export const action = forms(
   {
@@ -43,10 +50,10 @@ export const action = forms(
     'sign-up': intent({
       for: 'guest',
       isKept: false,
-      input: SignUp,
+      input: SignUpOnPage,
       given: ({ url }) => {
         const { articleId = '', ref = '' } = readAccountQuery(url);
-        return { articleId, ref };
+        return { articleId, ref, asksLocation: String(asksLocation(url)) };
       },
       run: async (scope, input, { visit }) => {
         const ref = input.ref ?? readReferral(visit);
@@ -64,7 +71,7 @@ export const action = forms(
 );
 
 export default function SignUpPage() {
-  const { challenge, query } = useLoaderData<typeof loader>();
+  const { challenge, query, cities } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
   const { humanCheck } = useRouteLoaderData('root') as Shell;
@@ -79,6 +86,7 @@ export default function SignUpPage() {
           challenge={challenge}
           widget={humanCheck}
           reply={reply}
+          cities={cities ?? undefined}
           redirectTo={redirect}
           articleId={query.articleId}
           referral={query.ref}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { listCityGroups } from '~/features/accounts/pirate-cities.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponForm } from '~/features/basket/ui/coupon-form';
 import { couponIn, lowered } from '~/features/subscriptions/coupon';
@@ -60,13 +61,14 @@ export const loader = page(async (context) => {
     isGuest: scope.viewer === null,
     form,
     challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
+    cities: form === 'sign-up' ? await listCityGroups(scope) : null,
   };
 });
 
 export const action = subscriptionBasketForms;
 
 export default function SubscriptionBasketPage() {
-  const { plans, plan, charges, coupon, currency, articleId, form, challenge } = useLoaderData<typeof loader>();
+  const { plans, plan, charges, coupon, currency, articleId, form, challenge, cities } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
   const error = couponError ? undefined : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan'));
@@ -113,6 +115,7 @@ export default function SubscriptionBasketPage() {
         <GuestPanel
           form={form}
           challenge={challenge}
+          cities={cities}
           articleId={articleId}
           hrefOf={(form) => paths.subscriptionBasket({ plan: plan.id, articleId, form })}
           back={paths.subscriptionBasket({ plan: plan.id, articleId })}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { listCityGroups } from '~/features/accounts/pirate-cities.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { offer } from '~/features/subscriptions/offer';
 import {
@@ -54,13 +55,14 @@ export const loader = page(async (context) => {
     hasHadTrial,
     form,
     challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
+    cities: form === 'sign-up' ? await listCityGroups(scope) : null,
   };
 });
 
 export const action = planForms;
 
 export default function FreeTrialPage() {
-  const { title, until, plans, plan, charges, currency, articleId, isGuest, hasHadTrial, form, challenge } =
+  const { title, until, plans, plan, charges, currency, articleId, isGuest, hasHadTrial, form, challenge, cities } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   if (hasHadTrial) {
@@ -117,6 +119,7 @@ export default function FreeTrialPage() {
         <GuestPanel
           form={form}
           challenge={challenge}
+          cities={cities}
           articleId={articleId}
           hrefOf={(other) => paths.freeTrial({ plan, articleId, form: other })}
           back={paths.addPaymentMethod(plan, { articleId })}

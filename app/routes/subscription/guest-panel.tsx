@@ -12,10 +12,14 @@ export function guestFormIn(url: URL): GuestForm | null {
   return asked === 'sign-in' || asked === 'sign-up' ? asked : null;
 }
 
+type CityGroups = NonNullable<Parameters<typeof SignUpForm>[0]['cities']>;
+
 interface GuestPanelProps {
   form: GuestForm;
   challenge: Parameters<typeof SignUpForm>[0]['challenge'] | null;
   articleId: string | null;
+  /** Pirate studios by country; null where nobody signs up. */
+  cities: CityGroups | null;
   /** This page with that form. */
   hrefOf: (form: GuestForm) => string;
   /** Where whoever has signed up or in goes on with the plan. */
@@ -25,7 +29,7 @@ interface GuestPanelProps {
 }
 
 /** A guest signs up or in right here, and goes on with the plan that was chosen. */
-export function GuestPanel({ form, challenge, articleId, hrefOf, back, plans = back }: GuestPanelProps) {
+export function GuestPanel({ form, challenge, articleId, cities, hrefOf, back, plans = back }: GuestPanelProps) {
   const { humanCheck } = useRouteLoaderData('root') as Shell;
   return (
     <section className="panel stack" id="account" aria-labelledby="account-title">
@@ -39,7 +43,13 @@ export function GuestPanel({ form, challenge, articleId, hrefOf, back, plans = b
       </div>
       {form === 'sign-up' && challenge ? (
         <>
-          <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={back} articleId={articleId ?? undefined} />
+          <SignUpForm
+            challenge={challenge}
+            widget={humanCheck}
+            redirectTo={back}
+            articleId={articleId ?? undefined}
+            cities={cities ?? undefined}
+          />
           <p className="small">
             Already have an account? <AppLink href={`${hrefOf('sign-in')}#account`}>Click here to log in</AppLink>
           </p>

@@ -103,7 +103,8 @@ function tell(
   return told;
 }
 
-function sourceOf(customer: Customer, card: Card | undefined): PaymentSource {
+/** What a customer pays with, as a resource of its own. */
+export function sourceOf(customer: Customer, card: Card | undefined): PaymentSource {
   return {
     id: customer.primary_payment_source_id ?? newId('pm_', 16),
     customer_id: customer.id,

@@ -5,12 +5,12 @@ import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Input, type OptionGroup, Select } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
-import { emailRules, newPasswordRules, userNameRules } from '../field-rules';
+import { emailRules, newPasswordRules, noCity, pirateLocationRules, userNameRules } from '../field-rules';
 import { HumanQuestion, type Question } from './human-question';
 
 export interface SignUpFormProps {
@@ -22,11 +22,19 @@ export interface SignUpFormProps {
   referral?: string | null;
   /** Where the form stands when not on its own page; told to the server. */
   redirectTo?: string;
+  /** Pirate studios by country, where the form asks for one. */
+  cities?: OptionGroup[];
   /** Which page it stands on, as the registration tells it. */
   flag?: 'isFromSignupPage' | 'isRegisterViaLessonPreviewPage' | 'isRegisterViaRiseFestivalPage';
 }
 
-const ids = { userName: 'username', email: 'email', password: 'password', humanAnswer: 'human' };
+const ids = {
+  userName: 'username',
+  email: 'email',
+  password: 'password',
+  pirateLocationCity: 'pirate-location',
+  humanAnswer: 'human',
+};
 
 const rules = {
   userName: (text: string) => brokenRule(userNameRules, text),
@@ -34,11 +42,17 @@ const rules = {
   password: (text: string) => brokenRule(newPasswordRules, text),
 };
 
+const rulesWithCity = {
+  ...rules,
+  pirateLocationCity: (text: string) => brokenRule(pirateLocationRules, text),
+};
+
 const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
 
 /** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up wherever it stands. */
-export function SignUpForm({ challenge, widget, reply, articleId, referral, redirectTo, flag }: SignUpFormProps) {
-  const live = useLiveForm(rules, isHuman);
+export function SignUpForm(props: SignUpFormProps) {
+  const { challenge, widget, reply, articleId, referral, redirectTo, cities, flag } = props;
+  const live = useLiveForm(cities ? rulesWithCity : rules, isHuman);
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const error = (field: string) => {
@@ -49,7 +63,7 @@ export function SignUpForm({ challenge, widget, reply, articleId, referral, redi
     <Form
       className="form"
       method="post"
-      action={paths.signUp({ articleId, ref: referral })}
+      action={paths.signUp({ articleId, ref: referral, asks: cities && 'location' })}
       noValidate
       ref={live.ref}
       {...live.props}
@@ -85,6 +99,21 @@ export function SignUpForm({ challenge, widget, reply, articleId, referral, redi
       >
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
+      {cities && (
+        <Field
+          id={ids.pirateLocationCity}
+          label="Pirate location"
+          hint="Where you would take a lesson that is held in a Pirate studio."
+          error={error('pirateLocationCity')}
+        >
+          <Select
+            name="pirateLocationCity"
+            placeholder="Choose a city"
+            defaultValue={typedIn(reply, 'pirateLocationCity')}
+            options={[{ value: noCity, label: 'None of them is near me' }, ...cities]}
+          />
+        </Field>
+      )}
       <HumanQuestion challenge={challenge} widget={widget} error={errorOf(reply, 'humanAnswer')} />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}

@@ -37,8 +37,11 @@ const shown: { name: CardField; label: string; placeholder: string }[] = [
 const notConfirmed = 'It was not confirmed, and nothing was charged. Try another card, or PayPal.';
 const failed = 'The payment service did not answer. Nothing was charged; please try again.';
 
-/** So long the page waits for the scripts before it goes the other way, in milliseconds. */
-const patience = 5000;
+/**
+ * So long the page waits for the scripts before it goes the other way, in milliseconds: together with what it takes until
+ * script runs at all, less than five seconds.
+ */
+const patience = 3800;
 
 type States = Record<CardField, FieldState>;
 

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { findOrder } from './queries.server';
+import { itemPriceId } from './rules';
+
+/**
+ * Tells the configured sink of an order that was paid: one event an order, gifts among its items. What its buyer had
+ * already goes back and is no purchase. A job of the house; a repeat is told under the same id. Throws provider-failed.
+ */
+export async function reportPurchase(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
+  const order = await findOrder(scope, eq(orders.id, orderId));
+  const bought = order?.lines.filter((line) => !line.isGivenBack) ?? [];
+  if (order?.state !== 'paid' || !bought.length) return;
+  const { id, currency, couponCode } = order;
+  await scope.providers.purchaseEvents.report({
+    id,
+    kind: 'courses',
+    value: bought.reduce((sum, line) => sum + line.amount, 0),
+    currency,
+    couponCode,
+    items: bought.map((line) => ({
+      id: itemPriceId(line, currency),
+      name: line.title,
+      amount: line.amount,
+      isGift: line.isGift,
+    })),
+    purchasedAt: order.paidAt ?? scope.now(),
+  });
+}

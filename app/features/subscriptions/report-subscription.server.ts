@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { coupons, plans, subscriptionCheckouts } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { isFreeForEver } from './coupon';
+import { planPriceId } from './rules';
+
+/**
+ * Tells the configured sink of a subscription that has begun: its value is its price times its payments, and of one that
+ * renews a single payment. Trials are never told of, nor is what a coupon makes free for ever worth anything. A job of the
+ * house; a repeat is told under the same id. Throws provider-failed.
+ */
+export async function reportSubscription(scope: Scope, { checkoutId }: { checkoutId: string }): Promise<void> {
+  const [begun] = await scope.read(
+    firstOf(
+      scope.db
+        .select({
+          id: subscriptionCheckouts.subscriptionId,
+          state: subscriptionCheckouts.state,
+          hasTrial: subscriptionCheckouts.hasTrial,
+          planId: subscriptionCheckouts.planId,
+          name: plans.name,
+          cycles: plans.billingCyclePeriod,
+          price: subscriptionCheckouts.price,
+          currency: subscriptionCheckouts.currency,
+          couponCode: subscriptionCheckouts.couponCode,
+          percent: coupons.percent,
+          isForever: coupons.isForever,
+          createdAt: subscriptionCheckouts.createdAt,
+        })
+        .from(subscriptionCheckouts)
+        .innerJoin(plans, eq(plans.id, subscriptionCheckouts.planId))
+        .leftJoin(coupons, eq(coupons.code, subscriptionCheckouts.couponCode))
+        .where(eq(subscriptionCheckouts.id, checkoutId)),
+    ),
+  );
+  if (begun?.state !== 'done' || begun.hasTrial) return;
+  const { id, planId, name, cycles, price, currency, couponCode, percent, isForever } = begun;
+  const isFree = percent !== null && isForever !== null && isFreeForEver({ percent, isForever });
+  const value = isFree ? 0 : price * (cycles ?? 1);
+  await scope.providers.purchaseEvents.report({
+    id,
+    kind: 'subscription',
+    value,
+    currency,
+    couponCode,
+    items: [{ id: planPriceId(planId, currency), name, amount: value, isGift: false }],
+    purchasedAt: begun.createdAt,
+  });
+}

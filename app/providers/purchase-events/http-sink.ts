@@ -1,0 +1,39 @@
+import { AppError, isAppError } from '~/kit/app-error';
+import type { Deadline } from '~/kit/deadline';
+import { toMajor } from '~/kit/money';
+import { fetchWhole } from '../fetch-whole';
+import type { PurchaseEventsPort } from './port';
+
+/** Purchase events as JSON, posted to an address that an operator names; with a bearer token where one is given. */
+export function httpSink(settings: { url: string; token: string }, deadline: Deadline): PurchaseEventsPort {
+  const isConfigured = settings.url !== '';
+  return {
+    isConfigured,
+    async report({ value, items, purchasedAt, couponCode, ...event }) {
+      if (!isConfigured) throw new AppError('not-configured', 'No sink of purchase events is configured.');
+      const request = new Request(settings.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': event.id,
+          ...(settings.token && { authorization: `Bearer ${settings.token}` }),
+        },
+        body: JSON.stringify({
+          event: 'purchase',
+          ...event,
+          value: toMajor(value),
+          coupon: couponCode,
+          items: items.map(({ amount, ...item }) => ({ ...item, price: toMajor(amount) })),
+          occurredAt: purchasedAt.toISOString(),
+        }),
+      });
+      try {
+        const { status } = await fetchWhole(request, deadline);
+        if (status < 200 || status >= 300) throw new Error(`The sink of purchase events answered ${status}.`);
+      } catch (cause) {
+        if (isAppError(cause)) throw cause;
+        throw new AppError('provider-failed', undefined, { cause });
+      }
+    },
+  };
+}

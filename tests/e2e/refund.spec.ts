@@ -1,0 +1,51 @@
+import { newMember } from '../support/account';
+import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+
+// A purchase with its hosted page, and two mails.
+test.describe.configure({ timeout: 120_000 });
+
+test('a refund at the provider closes the course, says why, and makes the gift of the same order void', async ({
+  page,
+  sandbox,
+  expectedErrors,
+}) => {
+  // The void code.
+  expectedErrors.push(/status of 404/);
+  const email = await newMember('refund');
+  await signIn(page, email);
+  const course = '/online-dj-courses/the-long-blend';
+  await page.goto(course);
+  await page.getByText('Gift This Course').first().click();
+  await page.getByRole('button', { name: /Buy as a gift, £/ }).click();
+  await page.waitForURL('**/basket');
+  await page.goto(course);
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await expect(page.getByText(/is in your basket/).first()).toBeVisible();
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await answerHostedPage(page);
+  await page.getByRole('link', { name: /Open the card/ }).click();
+  await page.waitForURL('**/gifts/*');
+  const card = page.url();
+  const code = (await page.locator('.gift-card .big-code').textContent()) ?? '';
+  await page.goto('/courses/the-long-blend/lessons');
+  await expect(page.getByText('Unlock Course')).toHaveCount(0);
+
+  await sandbox.giveBack(email);
+  const told = await sandbox.mailTo(email, /Your payment was given back/);
+  expect(told.text).toContain('“The Long Blend” is no longer yours.');
+  expect(told.text).toContain('The code of your gift “The Long Blend” is void.');
+
+  await page.reload();
+  await expect(page.getByText('Unlock Course').first()).toBeVisible();
+  await page.goto('/my-profile/access');
+  await hydrated(page);
+  await expect(page.getByText(/Taken back on .*, as its payment was given back/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto(card);
+  await expect(page.getByText('“The Long Blend” was refunded.')).toBeVisible();
+  await expect(page.getByText(code)).toHaveCount(0);
+  await page.goto(`/redeem?code=${code}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Activation code is not valid')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { json, readFields } from '../http';
+import type { Visit } from '../router';
+import type { Sandbox } from '../sandbox';
+import { cardOf } from './customers';
+import { sourceOf } from './payment-sources';
+import type { Customer, Subscription } from './resources';
+
+/** What the provider tells of by its own calendar: which of these, and how early, is set up at the site. */
+const OF_SUBSCRIPTIONS = ['subscription_trial_end_reminder', 'subscription_renewal_reminder'];
+const OF_CARDS = ['card_expiry_reminder', 'card_expired'];
+const OF_SOURCES = ['payment_source_expiring', 'payment_source_expired'];
+const TYPES = [...OF_SUBSCRIPTIONS, ...OF_CARDS, ...OF_SOURCES];
+
+/** `POST /events`: `{type, email}` has the provider tell now of what it tells by its own calendar; 201, 404 or 422. */
+export async function remind(sandbox: Sandbox, { request }: Visit): Promise<Response> {
+  const { type = '', email = '' } = (await readFields(request)) ?? {};
+  if (!TYPES.includes(type)) return json({ error: `type is one of ${TYPES.join(', ')}` }, 422);
+  const content = contentOf(sandbox, type, email);
+  if (!content) return json({ error: 'there is nobody of whom that could be told' }, 404);
+  sandbox.webhooks.emit(type, 'scheduled_job', content);
+  return json({ ok: true }, 201);
+}
+
+function contentOf(sandbox: Sandbox, type: string, email: string): Record<string, unknown> | undefined {
+  const of = (kind: string, path: string, value: string) =>
+    sandbox.store.select<Customer & Subscription>(
+      kind,
+      [{ sql: `json_extract(body, '$.${path}') = ?`, values: [value] }],
+      'position DESC',
+      1,
+    )[0]?.body;
+  const customer: Customer | undefined = of('customer', 'email', email);
+  if (!customer) return undefined;
+  const card = cardOf(sandbox, customer);
+  if (OF_CARDS.includes(type)) return card && { customer, card };
+  if (OF_SOURCES.includes(type)) {
+    return customer.primary_payment_source_id ? { customer, payment_source: sourceOf(customer, card) } : undefined;
+  }
+  const subscription: Subscription | undefined = of('subscription', 'customer_id', customer.id);
+  return subscription && { subscription, customer, ...(card && { card }) };
+}

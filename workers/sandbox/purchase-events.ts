@@ -1,0 +1,34 @@
+import { json } from './http';
+import type { Visit } from './router';
+import type { Sandbox } from './sandbox';
+
+const LONGEST = 20_000;
+
+interface Kept {
+  event: unknown;
+  /** How often it has come. */
+  times: number;
+}
+
+/** `POST /purchase-events`: keeps an event under its id, however often it comes. */
+export async function takePurchaseEvent({ store }: Sandbox, { request }: Visit): Promise<Response> {
+  const text = await request.text();
+  const event = text.length > LONGEST ? null : parse(text);
+  if (typeof event?.id !== 'string') return json({ error: 'no event' }, 422);
+  const times = (store.find<Kept>('purchase_event', event.id)?.body.times ?? 0) + 1;
+  store.put('purchase_event', event.id, { event, times });
+  return json({ ok: true });
+}
+
+/** `GET /purchase-events.json`: what has come, the oldest first. */
+export function listPurchaseEvents({ store }: Sandbox): Response {
+  return json(store.select<Kept>('purchase_event', [], 'position', 1000).map(({ body }) => body));
+}
+
+function parse(text: string): { id?: unknown } | null {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
