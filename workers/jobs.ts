@@ -15,6 +15,8 @@ import {
 } from '~/features/accounts/recovery-mails.server';
 import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
+import { putPrices } from '~/features/authoring/put-prices.server';
+import { sweepUploads } from '~/features/authoring/sweep-uploads.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
@@ -98,6 +100,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return resizeImage(scope, job);
     case 'remove-files':
       return removeDroppedFiles(scope, job);
+    case 'put-prices':
+      return putPrices(scope, job);
     case 'make-variants':
       return makeVariants(scope, job);
   }
@@ -111,6 +115,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
+  uploads: sweepUploads,
   search: (scope) => indexCourses(scope.db),
   'search-articles': (scope) => indexArticles(scope.db),
 };

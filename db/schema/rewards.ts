@@ -30,6 +30,8 @@ export const rewards = sqliteTable(
       .default(false),
     /** One of its courses is asked for, or any course where it names none. */
     toApplyCourseConstraint: integer('to_apply_course_constraint', { mode: 'boolean' }).notNull().default(false),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [index('rewards_list').on(t.kind, t.position, t.id)],
@@ -72,6 +74,7 @@ export const rewardCodes = sqliteTable(
     uniqueIndex('reward_codes_hash').on(t.rewardId, t.codeHash),
     uniqueIndex('reward_codes_owner').on(t.userId, t.rewardId),
     index('reward_codes_pool').on(t.rewardId, t.id).where(sql`redeemed_at IS NULL`),
+    index('reward_codes_left').on(t.redeemedAt).where(sql`redeemed_at IS NOT NULL AND user_id IS NULL`),
     check('reward_codes_use', sql`${t.userId} IS NULL OR ${t.redeemedAt} IS NOT NULL`),
   ],
 );

@@ -18,6 +18,8 @@ export const plans = sqliteTable('plans', {
   /** How long its free trial is; 0 where it has none. */
   trialDays: integer('trial_days').notNull().default(0),
   position: integer('position').notNull(),
+  /** As a course's. */
+  revision: text('revision').notNull().default(''),
 });
 
 export const planPrices = sqliteTable(
@@ -176,5 +178,6 @@ export const subscriptionCheckouts = sqliteTable(
     uniqueIndex('subscription_checkouts_hosted_page').on(t.hostedPageId),
     index('subscription_checkouts_user').on(t.userId, t.createdAt),
     index('subscription_checkouts_to_check').on(t.checkAt).where(sql`check_at IS NOT NULL`),
+    index('subscription_checkouts_settled').on(t.createdAt).where(sql`check_at IS NULL`),
   ],
 );

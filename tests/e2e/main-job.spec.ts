@@ -6,11 +6,11 @@ import {
   findingsInBothThemes,
   hydrated,
   newEmail,
-  passHumanCheck,
   signIn,
   signOut,
   test,
 } from '../support/browser';
+import { passHumanCheck } from '../support/sign-up';
 
 test('a learner signs up, verifies, buys a course, watches a lesson and goes on', async ({ page, sandbox }) => {
   test.setTimeout(150_000);

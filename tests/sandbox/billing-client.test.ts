@@ -25,7 +25,8 @@ function connect(apiKey = 'test_key', patience: Patience = { time: 10_000, most:
     apiKey,
     gatewayAccount: 'gw_sandbox',
   } as const;
-  return chargebeeBilling(settings, startDeadline(patience));
+  const places = { pageOrigins: [sandbox.origin], downloadHosts: ['localhost'] };
+  return chargebeeBilling({ ...settings, ...places }, startDeadline(patience));
 }
 
 async function order(mode: string, match = ''): Promise<void> {
@@ -73,6 +74,28 @@ function failure(call: Promise<unknown>): Promise<AppError> {
     (error) => error,
   );
 }
+
+describe('an address that the provider names', () => {
+  it('leads to its own pages and files alone', async () => {
+    const billing = connect();
+    const invoiceId = await buy();
+    const customer = { id: `buyer-${serial}`, email: 'buyer@example.test', currency: 'GBP' } as const;
+    const named = {
+      '/hosted_pages/checkout_one_time_for_items': async () => (await billing.createCheckoutPage(newPage())).url,
+      '/portal_sessions': async () => (await billing.createPortalSession(customer, 'http://localhost:1/back')).url,
+      '/hosted_pages/manage_payment_sources': async () =>
+        (await billing.createMethodsPage(customer.id, 'http://localhost:1/back')).url,
+      [`/invoices/${invoiceId}/pdf`]: async () => (await billing.linkInvoice(invoiceId)) ?? '',
+    };
+    for (const [path, ask] of Object.entries(named)) {
+      expect(new URL(await ask()).origin, path).toBe(sandbox.origin);
+      await order('elsewhere', path);
+      const failed = await failure(ask());
+      expect(failed, path).toMatchObject({ kind: 'provider-failed' });
+      expect(String(failed.cause), path).toMatch(/named an address at https:\/\/elsewhere\.example, which is none/);
+    }
+  });
+});
 
 describe('an invoice', () => {
   it('is read as it stands, and again with what was given back of it', async () => {
@@ -125,6 +148,34 @@ describe('an invoice', () => {
   it('that nobody knows is null, and so is an id that climbs', async () => {
     expect(await connect().retrieveInvoice('999')).toBeNull();
     expect(await connect().retrieveInvoice('../customers/buyer-1')).toBeNull();
+  });
+});
+
+describe('what is sold', () => {
+  const item = { id: 'course-made-here', title: 'Made here' };
+
+  it('is made, changed, and charged as it was put last, however often it is put', async () => {
+    const billing = connect();
+    await billing.putItem(item);
+    await billing.putItemPrice({ item, currency: 'GBP', price: 3000 });
+    await billing.putItem({ ...item, title: 'Made here, and renamed' });
+    for (let time = 0; time < 2; time++) await billing.putItemPrice({ item, currency: 'GBP', price: 4000 });
+    const items = [{ itemPriceId: 'course-made-here-GBP', unitPrice: 4000, discount: 0 }];
+    const page = await billing.createCheckoutPage(newPage({ items }));
+    await fetch(page.url, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }), redirect: 'manual' });
+    expect(await billing.retrieveHostedPage(page.id)).toMatchObject({ invoice: { total: 4000 } });
+  });
+
+  it('may bear the title of another, and one that is longer than the provider takes', async () => {
+    const billing = connect();
+    await billing.putItem({ id: 'course-twin', title: item.title });
+    await billing.putItem({ id: 'course-long', title: 'Long '.repeat(60) });
+  });
+
+  it('has no price without its item', async () => {
+    const item = { id: 'course-nowhere', title: 'Nowhere' };
+    const error = await failure(connect().putItemPrice({ item, currency: 'GBP', price: 100 }));
+    expect(isRefusedByProvider(error)).toBe(true);
   });
 });
 

@@ -119,21 +119,6 @@ export async function answerHostedPage(
   await page.locator(`button[name="outcome"][value="${outcome}"]`).click();
 }
 
-/** Answers the human check of the form on the page: the widget, or the question where no script runs. */
-export async function passHumanCheck(page: Page): Promise<void> {
-  if (test.info().project.name === 'js') {
-    await page.getByRole('checkbox', { name: /human/i }).check();
-    return;
-  }
-  const fieldset = page.locator('fieldset', { hasText: 'One question' });
-  const text = (await fieldset.textContent()) ?? '';
-  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
-  const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');
-  // Whoever answers sooner is no reader.
-  await page.waitForTimeout(3200);
-  await page.locator('input[name="humanAnswer"]').fill(words[place] ?? '');
-}
-
 /** An address that nobody has yet. */
 export function newEmail(name = 'learner'): string {
   return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.test`;

@@ -6,6 +6,7 @@ import type {
   CreditNote,
   HostedPage,
   Invoice,
+  ItemToSell,
   NewChangePage,
   NewCharge,
   NewHostedPage,
@@ -36,6 +37,10 @@ export interface FakeBilling extends BillingPort {
   /** What was charged to tokens so far; a repeat under the same key is no charge. */
   charges: NewCharge[];
   acknowledged: string[];
+  /** What is sold once, by its id. */
+  items: Map<string, ItemToSell>;
+  /** `course-c1-GBP` → minor units. */
+  itemPrices: Map<string, number>;
   portals: { customerId: string; redirectUrl: string }[];
   /** Names of the calls so far. */
   calls: string[];
@@ -162,6 +167,8 @@ export function fakeBilling(): FakeBilling {
     refunds: [],
     charges: [],
     acknowledged: [],
+    items: new Map(),
+    itemPrices: new Map(),
     portals: [],
     calls: [],
     fail: (call, left = 1) => void faults.set(call, { left, error: () => new AppError('provider-failed') }),
@@ -362,6 +369,15 @@ export function fakeBilling(): FakeBilling {
       fake.refunds.push(refund);
       refundsByKey.set(refund.idempotencyKey, done);
       return done;
+    },
+    async putItem(item) {
+      await called('putItem');
+      fake.items.set(item.id, item);
+    },
+    async putItemPrice({ item, currency, price }) {
+      await called('putItemPrice');
+      if (!fake.items.has(item.id)) throw refusedByProvider();
+      fake.itemPrices.set(`${item.id}-${currency}`, price);
     },
     readEvent(body) {
       try {

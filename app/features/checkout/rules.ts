@@ -136,12 +136,17 @@ export type Settlement =
   | CompletedPurchase
   | { state: 'open' | 'pending' | 'cancelled' | 'expired' | 'mismatch'; orderId: string };
 
+/** What the provider knows a line's thing by: `course-c01`, and as a gift `gift-course-c01`. */
+export function itemId({ kind, refId, isGift }: Pick<OrderLine, 'kind' | 'refId' | 'isGift'>): string {
+  return `${isGift ? 'gift-' : ''}${kind}-${refId}`;
+}
+
 /**
  * The provider's price of a line: `course-c01-GBP`, and of a gift `gift-course-c01-GBP`. An order may hold the same thing
  * twice, for its buyer and as a gift; their prices tell which of them a discount, or a refund, is for.
  */
 export function itemPriceId(line: Pick<OrderLine, 'kind' | 'refId' | 'isGift'>, currency: Currency): string {
-  return `${line.isGift ? 'gift-' : ''}${line.kind}-${line.refId}-${currency}`;
+  return `${itemId(line)}-${currency}`;
 }
 
 /** What the provider charges for an order, line by line. */

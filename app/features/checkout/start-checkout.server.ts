@@ -1,4 +1,6 @@
+import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { draftOrder } from './draft-order.server';
@@ -20,7 +22,12 @@ import { writeOrder } from './write-order.server';
  */
 export async function startCheckout(scope: Scope, input: CheckoutToStart): Promise<OpenedCheckout> {
   const viewer = requireMember(scope);
-  const [priced, standing] = await scope.read(readPricedBasket(scope, input), readStanding(scope, viewer, input.key));
+  const [priced, standing] = await countTries(
+    scope,
+    billingLimits(viewer),
+    readPricedBasket(scope, input),
+    readStanding(scope, viewer, input.key),
+  );
   const { press, open, last, recent, customer } = standing;
   if (press) return again(scope, press, input);
   requireMayBuy(viewer, priced, input);

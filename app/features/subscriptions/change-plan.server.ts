@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { firstOf, readAfter } from '#db/read';
 import { planPrices, plans } from '#db/schema';
+import { billingLimits } from '~/features/basket/limit-billing.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { applyNews } from './apply-news.server';
@@ -18,7 +20,12 @@ export async function changePlan(
 ): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
-  const [held, wanted] = await scope.read(readSubscription(scope, viewer.id), readRenewing(scope, billingType));
+  const [held, wanted] = await countTries(
+    scope,
+    billingLimits(viewer),
+    readSubscription(scope, viewer.id),
+    readRenewing(scope, billingType),
+  );
   const isRenewing = held && ['active', 'in_trial'].includes(held.state) && !held.isPaidForGood;
   if (!isRenewing || !wanted) throw cannotChange();
   const isBack = held.planId === wanted.id;

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { firstOf, readAfter } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
+import { billingLimits } from '~/features/basket/limit-billing.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
@@ -31,7 +33,9 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
   const viewer = requireMember(scope);
   if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
   const mine = eq(subscriptionCheckouts.userId, viewer.id);
-  const [held, upgrade, last, recent] = await scope.read(
+  const [held, upgrade, last, recent] = await countTries(
+    scope,
+    billingLimits(viewer),
     readSubscription(scope, viewer.id),
     readUpgrade(scope, viewer.id),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.way, 'change'))),

@@ -19,9 +19,8 @@ export async function startTrialByToken(scope: Scope, { proof, ...wish }: TrialB
   requireMember(scope);
   if (!scope.providers.tokeniser.isConfigured) throw noTokeniser();
   const payment = { method: proof.paymentMethod, nonce: proof.paymentNonce };
-  const answered = await requireHuman(scope, proof);
   try {
-    return await beginSubscription(scope, { ...wish, payment }, answered);
+    return await beginSubscription(scope, { ...wish, payment }, () => requireHuman(scope, proof));
   } catch (error) {
     if (isUniqueViolation(error, 'used_challenges.id')) throw invalid('humanAnswer', answeredBefore);
     throw error;

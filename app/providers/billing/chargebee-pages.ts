@@ -1,4 +1,5 @@
 import { AppError } from '~/kit/app-error';
+import type { AddressCheck } from './chargebee-addresses';
 import { readHostedPage, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort, HostedPageItem } from './port';
@@ -8,7 +9,13 @@ type Pages = Pick<
   'createCheckoutPage' | 'createSubscriptionPage' | 'createChangePage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'
 >;
 
-export function chargebeePages(call: ChargebeeCall): Pages {
+export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages {
+  /** A page that somebody is led to. */
+  const readPage = (raw: unknown) => {
+    const page = readHostedPage(raw);
+    return { ...page, url: check.page(page.url) };
+  };
+
   return {
     async createCheckoutPage(page) {
       const order = {
@@ -21,7 +28,7 @@ export function chargebeePages(call: ChargebeeCall): Pages {
       };
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
       const answer = await call((api) => api.hostedPage.checkoutOneTimeForItems(order, headers));
-      return readHostedPage(answer.hosted_page);
+      return readPage(answer.hosted_page);
     },
 
     async createSubscriptionPage(page) {
@@ -38,7 +45,7 @@ export function chargebeePages(call: ChargebeeCall): Pages {
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
       try {
         const answer = await call((api) => api.hostedPage.checkoutNewForItems(wish, headers));
-        return readHostedPage(answer.hosted_page);
+        return readPage(answer.hosted_page);
       } catch (error) {
         if (isChargebeeCode(error, 'duplicate_entry')) return null;
         throw error;

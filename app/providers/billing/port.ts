@@ -233,6 +233,21 @@ export interface CouponFacts {
   version: number;
 }
 
+/** Something that is sold once, as the provider is to know it: `course-c01`, `gift-course-c01`, `bundle-b1`. */
+export interface ItemToSell {
+  id: string;
+  /** What buyers read of it. */
+  title: string;
+}
+
+/** What it costs in one currency: the list price, which a sale overrides when it is charged. */
+export interface ItemPriceToSell {
+  item: ItemToSell;
+  currency: Currency;
+  /** Minor units. */
+  price: number;
+}
+
 /** A price as the provider has it. */
 export interface PriceFacts {
   /** `course-c01-GBP`, `bundle-b1-GBP`, `plan-monthly-GBP` */
@@ -321,6 +336,10 @@ export interface BillingPort {
   keepPlan(id: string): Promise<SubscriptionNews | null>;
   /** The provider's page on which a customer changes what they pay with. */
   createMethodsPage(customerId: string, redirectUrl: string): Promise<{ url: string }>;
+  /** Makes the item, or gives it its title; a repeat is fine. */
+  putItem(item: ItemToSell): Promise<void>;
+  /** Makes the price `<item's id>-<currency>`, or changes what it is; a repeat is fine. Its item must be there. */
+  putItemPrice(price: ItemPriceToSell): Promise<void>;
   /** Reads a webhook's body. Throws unreadable when it is not an event. */
   readEvent(body: string): BillingEvent;
   /** The event as the provider itself has it, or null: a forged one is unknown there. */

@@ -3,6 +3,7 @@ import { json } from '../http';
 import { decodeSegments, matchSegments, split } from '../router';
 import type { Sandbox } from '../sandbox';
 import { catalogueOperations } from './catalogue-resources';
+import { catalogueWrites } from './catalogue-writes';
 import { chargeOperations } from './charge-items';
 import { creditNoteOperations } from './credit-notes';
 import { customerOperations } from './customers';
@@ -28,6 +29,7 @@ const OPERATIONS = [
   ...hostedPageOperations,
   ...customerOperations,
   ...catalogueOperations,
+  ...catalogueWrites,
   ...estimateOperations,
   ...invoiceOperations,
   ...chargeOperations,

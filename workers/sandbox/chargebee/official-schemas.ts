@@ -2,7 +2,11 @@
  * The request schemas of the provider's own package, which does not export them: generated from the same description as
  * its client, so that a parameter the real API refuses is refused here.
  */
-export { ListCouponBodySchema } from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
+export {
+  CreateForItemsCouponBodySchema,
+  ListCouponBodySchema,
+  UpdateForItemsCouponBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
 export { ListCreditNoteBodySchema } from '../../../node_modules/chargebee/esm/schema/credit_note.schema.js';
 export {
   CreateCustomerBodySchema,
@@ -24,8 +28,17 @@ export {
   PdfInvoiceBodySchema,
   RefundInvoiceBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/invoice.schema.js';
-export { ListItemBodySchema } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
-export { ListItemPriceBodySchema } from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
+export {
+  CreateItemBodySchema,
+  ListItemBodySchema,
+  UpdateItemBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/item.schema.js';
+export { CreateItemFamilyBodySchema } from '../../../node_modules/chargebee/esm/schema/item_family.schema.js';
+export {
+  CreateItemPriceBodySchema,
+  ListItemPriceBodySchema,
+  UpdateItemPriceBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
 export {
   CreateUsingPaymentIntentPaymentSourceBodySchema,
   CreateUsingTempTokenPaymentSourceBodySchema,
