@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newMember, newUserName } from '../support/account';
+import { newMember } from '../support/account';
 import {
   answerHostedPage,
   DEMO_PASSWORD,
@@ -154,7 +154,7 @@ test('a guest signs up in the flow, with a location that is required there, and 
   await expect(page.getByRole('link', { name: 'Click here to change plan' })).toBeVisible();
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
-  await page.locator('input[name="userName"]').fill(newUserName());
+  await page.locator('input[name="userName"]').fill(newName());
   await page.locator('input[name="email"]').fill(newEmail('flow'));
   await page.locator('input[name="password"]').fill('Cuepoint1');
   const go = page.locator('button[name="intent"][value="sign-up"]');

@@ -402,7 +402,10 @@ export function fakeBilling(): FakeBilling {
       return { events: structuredClone(since.slice(start, end)), next: end < since.length ? String(end) : null };
     },
     newsOf: ({ content }) => (content.news as SubscriptionNews | undefined) ?? null,
-    invoiceOf: ({ content }) => (content.invoice as ReturnType<BillingPort['invoiceOf']>) ?? null,
+    invoiceOf: ({ content }) => {
+      const facts = content.invoice as NonNullable<ReturnType<BillingPort['invoiceOf']>> | undefined;
+      return facts ? { ...facts, reference: facts.reference ?? null } : null;
+    },
     customerOf: ({ content }) => (content.customer as string | undefined) ?? null,
     couponOf: ({ content }) => (content.coupon as ReturnType<BillingPort['couponOf']>) ?? null,
     priceOf: ({ content }) => (content.price as ReturnType<BillingPort['priceOf']>) ?? null,

@@ -205,7 +205,7 @@ export const limitsOfOperations: Record<string, Held> = {
   'GET /courses/coupon': ['coupon-user', 'coupon-address'],
   'GET /courses/payment-transaction-courses': none.read,
   'GET /courses/payment-transaction-courses-bundles-count': none.read,
-  'POST /courses/payments': ['pay-token-user', 'coupon-user', 'coupon-address'],
+  'POST /courses/payments': ['billing-user', 'coupon-user', 'coupon-address'],
   'POST /courses/payments-chargebee': ['complete-purchase'],
   'GET /courses/:id': none.read,
   'GET /courses/:id/lessons': none.read,

@@ -16,12 +16,6 @@ export function readCityGroups({ db }: Scope): Read<CityGroup[]> {
   return readOf([listed], groupByCountry);
 }
 
-/** The same in one round trip. */
-export async function listCityGroups(scope: Scope): Promise<CityGroup[]> {
-  const [groups] = await scope.read(readCityGroups(scope));
-  return groups;
-}
-
 function groupByCountry(rows: { city: string; country: string }[]): CityGroup[] {
   const groups = new Map<string, CityGroup>();
   for (const { city, country } of rows) {

@@ -170,6 +170,25 @@ test('an unknown address and a wrong code are told in the same words', async () 
   expect(unknown.errors).toEqual(known.errors);
 });
 
+test('a sign-up in the subscription flow keeps a studio of the list, with its own country, and nothing else', async () => {
+  const scope = scopeOf();
+  await scope.db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
+  const asked = { ...form(), asksLocation: 'true' };
+  const missing = SignUpOnPage.safeParse(asked);
+  expect(missing.error?.issues).toMatchObject([
+    { path: ['pirateLocationCity'], message: 'Pirate Location is required' },
+  ]);
+  const location = async (city: string, country?: string) => {
+    await registerUser(scope, form({ pirateLocationCity: city, pirateLocationCountry: country }));
+    const [user] = await scope.db.select().from(users);
+    return [user?.pirateLocationCity, user?.pirateLocationCountry];
+  };
+  expect(await location('Bristol', 'Germany')).toEqual(['Bristol', 'UK']);
+  expect(await location(noCity)).toEqual([null, null]);
+  expect(await location('Atlantis')).toEqual([null, null]);
+  expect(SignUpOnPage.safeParse({ ...asked, pirateLocationCity: noCity }).success).toBe(true);
+});
+
 test("the human check is asked no more often than sign-ups are let through, and a robot uses up nobody's mails", async () => {
   let asked = 0;
   const counting: HumanCheckPort = {
@@ -189,23 +208,4 @@ test("the human check is asked no more often than sign-ups are let through, and 
   expect(asked).toBe(5);
   await registerUser(from('192.0.2.2'), form());
   expect(await testScope().db.select().from(outbox)).toHaveLength(1);
-});
-
-test('a sign-up in the subscription flow keeps a studio of the list, with its own country, and nothing else', async () => {
-  const scope = scopeOf();
-  await scope.db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
-  const asked = { ...form(), asksLocation: 'true' };
-  const missing = SignUpOnPage.safeParse(asked);
-  expect(missing.error?.issues).toMatchObject([
-    { path: ['pirateLocationCity'], message: 'Pirate Location is required' },
-  ]);
-  const location = async (city: string, country?: string) => {
-    await registerUser(scope, form({ pirateLocationCity: city, pirateLocationCountry: country }));
-    const [user] = await scope.db.select().from(users);
-    return [user?.pirateLocationCity, user?.pirateLocationCountry];
-  };
-  expect(await location('Bristol', 'Germany')).toEqual(['Bristol', 'UK']);
-  expect(await location(noCity)).toEqual([null, null]);
-  expect(await location('Atlantis')).toEqual([null, null]);
-  expect(SignUpOnPage.safeParse({ ...asked, pirateLocationCity: noCity }).success).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { readCoupon } from '~/features/basket/queries.server';
 import { alreadyPurchased } from '~/features/basket/rules';
@@ -25,9 +26,6 @@ import {
 } from './rules';
 import type { CoursePayment } from './schema';
 import { writeOrder } from './write-order.server';
-
-/** Each try asks the provider, also one with a token that is known. */
-const limit = { name: 'pay-token-user', limit: 40, seconds: 600 };
 
 /**
  * Buys courses at once, with the token of a card or of PayPal: by the same quote, order and completion as a payment page.
@@ -59,7 +57,7 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment): P
   const wish = { basket, chosen: currency, key, seen: null };
   const [priced, standing, coupon] = await countTries(
     scope,
-    [{ ...limit, subject: viewer.id }, ...(code ? couponLimits(scope) : [])],
+    [...billingLimits(viewer), ...(code ? couponLimits(scope) : [])],
     readPricedBasket(scope, wish),
     readStanding(scope, viewer, key),
     readCoupon(scope, code ?? ''),

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { listCityGroups } from '~/features/accounts/pirate-cities.server';
+import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignUpOnPage } from '~/features/accounts/schema';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { listCityGroups } from '~/features/accounts/pirate-cities.server';
+import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponForm } from '~/features/basket/ui/coupon-form';
 import { couponIn, lowered } from '~/features/subscriptions/coupon';

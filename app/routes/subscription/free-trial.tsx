@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listCityGroups } from '~/features/accounts/pirate-cities.server';
+import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { offer } from '~/features/subscriptions/offer';
 import {
