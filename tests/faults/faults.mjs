@@ -8,6 +8,7 @@ import { databaseOf } from './database.mjs';
 import { faultCases } from './fault-cases.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
+import { makePeople } from './people.mjs';
 import { tableOf } from './table.mjs';
 
 const everyMode = ['error', 'timeout', 'slow', 'drop', 'drip', 'garbage', 'shape', 'redirect'];
@@ -29,13 +30,16 @@ const problems = [];
 const cells = new Map();
 const told = new Set();
 
-/** What a page says in its alert, as text. @param {string} html */
+const clear = /again|nothing was|did not answer|too long|could not/i;
+
+/** The sentence of a page that tells what is wrong and what to do; empty where there is none. @param {string} html */
 function messageIn(html) {
-  const found = /role="alert"[^>]*>(.*?)<\/(?:div|section|p|dialog)>/s.exec(html)?.[1] ?? '';
-  return found
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const [, main = html] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+  const lines = main
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .split('\n');
+  return lines.find((line) => clear.test(line))?.trim() ?? '';
 }
 
 /** The slowest answer of a page nearby until the work is done, in milliseconds. @param {Promise<unknown>} work */
@@ -73,9 +77,7 @@ async function tryCase(one, mode, prepared) {
   if (!isDone && answer.status >= 400) {
     const message = answer.data?.detail ?? messageIn(answer.text);
     told.add(`${answer.status} ${message.slice(0, 140)}`);
-    if (!/again|nothing was|later|minute|did not|could not|too long/i.test(message)) {
-      wrong(`${answer.status} without a clear message: "${message.slice(0, 200)}"`);
-    }
+    if (!clear.test(message)) wrong(`${answer.status} without a clear message`);
   }
   const half = one.meanwhile?.(prepared, answer);
   if (half) wrong(half);
@@ -101,12 +103,15 @@ try {
   await levers.order({ service: 'webhooks', mode: 'drop', count: 1_000_000 });
   /** @type {{ one: import('./fault-cases.mjs').Case, mode: string, prepared: any }[]} */
   const tries = [];
-  await inLanes(
-    cases.flatMap((one) => one.modes(modes).map((mode) => ({ one, mode }))),
-    async ({ one, mode }) => {
-      tries.push({ one, mode, prepared: await one.prepare(`${one.id}-${mode}`) });
-    },
+  const wanted = cases.flatMap((one) => one.modes(modes).map((mode) => ({ one, mode, id: `${one.id}-${mode}` })));
+  const members = wanted.filter(({ one }) => !one.isOfGuest);
+  makePeople(
+    database,
+    members.map(({ id }) => id),
   );
+  await inLanes(wanted, async ({ one, mode, id }) => {
+    tries.push({ one, mode, prepared: await one.prepare(id) });
+  });
   said(`${tries.length} people are ready`);
   // Calls that one press makes after each other share a lane: a fault of the first would meet the others.
   const lanes = Map.groupBy(tries, ({ one }) => one.lane ?? one.name);

@@ -10,10 +10,11 @@ import { answerChecks } from './answer-checks.mjs';
 import { apiOf, request, visitorOf } from './client.mjs';
 import { databaseOf } from './database.mjs';
 import { drawsOf } from './draws.mjs';
+import { knownIds } from './fuzz-ids.mjs';
 import { requestsOf } from './fuzz-requests.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
-import { makePeople, tokensOf } from './people.mjs';
+import { makePeople, numbered, tokensOf } from './people.mjs';
 import { quantile, tableOf } from './table.mjs';
 
 const count = Number(process.argv[2] ?? 20_000);
@@ -59,11 +60,11 @@ const statuses = new Map();
 const times = [];
 try {
   const database = databaseOf(instance.stateDir);
-  makePeople(database, 'fuzzed', 20);
+  makePeople(database, numbered('fuzzed', 20));
   for (const kind of Object.keys(accounts)) await signIn(kind);
   const description = (await apiOf(app).call('GET', '/openapi.json')).data;
   const build = await import(pathToFileURL(join(root, 'build', 'server', 'index.js')).href);
-  const makeRequest = requestsOf({ description, build, database });
+  const makeRequest = requestsOf({ description, build, ids: knownIds(database) });
   const check = answerChecks(description);
 
   const numbers = Array.from({ length: count }, (_, n) => from + n);

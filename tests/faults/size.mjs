@@ -81,7 +81,7 @@ async function timeApp() {
       article: one(`SELECT id FROM articles WHERE published_at < ${Date.now()} LIMIT 1`),
       reward: one('SELECT id FROM rewards WHERE is_redeemable = 1 LIMIT 1'),
     };
-    const [person] = makePeople(database, 'size', 1);
+    const [person] = makePeople(database, ['size']);
     const count = database.within(false, (open) => {
       open.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF');
       return fill(open, learners, Date.now(), ids, () => {});
