@@ -180,6 +180,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     {
       id: 'fc',
       name: 'checkout: make the page',
+      lane: 'checkout',
       service: 'chargebee',
       modes: all,
       prepare: atCheckout,
@@ -199,6 +200,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     {
       id: 'fr',
       name: 'checkout: come back paid',
+      lane: 'checkout',
       service: 'chargebee',
       modes: all,
       prepare: paidPage,
@@ -210,6 +212,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     {
       id: 'fa',
       name: 'checkout: tell that it is done',
+      lane: 'checkout',
       service: 'chargebee',
       modes: all,
       prepare: paidPage,
@@ -220,6 +223,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     {
       id: 'fm',
       name: 'basket: check my payments',
+      lane: 'checkout',
       service: 'chargebee',
       modes: all,
       prepare: async (name) => ({ ...(await paidPage(name)), fields: { intent: 'recheck' } }),
@@ -231,6 +235,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     {
       id: 'fs',
       name: 'subscribe: make the page',
+      lane: 'subscribe',
       service: 'chargebee',
       modes: all,
       prepare: atPlan,
@@ -250,6 +255,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     {
       id: 'fb',
       name: 'subscribe: come back paid',
+      lane: 'subscribe',
       service: 'chargebee',
       modes: all,
       prepare: paidPlan,

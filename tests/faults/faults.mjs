@@ -84,6 +84,17 @@ async function tryCase(one, mode, prepared) {
   return answer;
 }
 
+/**
+ * The same press without the fault. A busy machine may be slow even then, so it has three tries.
+ * @param {import('./fault-cases.mjs').Case} one
+ * @param {any} prepared
+ */
+async function pressAgain(one, prepared) {
+  let wrong = await one.again?.(prepared);
+  for (let tries = 1; wrong && tries < 3; tries += 1) wrong = await one.again?.(prepared);
+  return wrong;
+}
+
 /** Everything that waits is due now. */
 async function sweep() {
   database.write(`UPDATE outbox SET available_at = 0 WHERE state = 'pending';
@@ -109,24 +120,24 @@ try {
     database,
     members.map(({ id }) => id),
   );
-  await inLanes(wanted, async ({ one, mode, id }) => {
-    tries.push({ one, mode, prepared: await one.prepare(id) });
-  });
-  said(`${tries.length} people are ready`);
-  // Calls that one press makes after each other share a lane: a fault of the first would meet the others.
-  const lanes = Map.groupBy(tries, ({ one }) => one.lane ?? one.name);
-  await inLanes(
-    lanes.values(),
-    async (lane) => {
-      for (const { one, mode, prepared } of lane) {
-        await tryCase(one, mode, prepared);
-        const again = await one.again?.(prepared);
-        if (again) problems.push(`${one.name}, ${mode}, once more: ${again}`);
-      }
-      said(`${lane[0]?.one.lane ?? lane[0]?.one.name}: ${lane.length} tried`);
-    },
-    3,
-  );
+  /** @param {typeof wanted} lane */
+  const runLane = async (lane) => {
+    for (const { one, mode, id } of lane) {
+      // Just before it is needed: the sweep of the fifth minute would do the rest of it.
+      const prepared = await one.prepare(id);
+      tries.push({ one, mode, prepared });
+      await tryCase(one, mode, prepared);
+      const again = await pressAgain(one, prepared);
+      if (again) problems.push(`${one.name}, ${mode}, once more: ${again}`);
+    }
+    said(`${lane[0]?.one.lane ?? lane[0]?.one.name}: ${lane.length} tried`);
+  };
+  // What shares a call shares a lane, and a beginning of subscriptions is what the others prepare with.
+  const lanes = Map.groupBy(wanted, ({ one }) => one.lane ?? one.name);
+  const first = lanes.get('trial');
+  if (first) await runLane(first);
+  lanes.delete('trial');
+  await inLanes(lanes.values(), runLane, 3);
   await levers.clear();
   for (let turn = 0; turn < 3; turn++) await sweep();
   const dead = database.ask(`SELECT kind, last_error FROM outbox WHERE state = 'dead'`);
