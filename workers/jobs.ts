@@ -15,6 +15,8 @@ import {
 } from '~/features/accounts/recovery-mails.server';
 import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
+import { putPrices } from '~/features/authoring/put-prices.server';
+import { sweepUploads } from '~/features/authoring/sweep-uploads.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
@@ -23,7 +25,7 @@ import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
-import { giftMail, giftTakenBackMail, giftVoidMail } from '~/features/codes/gift-mails.server';
+import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
@@ -54,7 +56,6 @@ const mails: Record<MailKind, MailRenderer> = {
   'card-expiring': cardExpiringMail,
   'card-expired': cardExpiredMail,
   gift: giftMail,
-  'gift-void': giftVoidMail,
   'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
   ...noticeMails,
@@ -90,6 +91,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return resizeImage(scope, job);
     case 'remove-files':
       return removeDroppedFiles(scope, job);
+    case 'put-prices':
+      return putPrices(scope, job);
     case 'make-variants':
       return makeVariants(scope, job);
   }
@@ -103,6 +106,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
+  uploads: sweepUploads,
   search: (scope) => indexCourses(scope.db),
   'search-articles': (scope) => indexArticles(scope.db),
 };

@@ -27,17 +27,29 @@ export function readFields<Schema extends z.ZodType>(
 ): { input: z.output<Schema> } | { refusal: Response } {
   for (const [name, value] of Object.entries(given)) form.set(name, value);
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== 'success') return { refusal: refuse(form, errorsOf(submission.reply())) };
+  if (submission.status !== 'success') return { refusal: refuse(form, errorsOf(submission.reply(), form)) };
   return { input: submission.value };
 }
 
-/** The form's fields. Throws unreadable when the body is no form. */
+/** The form's fields. Throws unreadable when the body is no form, or one that no page of ours sends. */
 export async function readForm(request: Request): Promise<FormData> {
+  let form: FormData;
   try {
-    return await request.formData();
+    form = await request.formData();
   } catch (cause) {
     throw new AppError('unreadable', 'The form could not be read.', { cause });
   }
+  requirePlain(form);
+  return form;
+}
+
+/**
+ * Names that begin with two underscores mean something else to whoever reads the form (a prototype, a command of the
+ * library), and with two intents it would not be sure which of them was checked. Throws unreadable.
+ */
+export function requirePlain(form: FormData): void {
+  const isOdd = [...form.keys()].some((name) => /(^|[.[])__/.test(name));
+  if (isOdd || form.getAll('intent').length > 1) throw new AppError('unreadable', 'The form could not be read.');
 }
 
 /** A 422 (or 4xx) with messages and what was typed. */
@@ -48,7 +60,7 @@ export function refuse(
   headers?: HeadersInit,
 ): Response {
   const intent = form.get('intent');
-  const reply: FormReply = { intent: typeof intent === 'string' ? intent : null, errors, values: typed(form) };
+  const reply: FormReply = { intent: typeof intent === 'string' ? intent : null, errors, values: typedFields(form) };
   return json(reply, { status, headers });
 }
 
@@ -74,15 +86,17 @@ export function refusalFor(error: unknown, form: FormData): Response | null {
   }
 }
 
-function errorsOf(result: SubmissionResult): Record<string, string[]> {
+function errorsOf(result: SubmissionResult, form: FormData): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [field, messages] of Object.entries(result.error ?? {})) {
-    if (messages?.length) errors[field] = messages.slice(0, 1);
+    if (!messages?.length) continue;
+    errors[field] = form.getAll(field).length > 1 ? ['Was sent more than once'] : messages.slice(0, 1);
   }
   return errors;
 }
 
-function typed(form: FormData): Record<string, string | string[]> {
+/** All that was typed, but for passwords. */
+export function typedFields(form: FormData): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
     if (secretFields.has(name)) continue;
@@ -90,4 +104,10 @@ function typed(form: FormData): Record<string, string | string[]> {
     if (all.length) values[name] = all.length > 1 ? all : (all[0] as string);
   }
   return values;
+}
+
+/** Makes other fields what was typed: those that the page shows again if it is refused. */
+export function retype(form: FormData, fields: Record<string, string | string[]>): void {
+  for (const name of [...form.keys()]) form.delete(name);
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
 }

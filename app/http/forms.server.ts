@@ -3,9 +3,9 @@ import { type AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
 import { type News, setFlash } from './flash.server';
-import { readFields, readForm, refusalFor, refuse } from './form-reply.server';
+import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
-import { isMultipart, readMultipart } from './multipart.server';
+import { type FormSize, isMultipart, readMultipart } from './multipart.server';
 import { noteRefusal } from './note-refusal.server';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
@@ -113,6 +113,8 @@ export interface FormsOptions {
   unnamed?: string;
   /** Which intent the address names, before the form is asked. */
   named?: (url: URL) => string | null;
+  /** For forms with a file that bring more beside it than others. */
+  size?: FormSize;
 }
 
 export interface FormsAction {
@@ -160,8 +162,9 @@ async function takeUpload(
 ): Promise<Response> {
   const mayBeKept = upload.facts.isKept && context.visit.expiredUserId !== null;
   if (!mayBeKept) await admit(upload.facts.for, context);
-  const { fields: form, file, drain } = await readMultipart(context.request);
+  const { fields: form, file, drain } = await readMultipart(context.request, options.size);
   try {
+    requirePlain(form);
     const found = find(table, options, context, form) ?? upload;
     await admit(found.facts.for, context, found.facts.isKept ? form : null);
     const arriving = file && { body: file.body, declaredBytes: declaredBytes(context.request) };

@@ -1,8 +1,14 @@
 import { AppError } from '~/kit/app-error';
 
 const longestHead = 8 * 1024;
-const longestField = 16 * 1024;
-const mostFields = 50;
+/** How much a form may bring beside its file. */
+export interface FormSize {
+  /** Bytes of one field. */
+  field: number;
+  fields: number;
+}
+
+const ordinarySize: FormSize = { field: 16 * 1024, fields: 50 };
 
 /** A file that is still on its way. */
 export interface IncomingFile {
@@ -29,7 +35,7 @@ export function isMultipart(request: Request): boolean {
  * would hold all of a 30 MB picture several times over. What stands behind the file is not read.
  * Throws media-type and unreadable.
  */
-export async function readMultipart(request: Request): Promise<IncomingForm> {
+export async function readMultipart(request: Request, size: FormSize = ordinarySize): Promise<IncomingForm> {
   const boundary = boundaryOf(request);
   if (!boundary) throw new AppError('media-type', 'Send multipart/form-data.');
   const read = chunksOf(request);
@@ -39,10 +45,10 @@ export async function readMultipart(request: Request): Promise<IncomingForm> {
   try {
     await source.skipPart();
     for (let count = 0; await source.hasNextPart(); count++) {
-      if (count === mostFields) throw broken('The form has too many fields.');
+      if (count === size.fields) throw broken('The form has too many fields.');
       const { name, fileName } = headOf(await source.readTo(Buffer.from('\r\n\r\n'), longestHead));
       if (fileName) return { fields, file: { name, body: source.partStream() }, drain };
-      const text = (await source.readPart(longestField)).toString('utf8');
+      const text = (await source.readPart(size.field)).toString('utf8');
       // An empty file input sends a part without a file name's text.
       if (fileName === null) fields.append(name, text);
     }

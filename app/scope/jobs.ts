@@ -13,7 +13,6 @@ export const mailKinds = [
   'card-expiring',
   'card-expired',
   'gift',
-  'gift-void',
   'gift-taken-back',
   'subscription-started',
   'trial-ending',
@@ -49,6 +48,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
   z.object({ kind: z.literal('resize-image'), fileId: id }),
   z.object({ kind: z.literal('remove-files'), userId: id }),
+  z.object({ kind: z.literal('put-prices'), what: z.enum(['course', 'bundle']), id }),
   z.object({ kind: z.literal('make-variants'), fileId: id, width: z.number().int() }),
 ]);
 export type Job = z.infer<typeof Job>;

@@ -92,6 +92,8 @@ export const articles = sqliteTable(
     likesCount: integer('likes_count').notNull().default(0),
     /** Replies not counted. */
     commentsCount: integer('comments_count').notNull().default(0),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
     /** Before that it is not there (decisions, Catalogue and learning, "Article preview"). */
     publishedAt: instant('published_at').notNull(),
   },

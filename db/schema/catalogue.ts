@@ -225,6 +225,8 @@ export const bundles = sqliteTable(
     /** As a course's. */
     shareFileId: text('share_file_id'),
     position: integer('position').notNull(),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [uniqueIndex('bundles_slug').on(t.slug), index('bundles_order').on(t.position)],

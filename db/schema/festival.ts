@@ -38,6 +38,8 @@ export const festivalEditions = sqliteTable(
     /** Of the form widget that takes the entries in place of our own form. */
     formWidgetId: text('form_widget_id'),
     imageFileId: text('image_file_id'),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [
     uniqueIndex('festival_editions_code').on(t.code),

@@ -30,6 +30,8 @@ export const rewards = sqliteTable(
       .default(false),
     /** One of its courses is asked for, or any course where it names none. */
     toApplyCourseConstraint: integer('to_apply_course_constraint', { mode: 'boolean' }).notNull().default(false),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [index('rewards_list').on(t.kind, t.position, t.id)],

@@ -18,6 +18,8 @@ export const plans = sqliteTable('plans', {
   /** How long its free trial is; 0 where it has none. */
   trialDays: integer('trial_days').notNull().default(0),
   position: integer('position').notNull(),
+  /** As a course's. */
+  revision: text('revision').notNull().default(''),
 });
 
 export const planPrices = sqliteTable(
@@ -149,8 +151,11 @@ export const subscriptionCheckouts = sqliteTable(
     price: minor('price').notNull(),
     /** Begins with the plan's free trial. */
     hasTrial: flag('has_trial'),
-    /** Paid on the provider's page, or here, by the token of a card or of PayPal or by nothing at all. */
-    way: text('way', { enum: ['page', 'token'] })
+    /**
+     * Paid on the provider's page, or here, by the token of a card or of PayPal or by nothing at all. `change`: a page on
+     * which the subscription that there is changes to the plan at the end of its term.
+     */
+    way: text('way', { enum: ['page', 'token', 'change'] })
       .notNull()
       .default('page'),
     /** The coupon that lowers its payments. */

@@ -12,7 +12,7 @@ const SITE_KEY = 'sandbox-site-key';
  * The variables of the app on this machine: its own address, and the sandbox's in place of the providers'.
  * @param {Settings} settings
  */
-function localVariables({ port, sandboxPort, variables }) {
+export function localVariables({ port, sandboxPort, variables }) {
   const sandbox = originAt(sandboxPort);
   return {
     APP_ORIGIN: originAt(port),
@@ -24,6 +24,7 @@ function localVariables({ port, sandboxPort, variables }) {
     CHARGEBEE_HOST_SUFFIX: '',
     CHARGEBEE_PROTOCOL: 'http',
     CHARGEBEE_PORT: String(sandboxPort),
+    CHARGEBEE_DOWNLOAD_HOSTS: 'localhost',
     CHARGEBEE_PUBLISHABLE_KEY: 'test_publishable',
     CHARGEBEE_GATEWAY_ACCOUNT: 'gw_sandbox',
     BRAINTREE_API_URL: `${sandbox}/braintree/graphql`,
@@ -103,7 +104,14 @@ export function dataConfig({ name, compatibility_date, d1_databases, r2_buckets 
   return { name, compatibility_date, d1_databases: withMigrations(d1_databases), r2_buckets };
 }
 
+/** Where the local database lies hangs on it; deployed, wrangler finds the database by its name. */
+const LOCAL_DATABASE = '00000000-0000-0000-0000-000000000001';
+
 /** @param {WranglerConfig[]} databases */
 function withMigrations(databases) {
-  return databases.map((database) => ({ ...database, migrations_dir: join(root, database.migrations_dir) }));
+  return databases.map((database) => ({
+    ...database,
+    database_id: LOCAL_DATABASE,
+    migrations_dir: join(root, database.migrations_dir),
+  }));
 }

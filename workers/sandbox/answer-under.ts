@@ -22,6 +22,7 @@ export async function answerUnder(
   if (mode === 'slow') await wait(SLOW_MILLISECONDS);
   const response = await answer();
   if (mode === 'drip') return drip(response);
+  if (mode === 'elsewhere') return leadElsewhere(response);
   if (mode === 'garbage') return respondAs(response, '<html><body>502 Bad gateway \u0000\ufffd');
   if (mode === 'shape') return respondAs(response, '{"list":{},"object":"another","id":[17]}');
   return mode === 'drop' ? lose(response) : response;
@@ -65,6 +66,12 @@ async function lose(response: Response): Promise<Response> {
     },
   });
   return new Response(body, { status: response.status, headers: response.headers });
+}
+
+/** Whatever addresses the answer names lie at another origin, as one that was forged on its way would say. */
+async function leadElsewhere(response: Response): Promise<Response> {
+  const text = (await response.text()).replaceAll(/"https?:\/\/[^/"]+/g, '"https://elsewhere.example');
+  return new Response(text, { status: response.status, headers: response.headers });
 }
 
 /** One byte a second, until it is through or whoever asked has gone. */

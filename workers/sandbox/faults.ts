@@ -2,7 +2,17 @@ import type { Store } from './store';
 
 /** What can be made to fail, and how. */
 export const SERVICES = ['chargebee', 'braintree', 'turnstile', 'mail'] as const;
-export const CALL_MODES = ['error', 'timeout', 'slow', 'drip', 'drop', 'garbage', 'shape', 'redirect'] as const;
+export const CALL_MODES = [
+  'error',
+  'timeout',
+  'slow',
+  'drip',
+  'drop',
+  'garbage',
+  'shape',
+  'redirect',
+  'elsewhere',
+] as const;
 export const WEBHOOK_MODES = ['drop', 'duplicate', 'reorder', 'hold'] as const;
 
 const MOST = 1_000_000;
@@ -10,7 +20,8 @@ const MOST = 1_000_000;
 type Service = (typeof SERVICES)[number];
 /**
  * How a call fails: refused with an error, never answered, answered late, answered with its headers at once and its
- * body byte by byte, or led elsewhere; or done, with its answer lost, unreadable, or readable and of another shape.
+ * body byte by byte, or led elsewhere; or done, with its answer lost, unreadable, readable and of another shape, or with
+ * addresses at a strange origin.
  */
 export type CallMode = (typeof CALL_MODES)[number];
 /** What happens to an event's webhook. */

@@ -1,3 +1,4 @@
+import { cuttingLimits } from '~/features/media/limit-cutting.server';
 import { type MadeSizes, makeSizes } from '~/features/media/make-sizes.server';
 import { type OwnPicture, readOwnFiles } from '~/features/media/own-files.server';
 import { type Crop, middleCrop, originalOf, sizeIdsOf } from '~/features/media/rules';
@@ -11,11 +12,12 @@ import { wearPicture } from './wear-picture.server';
 
 /**
  * POST /users/avatar: an upload of the member's own becomes the avatar, in the sizes it has, else in ones of its middle
- * made at once. The former avatar stays until then and goes after it. Throws not-found for anyone else's file.
+ * made at once. The former avatar stays until then and goes after it. Throws not-found for anyone else's file, and
+ * rate-limited.
  */
 export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<UserOutput> {
   const viewer = requireMember(scope);
-  const { pictures, sizes } = await readOwnFiles(scope, viewer.id, [fileId]);
+  const { pictures, sizes } = await readOwnFiles(scope, viewer.id, [fileId], cuttingLimits(viewer.id));
   const picture = pictures[0] as OwnPicture;
   const made = sizes.get(picture.id) ?? [];
   const large = made.find(({ id }) => id.endsWith('-large'));
@@ -30,7 +32,7 @@ export async function cropAvatar(scope: Scope, crop: Crop): Promise<UserOutput> 
   const viewer = requireMember(scope);
   const originalId = viewer.avatarFileId && originalOf(viewer.avatarFileId);
   if (!originalId) throw new AppError('conflict', 'Please upload a picture first', { code: 'NO_PICTURE' });
-  const { pictures } = await readOwnFiles(scope, viewer.id, [originalId]);
+  const { pictures } = await readOwnFiles(scope, viewer.id, [originalId], cuttingLimits(viewer.id));
   return cutAndWear(scope, viewer.id, pictures[0] as OwnPicture, crop);
 }
 

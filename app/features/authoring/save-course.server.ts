@@ -4,7 +4,7 @@ import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
-import { categories, coursePrices, courses, files, tutors } from '#db/schema';
+import { categories, coursePrices, courses, tutors } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { stillActs } from '~/features/accounts/standing.server';
 import { sanitizeHtml } from '~/kit/html.server';
@@ -14,6 +14,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles, savedByAnother } from './check-refs.server';
 import { placeVideos } from './place-videos.server';
+import { publishPictures } from './publish-pictures.server';
 import type { SaveCourse } from './schema';
 
 /**
@@ -39,6 +40,10 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
         },
         ifChanged,
       ),
+      scope.outbox.addIfChanged(
+        { kind: 'put-prices', what: 'course', id: courseId },
+        `put-prices:course:${courseId}:${revision}`,
+      ),
       ...prices(scope, draft, isMine),
       ...media(scope, draft, isMine),
       firstOf(
@@ -53,6 +58,7 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
     if (isUniqueViolation(error, 'courses.slug')) throw addressTaken();
     throw error;
   }
+  scope.outbox.dispatch();
   return { revision };
 }
 
@@ -129,13 +135,8 @@ function prices({ db }: Scope, draft: SaveCourse, isMine: SQL): Statement[] {
 
 /** The trailer in its place, and its pictures made public: they stand where anyone may see them. */
 function media(scope: Scope, { courseId, cover, share, trailer }: SaveCourse, isMine: SQL): Statement[] {
-  const shown = JSON.stringify([cover, share, trailer?.poster].filter(Boolean));
   return [
     ...placeVideos(scope, trailer ? [{ ...trailer, fileId: `t-${courseId}` }] : [], isMine),
-    rawStatement(
-      scope.db,
-      sql`UPDATE ${files} SET is_public = 1
-      WHERE id IN (SELECT value FROM json_each(${shown})) AND is_public = 0 AND ${isMine}`,
-    ),
+    publishPictures(scope, [cover, share, trailer?.poster], isMine),
   ];
 }

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
 import { idPattern } from '~/kit/ids';
 import { type Currency, currencies } from '~/kit/money';
+import { levels } from './rules';
 
 /*
  * What a course and a lesson are made of, checked alike for the pages of the admin area, for the API that the command
  * for folders speaks to, and by the loader of folders itself.
  */
-
-export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
 const longestLine = 1000;
 const longestText = 60_000;
@@ -17,6 +16,8 @@ const line = (most = longestLine) =>
 
 /** One line that says something. */
 export const Text = line();
+/** What somebody said of a course. */
+export const LongText = line(2000);
 export const Slug = z
   .string('Is required')
   .max(100, 'At most 100 characters')
@@ -80,10 +81,14 @@ const Prices = z.strictObject(
   Object.fromEntries(currencies.map((one) => [one, Price])) as Record<Currency, typeof Price>,
 );
 
+export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
+/** In characters. */
+export const longestVtt = 500_000;
+
 const Caption = z.strictObject({
-  language: z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'must be a language such as en or pt-BR'),
+  language: z.string().regex(languageTag, 'must be a language such as en or pt-BR'),
   label: line(60),
-  vtt: z.string('Is required').max(500_000, 'At most 500,000 characters'),
+  vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
 });
 
 /** A video where it stands: its file, its sound, its picture, and what is said in it. */
@@ -115,7 +120,7 @@ export const SaveCourse = z
     included: z.array(z.strictObject({ text: Text, note: Text.optional() })).max(50),
     equipment: z.array(z.strictObject({ label: Text, text: Text })).max(50),
     gear: Gear.nullable(),
-    studentsSays: z.array(z.strictObject({ author: Text, feedback: line(2000) })).max(50),
+    studentsSays: z.array(z.strictObject({ author: Text, feedback: LongText })).max(50),
     recommendations: z.array(Slug).max(20),
     cover: PictureId.nullable(),
     share: PictureId.nullable(),
@@ -149,6 +154,141 @@ const Block = z
     'A block with nothing in it',
   );
 
+export const SaveBundle = z
+  .strictObject({
+    bundleId: Id,
+    revision: Revision,
+    slug: Slug,
+    title: Text,
+    overview: Html,
+    perks: z.array(Text).max(50),
+    cover: PictureId.nullable(),
+    share: PictureId.nullable(),
+    position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
+    /** In the order in which they are shown. */
+    courseIds: z.array(id).min(2, 'A bundle holds two courses at least').max(100),
+    prices: z.strictObject(
+      Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
+    ),
+    publishedAt: Moment,
+  })
+  .refine(({ courseIds }) => new Set(courseIds).size === courseIds.length, {
+    path: ['courseIds'],
+    message: 'A course stands there twice',
+  });
+export type SaveBundle = z.output<typeof SaveBundle>;
+
+export const SaveArticle = z.strictObject({
+  articleId: Id,
+  revision: Revision,
+  slug: Slug,
+  title: Text,
+  description: Text,
+  categoryId: id,
+  authorId: id,
+  cover: PictureId.nullable(),
+  share: PictureId.nullable(),
+  /** Its place among the highlights, from 1. */
+  highlight: z.int('must be a whole number').positive('must be 1 or more').max(1000).nullable(),
+  tagIds: z.array(id).min(1, 'Choose one at least').max(20),
+  publishedAt: Moment,
+  blocks: z
+    .array(Block.refine((block) => block.videos.length === 0 && block.variantFor === null, 'An article has no videos'))
+    .min(1, 'An article needs a text')
+    .max(60),
+});
+export type SaveArticle = z.output<typeof SaveArticle>;
+
+/** A page of ours, or one elsewhere over https. */
+const Link = z
+  .string()
+  .max(500, 'At most 500 characters')
+  .regex(/^(?:https:\/\/[^\s"<>]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/, 'must begin with https:// or /');
+
+const ButtonOf = z.strictObject({ text: line(60), link: Link });
+
+export const SaveReward = z
+  .strictObject({
+    rewardId: Id,
+    revision: Revision,
+    kind: z.enum(['reward', 'benefit'], 'Please choose one'),
+    position: z.int('must be a whole number').positive('must be 1 or more').max(10_000),
+    title: line(200),
+    subTitle: line(200),
+    cover: PictureId.nullable(),
+    description: line(2000),
+    benefitDescription: line(2000).nullable(),
+    first: ButtonOf.nullable(),
+    second: ButtonOf.nullable(),
+    isRedeemable: z.boolean(),
+    toApplySubscriptionConstraint: z.boolean(),
+    toApplyCourseConstraint: z.boolean(),
+    /** Of which one opens it; none: any course. */
+    courseIds: z.array(id).max(100),
+    publishedAt: Moment,
+  })
+  .refine(({ toApplyCourseConstraint, courseIds }) => toApplyCourseConstraint || courseIds.length === 0, {
+    path: ['courseIds'],
+    message: 'Say above that a course opens it',
+  });
+export type SaveReward = z.output<typeof SaveReward>;
+
+const Day = Moment.refine((moment) => moment.getTime() % 86_400_000 === 0, 'must be a day');
+
+export const SaveEdition = z
+  .strictObject({
+    editionId: Id,
+    revision: Revision,
+    code: z.string('Is required').regex(/^[A-Z][A-Z0-9]{1,5}$/, '2 to 6 capital letters and digits, such as R26'),
+    name: line(100),
+    headline: line(200),
+    lead: line(1000),
+    opensAt: Moment,
+    /** The first moment at which nothing is taken any more. */
+    closesAt: Moment,
+    interviewsAt: Day,
+    decidedAt: Day,
+    festivalFrom: Day,
+    /** Its last day. */
+    festivalTo: Day,
+    prize: z
+      .array(z.strictObject({ text: line(200), end: line(100).optional() }))
+      .min(1, 'Say what the winner gets')
+      .max(20),
+    tips: z.array(z.strictObject({ title: line(200), text: line(2000) })).max(30),
+    formWidgetId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'names no form')
+      .nullable(),
+    cover: PictureId.nullable(),
+  })
+  .superRefine((edition, context) => {
+    const dates = ['opensAt', 'closesAt', 'interviewsAt', 'decidedAt', 'festivalFrom', 'festivalTo'] as const;
+    for (const [index, name] of dates.entries()) {
+      const before = dates[index - 1];
+      const isLate =
+        before === undefined || edition[before] < edition[name] || (index > 1 && +edition[before] === +edition[name]);
+      if (!isLate) context.addIssue({ code: 'custom', path: [name], message: 'Comes before the date above it' });
+    }
+  });
+export type SaveEdition = z.output<typeof SaveEdition>;
+
+const optionalWhole = (most: number, message: string) =>
+  z.preprocess(
+    (value) => (value === '' || value === undefined ? null : Number(value)),
+    z.int(message).min(0, message).max(most, message).nullable(),
+  );
+
+/** What a plan is called. What it costs, how often, and its free trial are the billing provider's. */
+export const SavePlan = z.object({
+  planId: id,
+  revision: z.string().max(26).default(''),
+  name: line(100),
+  badge: z.preprocess((value) => (value === '' || value === undefined ? null : value), line(40).nullable()),
+  discountPercent: optionalWhole(100, 'must be a whole number from 0 to 100'),
+});
+export type SavePlan = z.output<typeof SavePlan>;
+
 export const SaveLesson = z
   .strictObject({
     courseId: Id,
@@ -158,7 +298,9 @@ export const SaveLesson = z
     title: Text,
     isPreview: z.boolean(),
     gear: Gear.nullable(),
-    chapters: z.array(z.strictObject({ at: z.int().nonnegative(), title: Text })).max(100),
+    chapters: z
+      .array(z.strictObject({ at: z.int('must begin with a time such as 1:07').nonnegative(), title: Text }))
+      .max(100),
     publishedAt: Moment,
     blocks: z.array(Block).min(1, 'A lesson needs a text, a picture, a video or a form').max(60),
   })
@@ -177,6 +319,13 @@ export const OrderLessons = z.object({
   lessonIds: z.array(id).max(500),
 });
 export type OrderLessons = z.infer<typeof OrderLessons>;
+
+/** `up <lesson's id>`: what one button says. */
+export const MoveLesson = z.object({
+  courseId: id,
+  move: z.string('Is required').regex(/^(?:up|down) [\w-]{1,64}$/, 'Is invalid'),
+});
+export type MoveLesson = z.infer<typeof MoveLesson>;
 
 export const OneCourse = z.object({ courseId: id });
 export type OneCourse = z.infer<typeof OneCourse>;
@@ -202,5 +351,47 @@ export const StoredFile = z.object({
   name: z.string(),
 });
 
+export const OneFile = z.object({
+  name: z.string().regex(/^[ac][0-9a-f]{20}$|^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/),
+});
+export type OneFile = z.infer<typeof OneFile>;
+
 export const FileNames = z.object({ names: z.array(z.string().max(100)).max(200) });
 export type FileNames = z.infer<typeof FileNames>;
+
+/** Bytes of a part: all have as many, but for the last one, which has the rest. */
+export const partBytes = 8 * 1024 * 1024;
+/** Bytes of a file that comes in parts. */
+const largestInParts = 1_000_000_000;
+
+const Sha256 = z.string('Is required').regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 as 64 hexadecimal digits');
+
+export const BeginUpload = z.object({
+  sha256: Sha256,
+  bytes: z
+    .int('must be a whole number')
+    .positive()
+    .max(largestInParts, `At most ${largestInParts / 1_000_000} MB`),
+});
+export type BeginUpload = z.infer<typeof BeginUpload>;
+
+export const OneUpload = z.object({ uploadId: z.string().regex(idPattern, 'Is invalid') });
+export type OneUpload = z.infer<typeof OneUpload>;
+
+export const OnePart = OneUpload.extend({
+  number: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Math.ceil(largestInParts / partBytes)),
+  /** Of this part. */
+  sha256: Sha256,
+});
+export type OnePart = z.infer<typeof OnePart>;
+
+export const BegunUpload = z.object({
+  uploadId: z.string(),
+  partBytes: z.int(),
+  /** Numbers of the parts that are here. */
+  parts: z.array(z.int()),
+});

@@ -25,10 +25,9 @@ type Row = typeof files.$inferInsert;
  * Takes a picture, a video or its sound into the catalogue; by its bytes, whatever it is called. The same file again is
  * the same. Nothing shows it until a course or a lesson names it. Throws invalid on `file`.
  */
-export async function storeFile(scope: Scope, { body, declaredBytes }: Upload): Promise<StoredFile> {
+export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile> {
   requireAdmin(scope);
-  if (declaredBytes !== null && declaredBytes > largestFile + 64 * 1024) throw tooLarge();
-  const read = readFile(await wholeOf(body));
+  const read = readFile(await readWhole(file, largestFile, `At most ${largestFile / 1_000_000} MB at a time`));
   if (!read) throw invalid('file', 'Is no SVG, PNG, JPEG, MP4 video or MP4 sound');
   const { name, row, bytes } = read;
   // The object first: a row without one would show nothing.
@@ -47,16 +46,19 @@ export async function storeFile(scope: Scope, { body, declaredBytes }: Upload): 
   return { kind: row.kind, name };
 }
 
-const tooLarge = () => invalid('file', `At most ${largestFile / 1_000_000} MB at a time`);
+/** What stands around a file in a form. */
+const largestHead = 64 * 1024;
 
-async function wholeOf(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+/** All bytes of a file that a form brings; throws invalid on `file` with these words when there are more. */
+export async function readWhole({ body, declaredBytes }: Upload, most: number, words: string): Promise<Buffer> {
+  if (declaredBytes !== null && declaredBytes > most + largestHead) throw invalid('file', words);
   const pieces: Uint8Array[] = [];
   let size = 0;
   for (const reader = body.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(pieces);
     size += value.length;
-    if (size > largestFile) throw tooLarge();
+    if (size > most) throw invalid('file', words);
     pieces.push(value);
   }
 }

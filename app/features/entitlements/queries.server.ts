@@ -159,9 +159,14 @@ export function opensEverythingSql(userId: Owner, now: Date): SQL<boolean> {
   return condition(sql`(${hasEverything(userId, now)})`);
 }
 
+/** As an SQL condition: the user is an administrator. */
+export function isStaffSql(userId: Owner): SQL<boolean> {
+  if (userId === null) return condition(sql`0`);
+  return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff})`);
+}
+
 function hasEverything(userId: Owner, now: Date): SQL {
-  return sql`${hasPackage(userId, now)}
-    OR EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff})`;
+  return sql`${hasPackage(userId, now)} OR ${isStaffSql(userId)}`;
 }
 
 function hasPackage(userId: Owner, now: Date): SQL {

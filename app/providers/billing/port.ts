@@ -45,10 +45,36 @@ export interface NewSubscriptionPage {
   passThrough: { orderId: string; userId: string };
 }
 
+export interface NewChangePage {
+  /** The same key again within half an hour answers the same page. */
+  idempotencyKey: string;
+  /** Of the subscription that there is. */
+  subscriptionId: string;
+  /** `plan-annual-GBP` */
+  itemPriceId: string;
+  couponCode: string;
+  redirectUrl: string;
+  cancelUrl: string;
+  /** Comes back with the page: the checkout's and the user's id. */
+  passThrough: { orderId: string; userId: string };
+}
+
 /** What a customer pays with, as the tokeniser of the page made it: used once. */
 export interface PaymentToken {
   method: 'CREDIT_CARD' | 'PAYPAL';
   nonce: string;
+}
+
+export interface NewCharge {
+  /** The same key again within half an hour answers the same invoice. */
+  idempotencyKey: string;
+  /** Stands on the invoice, so that it can be found by it: the order's id. */
+  reference: string;
+  customerId: string;
+  currency: Currency;
+  items: HostedPageItem[];
+  /** Null where nothing is charged. */
+  payment: PaymentToken | null;
 }
 
 export interface NewSubscription {
@@ -131,6 +157,8 @@ export interface HostedPage {
 
 export interface PaidInvoice {
   id: string;
+  /** What it was charged under; null for what was paid on a page. */
+  reference: string | null;
   customerId: string;
   currency: string;
   total: number;
@@ -205,6 +233,21 @@ export interface CouponFacts {
   version: number;
 }
 
+/** Something that is sold once, as the provider is to know it: `course-c01`, `gift-course-c01`, `bundle-b1`. */
+export interface ItemToSell {
+  id: string;
+  /** What buyers read of it. */
+  title: string;
+}
+
+/** What it costs in one currency: the list price, which a sale overrides when it is charged. */
+export interface ItemPriceToSell {
+  item: ItemToSell;
+  currency: Currency;
+  /** Minor units. */
+  price: number;
+}
+
 /** A price as the provider has it. */
 export interface PriceFacts {
   /** `course-c01-GBP`, `bundle-b1-GBP`, `plan-monthly-GBP` */
@@ -238,6 +281,11 @@ export interface BillingPort {
   createCheckoutPage(page: NewHostedPage): Promise<HostedPage>;
   /** The page on which a subscription begins. Null when there is one with this id already. */
   createSubscriptionPage(page: NewSubscriptionPage): Promise<HostedPage | null>;
+  /**
+   * The page on which a subscription changes to another price at the end of its term. Null for an unknown subscription
+   * and in a state in which that cannot be done.
+   */
+  createChangePage(page: NewChangePage): Promise<HostedPage | null>;
   /** Null for an unknown page. */
   retrieveHostedPage(id: string): Promise<HostedPage | null>;
   /** Tells the provider that its page was dealt with; a repeat is fine. */
@@ -269,6 +317,13 @@ export interface BillingPort {
    * code PAYMENT_DECLINED where the bank or PayPal says no; a repeat with the same token is the same.
    */
   keepPaymentToken(customerId: string, token: PaymentToken): Promise<{ paymentSourceId: string }>;
+  /**
+   * Charges a token once, and keeps nothing of it: what a subscription is paid with stays. Throws as `keepPaymentToken`
+   * does; nothing was charged then.
+   */
+  chargeToken(charge: NewCharge): Promise<PaidInvoice>;
+  /** The customer's invoice that was charged under a reference, unless it was voided; null for none. */
+  findInvoice(customerId: string, reference: string): Promise<PaidInvoice | null>;
   /** Null where there is one with this id already. Throws as `keepPaymentToken` does. */
   beginSubscription(wish: NewSubscription): Promise<SubscriptionNews | null>;
   /** The term ends then, and the next payment is due then. Null in a state in which that cannot be done. */
@@ -279,6 +334,10 @@ export interface BillingPort {
   keepPlan(id: string): Promise<SubscriptionNews | null>;
   /** The provider's page on which a customer changes what they pay with. */
   createMethodsPage(customerId: string, redirectUrl: string): Promise<{ url: string }>;
+  /** Makes the item, or gives it its title; a repeat is fine. */
+  putItem(item: ItemToSell): Promise<void>;
+  /** Makes the price `<item's id>-<currency>`, or changes what it is; a repeat is fine. Its item must be there. */
+  putItemPrice(price: ItemPriceToSell): Promise<void>;
   /** Reads a webhook's body. Throws unreadable when it is not an event. */
   readEvent(body: string): BillingEvent;
   /** The event as the provider itself has it, or null: a forged one is unknown there. */

@@ -5,7 +5,9 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { listEditions } from '~/features/festival/list-editions.server';
 import { page } from '~/http/page.server';
+import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { LinkButton, TextLink } from '~/ui/button';
 
 export const meta: MetaFunction = () => [{ title: 'Festival' }];
 
@@ -17,7 +19,7 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
 export default function FestivalOfficePage() {
   const editions = useLoaderData<typeof loader>();
   return (
-    <OfficePage title="Festival">
+    <OfficePage title="Festival" aside={<LinkButton href={paths.adminNewEdition()}>New edition</LinkButton>}>
       <OfficeTable
         label="Editions"
         columns={[
@@ -38,6 +40,11 @@ export default function FestivalOfficePage() {
             closes,
             entries,
           ],
+          acts: (
+            <TextLink href={paths.adminEditEdition(id)}>
+              Edit<span className="visually-hidden"> {name}</span>
+            </TextLink>
+          ),
         }))}
         empty="None."
       />

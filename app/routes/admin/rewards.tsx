@@ -7,6 +7,9 @@ import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Select, Textarea } from '~/ui/input';
@@ -25,13 +28,20 @@ export default function RewardsPage() {
   const reply = readReply(useActionData());
   const withCodes = pools.filter(({ isRedeemable }) => isRedeemable);
   return (
-    <OfficePage title="Rewards" reply={reply} aside={<p>Rewards and benefits, in the order of their pages.</p>}>
+    <OfficePage title="Rewards" reply={reply} aside={<LinkButton href={paths.adminNewReward()}>New reward</LinkButton>}>
       <OfficeTable
         label="Rewards"
         columns={[{ label: 'Title' }, { label: 'Kind' }, { label: 'Shown' }, { label: 'Codes left', isNumber: true }]}
         rows={pools.map(({ id, title, kind, shown, isRedeemable, left }) => ({
           id,
-          cells: [title, kind, shown, isRedeemable ? left : ''],
+          cells: [
+            <AppLink key="title" href={paths.adminReward(id)}>
+              {title}
+            </AppLink>,
+            kind,
+            shown,
+            isRedeemable ? left : '',
+          ],
         }))}
         empty="None."
       />

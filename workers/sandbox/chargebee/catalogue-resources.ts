@@ -37,7 +37,7 @@ const COUPONS: ListRules = {
   present: ({ clock }, body) => withStatus(body as Coupon, clock.now()),
 };
 
-/** Items, item prices and coupons: read only, they come with the catalogue. */
+/** Reading items, item prices and coupons. */
 export const catalogueOperations: Operation[] = [
   ...readable('/items', ITEMS),
   ...readable('/item_prices', ITEM_PRICES),

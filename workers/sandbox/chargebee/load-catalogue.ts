@@ -1,14 +1,15 @@
+import { billingCatalogue } from '#db/seed/billing-catalogue';
 import {
   type BillingCatalogue,
-  billingCatalogue,
   type CatalogueCoupon,
   type CatalogueItem,
   type CatalogueItemPrice,
-} from '#db/seed/billing-catalogue';
+  constraintsOf,
+} from '#db/seed/catalogue';
 import type { Sandbox } from '../sandbox';
 import type { Coupon, Item, ItemPrice } from './resources';
 
-const ITEM_FAMILY = 'cuepoint';
+export const ITEM_FAMILY = 'cuepoint';
 
 /** Stores the app's own demo catalogue as the provider's items, item prices and coupons, when it differs from the one stored last. */
 export function loadCatalogue(sandbox: Sandbox): void {
@@ -26,7 +27,8 @@ export function loadCatalogue(sandbox: Sandbox): void {
   sandbox.store.setSetting('catalogue', written);
 }
 
-function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
+/** An item as the provider keeps it. */
+export function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
   return {
     id,
     name,
@@ -48,7 +50,8 @@ function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
   };
 }
 
-function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
+/** A price as the provider keeps it. */
+export function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
   return {
     id: price.id,
     name: price.name,
@@ -99,17 +102,4 @@ function couponOf({ clock }: Sandbox, coupon: CatalogueCoupon, catalogue: Billin
     deleted: false,
     object: 'coupon',
   };
-}
-
-/** The provider knows no courses: a coupon for courses lists the item prices of all of them. */
-function constraintsOf(coupon: CatalogueCoupon, catalogue: BillingCatalogue): NonNullable<Coupon['item_constraints']> {
-  const isForPlans = coupon.itemConstraint === 'plan';
-  const coursePrices = catalogue.itemPrices.filter(({ itemId }) => itemId.startsWith('course-')).map(({ id }) => id);
-  const ids = coupon.itemPriceIds ?? (isForPlans ? undefined : coursePrices);
-  return [
-    ids
-      ? { item_type: isForPlans ? 'plan' : 'charge', constraint: 'specific', item_price_ids: ids }
-      : { item_type: 'plan', constraint: 'all' },
-    { item_type: isForPlans ? 'charge' : 'plan', constraint: 'none' },
-  ];
 }

@@ -2,7 +2,11 @@
  * The request schemas of the provider's own package, which does not export them: generated from the same description as
  * its client, so that a parameter the real API refuses is refused here.
  */
-export { ListCouponBodySchema } from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
+export {
+  CreateForItemsCouponBodySchema,
+  ListCouponBodySchema,
+  UpdateForItemsCouponBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
 export { ListCreditNoteBodySchema } from '../../../node_modules/chargebee/esm/schema/credit_note.schema.js';
 export {
   CreateCustomerBodySchema,
@@ -12,18 +16,29 @@ export {
 export { CreateInvoiceForItemsEstimateBodySchema } from '../../../node_modules/chargebee/esm/schema/estimate.schema.js';
 export { ListEventBodySchema } from '../../../node_modules/chargebee/esm/schema/event.schema.js';
 export {
+  CheckoutExistingForItemsHostedPageBodySchema,
   CheckoutNewForItemsHostedPageBodySchema,
   CheckoutOneTimeForItemsHostedPageBodySchema,
   ListHostedPageBodySchema,
   ManagePaymentSourcesHostedPageBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/hosted_page.schema.js';
 export {
+  CreateForChargeItemsAndChargesInvoiceBodySchema,
   ListInvoiceBodySchema,
   PdfInvoiceBodySchema,
   RefundInvoiceBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/invoice.schema.js';
-export { ListItemBodySchema } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
-export { ListItemPriceBodySchema } from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
+export {
+  CreateItemBodySchema,
+  ListItemBodySchema,
+  UpdateItemBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/item.schema.js';
+export { CreateItemFamilyBodySchema } from '../../../node_modules/chargebee/esm/schema/item_family.schema.js';
+export {
+  CreateItemPriceBodySchema,
+  ListItemPriceBodySchema,
+  UpdateItemPriceBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/item_price.schema.js';
 export {
   CreateUsingPaymentIntentPaymentSourceBodySchema,
   CreateUsingTempTokenPaymentSourceBodySchema,

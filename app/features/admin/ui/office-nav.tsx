@@ -33,6 +33,15 @@ const groups: { label: string; items: Item[] }[] = [
     ],
   },
   {
+    label: 'Content',
+    items: [
+      { label: 'Courses', href: paths.adminCourses() },
+      { label: 'Bundles', href: paths.adminBundles() },
+      { label: 'Articles', href: paths.adminArticles() },
+      { label: 'Plans', href: paths.adminPlans() },
+    ],
+  },
+  {
     label: 'Running',
     items: [
       { label: 'Mail', href: paths.adminMails() },

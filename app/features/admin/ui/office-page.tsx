@@ -4,6 +4,8 @@ import { Notice } from '~/ui/notice';
 
 interface OfficePageProps {
   title: ReactNode;
+  /** The way here. */
+  above?: ReactNode;
   /** Beside the title: what the page shows, a link back. */
   aside?: ReactNode;
   /** What the page's action answered when something is to be put right. */
@@ -12,12 +14,19 @@ interface OfficePageProps {
 }
 
 /** A page of the admin area: title, what went wrong, parts. */
-export function OfficePage({ title, aside, reply, children }: OfficePageProps) {
+export function OfficePage({ title, above, aside, reply, children }: OfficePageProps) {
   const faults = Object.values(reply?.errors ?? {}).flat();
   return (
     <>
       <div className="office-head">
-        <h1>{title}</h1>
+        {above ? (
+          <div>
+            {above}
+            <h1>{title}</h1>
+          </div>
+        ) : (
+          <h1>{title}</h1>
+        )}
         {aside}
       </div>
       {faults.length > 0 && (

@@ -1,0 +1,26 @@
+import type { Tree } from './fields';
+
+/**
+ * Moves a row of a tree up or down, or takes it away: `up blocks.1`, `remove blocks.0.images.2`. What names no row, or
+ * would move one over the edge, changes nothing.
+ */
+export function arrange(tree: Record<string, Tree>, act: string): void {
+  const [, way, path = ''] = /^(up|down|remove) ([\w.]+)$/.exec(act) ?? [];
+  const parts = path.split('.');
+  const at = Number(parts.pop());
+  const rows = rowsAt(tree, parts);
+  if (!way || !rows || !(at in rows)) return;
+  const [row] = rows.splice(at, 1);
+  if (way === 'remove' || row === undefined) return;
+  rows.splice(Math.min(rows.length, Math.max(0, way === 'up' ? at - 1 : at + 1)), 0, row);
+}
+
+/** The rows that stand there, to be changed in their place. */
+export function rowsAt(tree: Record<string, Tree>, path: string[]): Tree[] | null {
+  const found = path.reduce<Tree | undefined>(
+    (branch, part) =>
+      typeof branch === 'object' && Object.hasOwn(branch, part) ? (branch as Record<string, Tree>)[part] : undefined,
+    tree,
+  );
+  return Array.isArray(found) && found.every((row) => typeof row === 'object') ? (found as Tree[]) : null;
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  byCurrency,
+  type Fields,
+  fieldsOf,
+  linesOf,
+  momentOf,
+  momentText,
+  moneyOf,
+  moneyText,
+  orNull,
+  wholeOf,
+} from './fields';
+import { notYet } from './rules';
+import type { SaveBundle } from './schema';
+import { Cell, Ticked } from './sheets';
+
+/** A bundle as its form has it. */
+export const BundleSheet = z.object({
+  bundleId: Cell,
+  revision: Cell,
+  slug: Cell,
+  title: Cell,
+  overview: Cell,
+  perks: Cell,
+  cover: Cell,
+  share: Cell,
+  position: Cell,
+  /** One of each list in the form; an empty one says nothing. */
+  courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
+  prices: z.object(byCurrency(() => Cell)).prefault({}),
+  isDraft: Cell,
+  publishedAt: Cell,
+});
+
+/** The fields of a bundle's form, as it stands. */
+export function bundleFields(bundle: SaveBundle): Fields {
+  const isDraft = bundle.publishedAt.getTime() === notYet.getTime();
+  return fieldsOf({
+    ...bundle,
+    revision: bundle.revision ?? '',
+    perks: bundle.perks.join('\n'),
+    cover: bundle.cover ?? '',
+    share: bundle.share ?? '',
+    position: String(bundle.position),
+    prices: byCurrency((currency) => moneyText(bundle.prices[currency] ?? null)),
+    isDraft: isDraft ? 'on' : '',
+    publishedAt: isDraft ? '' : momentText(bundle.publishedAt),
+  });
+}
+
+/** The draft that a bundle's form asks to save. */
+export function bundleDraft({ isDraft, ...sheet }: z.output<typeof BundleSheet>): unknown {
+  return {
+    ...sheet,
+    revision: orNull(sheet.revision),
+    perks: linesOf(sheet.perks),
+    cover: orNull(sheet.cover),
+    share: orNull(sheet.share),
+    position: wholeOf(sheet.position),
+    prices: byCurrency((currency) => moneyOf(sheet.prices[currency])),
+    publishedAt: isDraft ? notYet.toISOString() : momentOf(sheet.publishedAt),
+  };
+}

@@ -1,0 +1,123 @@
+import { asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
+import { articleCategories, articles, bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+
+export interface Wanted extends Slice {
+  /** A part of a title or an address; empty for all. */
+  search: string;
+}
+
+/** As an SQL condition: the text holds what is searched, whose `%` and `_` mean themselves. */
+export function holds(text: SQL, search: string): SQL | undefined {
+  const wanted = search.trim();
+  if (!wanted) return undefined;
+  return like(text, `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`).append(sql` ESCAPE '\\'`);
+}
+
+/** Courses in the order of their lists, those to come among them. One round trip. */
+export async function listCourseDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<CourseRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectCourses(scope)
+          .where(holds(sql`${courses.title} || ' ' || ${courses.slug}`, search))
+          .orderBy(asc(courses.position), asc(courses.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectCourses({ db }: Scope) {
+  return db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      slug: courses.slug,
+      category: categories.name,
+      lessonsCount: courses.lessonsCount,
+      publishedAt: courses.publishedAt,
+    })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .$dynamic();
+}
+
+export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+
+/** Articles, the newest first and those to come before them. One round trip. */
+export async function listArticleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<ArticleRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectArticles(scope)
+          .where(holds(sql`${articles.title} || ' ' || ${articles.slug}`, search))
+          .orderBy(desc(articles.publishedAt), desc(articles.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectArticles({ db }: Scope) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      slug: articles.slug,
+      category: articleCategories.name,
+      author: tutors.name,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .innerJoin(tutors, eq(tutors.id, articles.authorId))
+    .$dynamic();
+}
+
+export type ArticleRow = Awaited<ReturnType<typeof selectArticles>>[number];
+
+/** Bundles in the order of their list. One round trip. */
+export async function listBundleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<BundleRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectBundles(scope)
+          .where(holds(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
+          .orderBy(asc(bundles.position), asc(bundles.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectBundles({ db }: Scope) {
+  return db
+    .select({
+      id: bundles.id,
+      title: bundles.title,
+      slug: bundles.slug,
+      courses: subquery<number>(sql`(SELECT count(*) FROM ${bundleCourses} bc WHERE bc.bundle_id = ${bundles.id})`),
+      publishedAt: bundles.publishedAt,
+    })
+    .from(bundles)
+    .$dynamic();
+}
+
+export type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];

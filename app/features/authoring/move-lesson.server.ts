@@ -1,0 +1,24 @@
+import { asc, eq } from 'drizzle-orm';
+import { lessons } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { orderLessons } from './order-lessons.server';
+import type { MoveLesson } from './schema';
+
+/** Moves a lesson one place up or down in its course; the first one up and the last one down stay. Throws conflict. */
+export async function moveLesson(scope: Scope, { courseId, move }: MoveLesson): Promise<void> {
+  requireAdmin(scope);
+  const [way, lessonId = ''] = move.split(' ');
+  const rows = await scope.db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.position));
+  const ids = rows.map(({ id }) => id);
+  const at = ids.indexOf(lessonId);
+  const to = way === 'up' ? at - 1 : at + 1;
+  if (at < 0 || to < 0 || to >= ids.length) return;
+  ids.splice(at, 1);
+  ids.splice(to, 0, lessonId);
+  await orderLessons(scope, { courseId, lessonIds: ids });
+}

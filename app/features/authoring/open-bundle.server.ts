@@ -1,0 +1,45 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Currency } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SaveBundle } from './schema';
+
+/** Beyond this many the first by title are offered. */
+const mostCourses = 500;
+
+/** A bundle to be written, and the courses that can stand in it; `bundleId` is null for a new one. Throws not-found. */
+export async function openBundle(scope: Scope, bundleId: string | null) {
+  requireAdmin(scope);
+  const { db } = scope;
+  const [bundle, all, last] = await scope.read(
+    bundleId === null ? known(null) : bundleState(scope, bundleId),
+    db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostCourses),
+    firstOf(db.select({ position: sql<number | null>`max(${bundles.position})`.as('last') }).from(bundles)),
+  );
+  return { bundle, courses: all, nextPosition: (last?.position ?? 0) + 1 };
+}
+
+/** A bundle as it stands, in the shape in which it is saved. */
+function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
+  return readOf(
+    [
+      firstOf(db.select().from(bundles).where(eq(bundles.id, id))),
+      db.select().from(bundleCourses).where(eq(bundleCourses.bundleId, id)).orderBy(asc(bundleCourses.position)),
+      db.select().from(bundlePrices).where(eq(bundlePrices.bundleId, id)),
+    ],
+    (row, held, prices) => {
+      if (!row) throw new AppError('not-found', 'There is no such bundle.');
+      const { revision, slug, title, overview, perks, position, publishedAt } = row;
+      return {
+        ...{ bundleId: id, revision, slug, title, overview, perks, position, publishedAt },
+        cover: row.imageFileId,
+        share: row.shareFileId,
+        courseIds: held.map(({ courseId }) => courseId),
+        prices: Object.fromEntries(prices.map(({ currency, price }) => [currency, price])) as Record<Currency, number>,
+      };
+    },
+  );
+}

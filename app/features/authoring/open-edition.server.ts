@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { festivalEditions } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SaveEdition } from './schema';
+
+/** An edition as it stands, in the shape in which it is saved. Throws not-found. */
+export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
+  requireAdmin(scope);
+  const [row] = await scope.read(
+    firstOf(scope.db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId))),
+  );
+  if (!row) throw new AppError('not-found', 'There is no such edition.');
+  const { id, imageFileId, ...rest } = row;
+  return { ...rest, editionId: id, cover: imageFileId };
+}

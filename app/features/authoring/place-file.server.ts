@@ -1,0 +1,76 @@
+import { checkVtt } from '~/features/media/check-vtt';
+import type { Upload } from '~/features/media/upload-file.server';
+import { invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { rowsAt } from './arrange';
+import { plainBreaks, type Tree } from './fields';
+import { languageTag, longestVtt } from './schema';
+import type { Asked } from './sheets';
+import { readWhole, storeFile } from './store-file.server';
+
+const places =
+  /^(?:cover|share|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions))?)$/;
+
+type Branch = Record<string, Tree>;
+
+/**
+ * Takes the file of a form into the catalogue and names it in the draft, where the form says; captions are text and stay
+ * in the draft. Nobody sees it until the draft is saved. Throws invalid on `file`, `place`, `language` and `fileText`.
+ */
+export async function placeFile(scope: Scope, tree: Branch, asked: Asked, file: Upload): Promise<void> {
+  requireAdmin(scope);
+  const { place, fileText } = asked;
+  if (!places.test(place)) throw invalid('place', 'Please choose what the file is');
+  const path = place.split('.');
+  const last = path.at(-1) ?? '';
+  if (last === 'captions') return placeCaptions(branchAt(tree, path.slice(0, -1)), asked, file);
+  const isNew = last === 'new' || /^\d/.test(last);
+  if (isNew && !fileText.trim()) throw invalid('fileText', 'Please say what it is called, or what is to be seen');
+  const { kind, name } = await storeFile(scope, file);
+  if (isNew) return addTo(tree, path, kind, name, fileText);
+  const wanted = last === 'clip' ? 'video' : last === 'audio' ? 'audio' : 'image';
+  if (kind !== wanted) throw invalid('file', `This place is for ${nouns[wanted]}, and that is ${nouns[kind]}`);
+  const branch = branchAt(tree, path.slice(0, -1));
+  branch[last] = name;
+}
+
+const nouns = { image: 'a picture', video: 'a video', audio: 'the sound of a video' };
+
+/** The branch that a path names; a trailer's is made. */
+function branchAt(tree: Branch, path: string[]): Branch {
+  return path.reduce<Branch>((branch, part) => {
+    if (part === 'trailer') branch[part] ??= { was: 'trailer' };
+    const found = Object.hasOwn(branch, part) ? branch[part] : undefined;
+    if (typeof found !== 'object') throw invalid('place', 'That place is gone. Choose another one.');
+    return found as Branch;
+  }, tree);
+}
+
+/** A picture or a video more: in a block of its own at the end, or in one that is there. */
+function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', name: string, text: string): void {
+  if (kind === 'audio') throw invalid('file', 'Sound belongs to a video. Choose which one.');
+  if (path[0] === 'new') {
+    const blocks = rowsAt(tree, ['blocks']) ?? [];
+    tree.blocks = [...blocks, { is: '1' }];
+  }
+  const blocks = tree.blocks as Tree[];
+  const at = path[0] === 'new' ? blocks.length - 1 : Number(path[1]);
+  const block = branchAt(tree, ['blocks', String(at)]);
+  const list = kind === 'image' ? 'images' : 'videos';
+  const row: Branch = kind === 'image' ? { fileId: name, alt: text } : { clip: name, title: text };
+  block[list] = [...(rowsAt(block, [list]) ?? []), row];
+}
+
+/** Of a language that is there already, the new ones stand in their place. */
+async function placeCaptions(video: Branch, { language, label }: Asked, file: Upload): Promise<void> {
+  if (!languageTag.test(language.trim())) throw invalid('language', 'Please give a language such as en or pt-BR');
+  const bytes = await readWhole(file, longestVtt, `Captions have at most ${longestVtt / 1000} kB`);
+  const vtt = plainBreaks(new TextDecoder().decode(bytes));
+  checkVtt(vtt, (line, message) => {
+    throw invalid('file', line === null ? message : `Line ${line}: ${message}`);
+  });
+  const row = { language: language.trim(), label: label.trim() || language.trim(), vtt };
+  const others = (rowsAt(video, ['captions']) ?? []).filter((one) => (one as Branch).language !== row.language);
+  video.captions = [...others, row];
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type Fields, fieldsOf, momentOf, momentText, orNull, wholeOf } from './fields';
+import { notYet } from './rules';
+import type { SaveReward } from './schema';
+import { Cell, Ticked } from './sheets';
+
+const ButtonSheet = z.object({ text: Cell, link: Cell }).prefault({});
+
+/** A reward or a benefit as its form has it. */
+export const RewardSheet = z.object({
+  rewardId: Cell,
+  revision: Cell,
+  kind: Cell,
+  position: Cell,
+  title: Cell,
+  subTitle: Cell,
+  cover: Cell,
+  description: Cell,
+  benefitDescription: Cell,
+  first: ButtonSheet,
+  second: ButtonSheet,
+  isRedeemable: Cell,
+  toApplySubscriptionConstraint: Cell,
+  toApplyCourseConstraint: Cell,
+  courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
+  isDraft: Cell,
+  publishedAt: Cell,
+});
+
+const flags = ['isRedeemable', 'toApplySubscriptionConstraint', 'toApplyCourseConstraint'] as const;
+
+/** The fields of a reward's form, as it stands. */
+export function rewardFields(reward: SaveReward): Fields {
+  const isDraft = reward.publishedAt.getTime() === notYet.getTime();
+  return fieldsOf({
+    ...reward,
+    ...Object.fromEntries(flags.map((flag) => [flag, reward[flag] ? 'on' : ''])),
+    revision: reward.revision ?? '',
+    position: String(reward.position),
+    cover: reward.cover ?? '',
+    benefitDescription: reward.benefitDescription ?? '',
+    first: reward.first ?? {},
+    second: reward.second ?? {},
+    isDraft: isDraft ? 'on' : '',
+    publishedAt: isDraft ? '' : momentText(reward.publishedAt),
+  });
+}
+
+/** The draft that a reward's form asks to save. */
+export function rewardDraft({ isDraft, ...sheet }: z.output<typeof RewardSheet>): unknown {
+  return {
+    ...sheet,
+    ...Object.fromEntries(flags.map((flag) => [flag, sheet[flag] !== ''])),
+    revision: orNull(sheet.revision),
+    position: wholeOf(sheet.position),
+    cover: orNull(sheet.cover),
+    benefitDescription: orNull(sheet.benefitDescription),
+    first: buttonDraft(sheet.first),
+    second: buttonDraft(sheet.second),
+    publishedAt: isDraft ? notYet.toISOString() : momentOf(sheet.publishedAt),
+  };
+}
+
+const buttonDraft = (button: { text: string; link: string }) => (button.text || button.link ? button : null);

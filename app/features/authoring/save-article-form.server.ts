@@ -1,0 +1,15 @@
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { ArticleSheet, articleDraft } from './article-form';
+import { checkDraft, type Fields } from './fields';
+import { readSheet } from './prepare-draft.server';
+import { saveArticle } from './save-article.server';
+import { SaveArticle } from './schema';
+
+/** Saves an article as its form has it. Throws what `saveArticle` throws, each fault by the form's field. */
+export async function saveArticleForm(scope: Scope, fields: Fields): Promise<{ articleId: string }> {
+  requireAdmin(scope);
+  const sheet = readSheet(ArticleSheet, fields);
+  await saveArticle(scope, checkDraft(SaveArticle, articleDraft(sheet)));
+  return { articleId: sheet.articleId };
+}

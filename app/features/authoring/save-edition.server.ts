@@ -1,0 +1,37 @@
+import { festivalEditions } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
+import { publishPictures } from './publish-pictures.server';
+import type { SaveEdition } from './schema';
+import { writeDraft } from './write-draft.server';
+
+/**
+ * An edition of the festival's competition: its dates and words. Its state follows from its dates alone. Of two saves made
+ * from the same state the first one counts. Throws invalid on the field, and conflict.
+ */
+export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {
+  requireAdmin(scope);
+  const { editionId: id, cover, revision: before, ...rest } = draft;
+  const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
+  const [there] = await scope.read(readNamedFiles(scope, named));
+  const faults = faultList();
+  faults.files(named, there);
+  faults.end();
+  try {
+    const revision = await writeDraft(scope, {
+      table: festivalEditions,
+      row: { ...rest, id, imageFileId: cover },
+      before,
+      action: 'edition-saved',
+      details: { editionId: id, opensAt: draft.opensAt.toISOString(), closesAt: draft.closesAt.toISOString() },
+      contents: (isMine) => [publishPictures(scope, [cover], isMine)],
+    });
+    return { revision };
+  } catch (error) {
+    if (isUniqueViolation(error, 'festival_editions.code')) throw invalid('code', 'Another edition has this code');
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { plans } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { savedByAnother } from './check-refs.server';
+import type { SavePlan } from './schema';
+
+/**
+ * What a plan is called, and the discount that is told of it. Of two saves made from the same state the first one counts.
+ * Throws not-found and conflict.
+ */
+export async function savePlan(scope: Scope, { planId, revision: before, ...words }: SavePlan): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const revision = newId(scope.now().getTime());
+  const [, , row] = await scope.read(
+    db
+      .update(plans)
+      .set({ ...words, revision })
+      .where(and(eq(plans.id, planId), eq(plans.revision, before), stillActs(scope, viewer))),
+    auditEntry(scope, { action: 'plan-saved', details: { planId, ...words }, isOfOffice: true }, ifChanged),
+    firstOf(db.select({ revision: plans.revision }).from(plans).where(eq(plans.id, planId))),
+  );
+  if (!row) throw new AppError('not-found', 'There is no such plan.');
+  if (row.revision !== revision) throw savedByAnother();
+}

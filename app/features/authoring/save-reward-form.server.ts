@@ -1,0 +1,15 @@
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { checkDraft, type Fields } from './fields';
+import { readSheet } from './prepare-draft.server';
+import { RewardSheet, rewardDraft } from './reward-form';
+import { saveReward } from './save-reward.server';
+import { SaveReward } from './schema';
+
+/** Saves what the form of a reward has: `saveReward`, each fault by the form's field. */
+export async function saveRewardForm(scope: Scope, fields: Fields): Promise<{ rewardId: string }> {
+  requireAdmin(scope);
+  const sheet = readSheet(RewardSheet, fields);
+  await saveReward(scope, checkDraft(SaveReward, rewardDraft(sheet)));
+  return { rewardId: sheet.rewardId };
+}

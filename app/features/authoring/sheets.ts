@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { plainBreaks } from './fields';
+
+/* What the forms of courses, lessons and articles send, as trees of text: nothing of it is checked yet. */
+
+/** A browser sends the breaks of a text as two characters. */
+export const Cell = z.string().default('').transform(plainBreaks);
+/** Names that were ticked. */
+export const Ticked = z.union([z.array(z.string()), z.string().transform((text) => [text])]).default([]);
+export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
+
+export const GearSheet = z.object({ equipment: Ticked, software: Ticked }).prefault({});
+
+export const VideoSheet = z.object({
+  clip: Cell,
+  audio: Cell,
+  poster: Cell,
+  /** Which video of the saved draft it was: `block.video`, or `trailer`. Its captions are taken from there. */
+  was: Cell,
+  title: Cell,
+  captions: rowsOf(
+    z.object({
+      language: Cell,
+      label: Cell,
+      /** Empty: as it stands. */
+      vtt: Cell,
+    }),
+  ),
+});
+export type VideoSheet = z.output<typeof VideoSheet>;
+
+export const BlockSheet = z.object({
+  /** Says that there is a block, whatever was cleared in it. */
+  is: z.string().default('1'),
+  html: Cell,
+  typeFormId: Cell,
+  gear: GearSheet,
+  images: rowsOf(z.object({ fileId: Cell, alt: Cell, caption: Cell })),
+  videos: rowsOf(VideoSheet),
+});
+export type BlockSheet = z.output<typeof BlockSheet>;
+
+/** What was asked for beside saving: a file that is put somewhere, something that is moved or taken away. */
+export const Asked = z.object({
+  /** Where the file goes: `cover`, `new`, `blocks.0`, `blocks.0.videos.1.poster`. */
+  place: Cell,
+  fileText: Cell,
+  language: Cell,
+  label: Cell,
+  /** `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2` */
+  act: Cell,
+});
+export type Asked = z.output<typeof Asked>;
+
+/** After somebody else saved: whose state is to stand. */
+export const Over = z.object({
+  isOver: Cell,
+  /** The revision that stands now. */
+  standing: Cell,
+});

@@ -1,0 +1,81 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import type { Choice } from '~/ui/choices';
+import type { Reply } from '~/ui/form-reply';
+import type { Option, OptionGroup } from '~/ui/input';
+import type { Fields } from '../fields';
+import { Shown } from './course-fields';
+import { EditPart } from './edit-part';
+import { FilePart } from './file-part';
+import { BlockFields, usePlaces } from './lesson-fields';
+import { type DraftState, Publishing } from './publishing';
+import { AnyOf, Carried, Line, Lines, OneOf, SavedByAnother, Sheet, SheetFaults } from './sheet';
+
+interface ArticleFormProps {
+  fields: Fields;
+  reply: Reply | undefined;
+  state: DraftState;
+  /** The revision that stands; null for a new article. */
+  standing: string | null;
+  /** By section. */
+  categories: OptionGroup[];
+  authors: Option[];
+  tags: Choice[];
+}
+
+/** All of an article in one form. */
+export function ArticleForm({ fields, reply, state, standing, categories, authors, tags }: ArticleFormProps) {
+  return (
+    <Sheet fields={fields} reply={reply}>
+      <SheetFaults />
+      <Form method="post" encType="multipart/form-data" className="edit">
+        <div>
+          {standing !== null && <SavedByAnother standing={standing} />}
+          <EditPart id="facts" title="Facts">
+            <Carried names={['articleId', 'revision', 'cover', 'share']} />
+            <Line name="title" label="Title" maxLength={1000} />
+            <Lines
+              name="description"
+              label="Description"
+              hint="Below the title, in lists, and for search engines"
+              rows={2}
+            />
+            <div className="pair">
+              <Line name="slug" label="Address" hint="Small letters, digits, hyphens" maxLength={100} />
+              <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
+              <OneOf name="authorId" label="Author" options={authors} placeholder="Choose one" />
+              <Line name="highlight" label="Place among the highlights" inputMode="numeric" maxLength={4} isOptional />
+            </div>
+            <AnyOf name="tagIds" legend="Tags" choices={tags} />
+            <div className="row">
+              <Shown name="cover" label="Cover" />
+              <Shown name="share" label="For sharing" />
+            </div>
+            <div className="row">
+              <Button name="intent" value="save" variant="quiet">
+                Save
+              </Button>
+            </div>
+          </EditPart>
+          <BlockFields name="article" hasVariants={false} />
+        </div>
+        <aside>
+          <Publishing state={state} />
+          <ArticleFile />
+        </aside>
+      </Form>
+    </Sheet>
+  );
+}
+
+function ArticleFile() {
+  const places = usePlaces(false);
+  const pictures = {
+    label: 'The article’s',
+    options: [
+      { value: 'cover', label: 'The cover' },
+      { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+    ],
+  };
+  return <FilePart places={[pictures, ...places]} hasText />;
+}

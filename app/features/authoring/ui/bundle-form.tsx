@@ -1,0 +1,82 @@
+import { Form } from '@remix-run/react';
+import { currencies } from '~/kit/money';
+import { Button } from '~/ui/button';
+import type { Reply } from '~/ui/form-reply';
+import type { Option } from '~/ui/input';
+import type { Fields } from '../fields';
+import { Shown } from './course-fields';
+import { EditPart } from './edit-part';
+import { FilePart } from './file-part';
+import { type DraftState, Publishing } from './publishing';
+import { Carried, Line, Lines, SavedByAnother, SeveralOf, Sheet, SheetFaults } from './sheet';
+
+interface BundleFormProps {
+  fields: Fields;
+  reply: Reply | undefined;
+  state: DraftState;
+  /** The revision that stands; null for a new bundle. */
+  standing: string | null;
+  courses: Option[];
+}
+
+/** All of a bundle in one form. */
+export function BundleForm({ fields, reply, state, standing, courses }: BundleFormProps) {
+  return (
+    <Sheet fields={fields} reply={reply}>
+      <SheetFaults />
+      <Form method="post" encType="multipart/form-data" className="edit">
+        <div>
+          {standing !== null && <SavedByAnother standing={standing} />}
+          <EditPart id="facts" title="Facts">
+            <Carried names={['bundleId', 'revision', 'cover', 'share']} />
+            <Line name="title" label="Title" maxLength={1000} />
+            <div className="pair">
+              <Line name="slug" label="Address" hint="Small letters, digits, hyphens" maxLength={100} />
+              <Line name="position" label="Place in lists" inputMode="numeric" maxLength={6} />
+            </div>
+            <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={6} isCode />
+            <Lines name="perks" label="What it brings" hint="One a line" rows={4} isOptional />
+            <div className="row">
+              <Shown name="cover" label="Cover" />
+              <Shown name="share" label="For sharing" />
+            </div>
+            <div className="row">
+              <Button name="intent" value="save" variant="quiet">
+                Save
+              </Button>
+            </div>
+          </EditPart>
+          <EditPart
+            id="courses"
+            title="Courses"
+            note="In their order. Whoever has the bundle opens what stands here, at once."
+          >
+            <SeveralOf name="courseIds" legend="Course" options={courses} />
+          </EditPart>
+          <EditPart id="prices" title="Prices" note="Tax included. The billing provider is told of them.">
+            <div className="pair">
+              {currencies.map((currency) => (
+                <Line
+                  key={currency}
+                  name={`prices.${currency}`}
+                  label={`Price in ${currency}`}
+                  inputMode="decimal"
+                  maxLength={12}
+                />
+              ))}
+            </div>
+          </EditPart>
+        </div>
+        <aside>
+          <Publishing state={state} />
+          <FilePart
+            places={[
+              { value: 'cover', label: 'The cover' },
+              { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+            ]}
+          />
+        </aside>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import type { Reply } from '~/ui/form-reply';
+import type { Fields } from '../fields';
+import { PairRows, Shown } from './course-fields';
+import { EditPart } from './edit-part';
+import { FilePart } from './file-part';
+import { Carried, Line, Lines, SavedByAnother, Sheet, SheetFaults } from './sheet';
+
+interface EditionFormProps {
+  fields: Fields;
+  reply: Reply | undefined;
+  /** The revision that stands; null for a new edition. */
+  standing: string | null;
+}
+
+/** All of a festival edition in one form. */
+export function EditionForm({ fields, reply, standing }: EditionFormProps) {
+  return (
+    <Sheet fields={fields} reply={reply}>
+      <SheetFaults />
+      <Form method="post" encType="multipart/form-data" className="edit">
+        <div>
+          {standing !== null && <SavedByAnother standing={standing} />}
+          <EditPart id="facts" title="Words">
+            <Carried names={['editionId', 'revision', 'cover']} />
+            <div className="pair">
+              <Line name="name" label="Name" maxLength={100} />
+              <Line name="code" label="Code" hint="Begins the number of an entry: R26" maxLength={6} />
+              <Line name="formWidgetId" label="Id of a form in place of ours" isOptional maxLength={64} />
+            </div>
+            <Line name="headline" label="Headline" maxLength={200} />
+            <Lines name="lead" label="Below it" rows={2} />
+            <PairRows
+              name="prize"
+              title="What the winner gets"
+              parts={['text', 'end']}
+              labels={['What', 'When or how much']}
+            />
+            <PairRows name="tips" title="Tips" parts={['title', 'text']} labels={['Title', 'Text']} />
+            <div className="row">
+              <Shown name="cover" label="Picture" />
+            </div>
+            <div className="row">
+              <Button name="intent" value="save" variant="quiet">
+                Save
+              </Button>
+            </div>
+          </EditPart>
+        </div>
+        <aside>
+          <section className="buy-box" aria-labelledby="dates">
+            <h2 id="dates" className="field-label">
+              Dates, UTC
+            </h2>
+            <Line name="opensAt" label="Entries from" type="datetime-local" />
+            <Line
+              name="closesAt"
+              label="Entries until"
+              hint="The first minute that is too late: midnight for 23:59 the day before"
+              type="datetime-local"
+            />
+            <Line name="interviewsAt" label="Interviews from" type="date" />
+            <Line name="decidedAt" label="Decided" type="date" />
+            <Line name="festivalFrom" label="Festival, first day" type="date" />
+            <Line name="festivalTo" label="Festival, last day" type="date" />
+            <Button isBlock>Save</Button>
+          </section>
+          <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
+        </aside>
+      </Form>
+    </Sheet>
+  );
+}

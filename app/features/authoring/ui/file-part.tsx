@@ -1,0 +1,44 @@
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { Input, type Option, type OptionGroup } from '~/ui/input';
+import { Line, OneOf, useFileFault } from './sheet';
+
+interface FilePartProps {
+  places: (Option | OptionGroup)[];
+  /** There are places for a picture or a video that wants a text of its own. */
+  hasText?: boolean;
+  /** There are places for captions. */
+  hasCaptions?: boolean;
+}
+
+/** A file for the draft. It stands last in the form: what comes after it is not read. */
+export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
+  return (
+    <section className="buy-box" aria-labelledby="a-file">
+      <h2 id="a-file" className="field-label">
+        A file
+      </h2>
+      <OneOf name="place" label="What it is" options={places} placeholder="Choose one" />
+      {hasText && <Line name="fileText" label="Title of a new video, or what a new picture shows" />}
+      {hasCaptions && (
+        <div className="pair">
+          <Line name="language" label="Captions’ language" hint="en, de, pt-BR" maxLength={35} />
+          <Line name="label" label="Their name" hint="English" maxLength={60} />
+        </div>
+      )}
+      <Field
+        id="file"
+        label="File"
+        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. At most 32 MB; longer videos come by npm run content.`}
+        error={useFileFault()}
+      >
+        <Input
+          name="file"
+          type="file"
+          accept="image/svg+xml,image/png,image/jpeg,video/mp4,audio/mp4,.m4a,.vtt,text/vtt"
+        />
+      </Field>
+      <Button variant="quiet">Upload and save</Button>
+    </section>
+  );
+}

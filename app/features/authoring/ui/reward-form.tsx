@@ -1,0 +1,77 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import type { Reply } from '~/ui/form-reply';
+import type { Option } from '~/ui/input';
+import type { Fields } from '../fields';
+import { Shown } from './course-fields';
+import { EditPart } from './edit-part';
+import { FilePart } from './file-part';
+import { type DraftState, Publishing } from './publishing';
+import { Carried, Line, Lines, OneOf, SavedByAnother, SeveralOf, Sheet, SheetFaults, Tick } from './sheet';
+
+interface RewardFormProps {
+  fields: Fields;
+  reply: Reply | undefined;
+  state: DraftState;
+  /** The revision that stands; null for a new reward. */
+  standing: string | null;
+  courses: Option[];
+}
+
+const kinds = [
+  { value: 'reward', label: 'Reward' },
+  { value: 'benefit', label: 'Benefit' },
+];
+
+/** All of a reward or a benefit in one form. */
+export function RewardForm({ fields, reply, state, standing, courses }: RewardFormProps) {
+  return (
+    <Sheet fields={fields} reply={reply}>
+      <SheetFaults />
+      <Form method="post" encType="multipart/form-data" className="edit">
+        <div>
+          {standing !== null && <SavedByAnother standing={standing} />}
+          <EditPart id="facts" title="Words">
+            <Carried names={['rewardId', 'revision', 'cover']} />
+            <div className="pair">
+              <OneOf name="kind" label="Kind" options={kinds} placeholder="Choose one" />
+              <Line name="position" label="Place in its list" inputMode="numeric" maxLength={5} />
+            </div>
+            <Line name="title" label="Title" maxLength={200} />
+            <Line name="subTitle" label="Line below it" maxLength={200} />
+            <Lines name="description" label="What it is" rows={3} />
+            <Lines name="benefitDescription" label="What whoever has it does with it" rows={3} isOptional />
+            <div className="pair">
+              <Line name="first.text" label="First button" isOptional maxLength={60} />
+              <Line name="first.link" label="Where it leads" isOptional maxLength={500} />
+              <Line name="second.text" label="Second button" isOptional maxLength={60} />
+              <Line name="second.link" label="Where that leads" isOptional maxLength={500} />
+            </div>
+            <div className="row">
+              <Shown name="cover" label="Picture" />
+            </div>
+            <div className="row">
+              <Button name="intent" value="save" variant="quiet">
+                Save
+              </Button>
+            </div>
+          </EditPart>
+          <EditPart
+            id="opens"
+            title="What opens it"
+            note="Any of what is ticked. Nothing ticked: open to every member."
+          >
+            <Tick name="toApplySubscriptionConstraint" label="A subscription" />
+            <Tick name="toApplyCourseConstraint" label="A course" hint="Any course of one’s own, or one of these:" />
+            <SeveralOf name="courseIds" legend="Course" options={courses} free={2} />
+            <Tick name="isRedeemable" label="It gives codes, from a pool of its own" />
+          </EditPart>
+        </div>
+        <aside>
+          <Publishing state={state} />
+          <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
+        </aside>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,233 @@
+import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from 'react';
+import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field, FieldError } from '~/ui/field';
+import type { Reply } from '~/ui/form-reply';
+import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { type Fields, listIn, rowsIn, textIn } from '../fields';
+
+interface Sheet {
+  values: Fields;
+  errors: Record<string, string[]>;
+}
+
+const SheetContext = createContext<Sheet>({ values: {}, errors: {} });
+
+interface SheetProps {
+  /** The draft as it stands. */
+  fields: Fields;
+  /** What was answered when something is to be put right: then what was typed counts, and all of it. */
+  reply: Reply | undefined;
+  children: ReactNode;
+}
+
+/** Around the fields of a draft: each finds by its name what stands in it, and what is wrong with it. */
+export function Sheet({ fields, reply, children }: SheetProps) {
+  const sheet = { values: reply?.values ?? fields, errors: reply?.errors ?? {} };
+  return <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>;
+}
+
+/** What stands in a field. */
+export function useCell(name: string): string {
+  return textIn(useContext(SheetContext).values, name);
+}
+
+/** All fields of the draft. */
+export function useValues(): Fields {
+  return useContext(SheetContext).values;
+}
+
+/** How many rows of this name there are. */
+export function useRows(name: string): number {
+  return rowsIn(useContext(SheetContext).values, name);
+}
+
+/** What is wrong with a field, or with one of the lines or rows in it. */
+function useFault(name: string): string | undefined {
+  const { errors } = useContext(SheetContext);
+  const own = errors[name]?.[0];
+  if (own) return own;
+  const [field, inside] = Object.entries(errors).find(([at]) => at.startsWith(`${name}.`)) ?? [];
+  const line = /^\d+$/.exec(field?.slice(name.length + 1) ?? '')?.[0];
+  return line === undefined ? undefined : `Line ${Number(line) + 1}: ${inside?.[0]}`;
+}
+
+/** What is wrong with the file that was chosen. */
+export function useFileFault(): string | undefined {
+  return useFault('file');
+}
+
+/** What is wrong, all of it, each a link to its field. */
+export function SheetFaults() {
+  const { errors } = useContext(SheetContext);
+  const all = Object.entries(errors).flatMap(([field, [message]]) => (message ? [{ field, message }] : []));
+  const [first] = all;
+  if (!first) return null;
+  if (all.length === 1) {
+    return (
+      <Notice kind="error" isLive>
+        {first.message}
+      </Notice>
+    );
+  }
+  // A fault in a line of a text leads to the text.
+  const lines = all.map(({ field, message }) => ({ field: field.replace(/\.\d+$/, ''), message }));
+  return <ErrorSummary errors={lines} />;
+}
+
+interface CellProps {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  isLabelHidden?: boolean;
+  className?: string;
+}
+
+function CellField({
+  name,
+  label,
+  hint,
+  isOptional,
+  isLabelHidden,
+  className,
+  children,
+}: CellProps & { children: ReactNode }) {
+  return (
+    <Field
+      id={name}
+      label={label}
+      hint={hint}
+      error={useFault(name)}
+      optional={isOptional && '(optional)'}
+      isLabelHidden={isLabelHidden}
+      className={className}
+    >
+      {children}
+    </Field>
+  );
+}
+
+type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'step'>;
+
+/** One line. */
+export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
+  return (
+    <CellField {...cell}>
+      <Input
+        name={cell.name}
+        defaultValue={useCell(cell.name)}
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        step={step}
+        autoComplete="off"
+      />
+    </CellField>
+  );
+}
+
+/** Several lines. */
+export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number; isCode?: boolean }) {
+  return (
+    <CellField {...cell}>
+      <Textarea
+        name={cell.name}
+        defaultValue={useCell(cell.name)}
+        rows={rows}
+        spellCheck={isCode ? false : undefined}
+      />
+    </CellField>
+  );
+}
+
+/** One of many. */
+export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<SelectProps, 'options' | 'placeholder'>) {
+  return (
+    <CellField {...cell}>
+      <Select name={cell.name} options={options} placeholder={placeholder} defaultValue={useCell(cell.name)} />
+    </CellField>
+  );
+}
+
+/** Yes or no. */
+export function Tick({ name, label, hint }: Pick<CellProps, 'name' | 'label' | 'hint'>) {
+  return (
+    <Checkbox
+      id={name}
+      name={name}
+      label={label}
+      hint={hint}
+      error={useFault(name)}
+      defaultChecked={useCell(name) !== ''}
+    />
+  );
+}
+
+/** Any of a few. */
+export function AnyOf({ name, legend, choices }: { name: string; legend: string; choices: Choice[] }) {
+  const { values } = useContext(SheetContext);
+  return (
+    <CheckboxGroup
+      id={name}
+      name={name}
+      legend={legend}
+      choices={choices}
+      defaultValues={listIn(values, name)}
+      error={useFault(name)}
+      look="columns"
+    />
+  );
+}
+
+/** Several of many, in their order, each in a list of its own; a few empty ones for more. */
+export function SeveralOf({
+  name,
+  legend,
+  options,
+  free = 3,
+}: {
+  name: string;
+  legend: string;
+  options: SelectProps['options'];
+  free?: number;
+}) {
+  const { values } = useContext(SheetContext);
+  const chosen = listIn(values, name);
+  const fault = useFault(name);
+  return (
+    <fieldset id={name} className="edit-rows" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
+      <legend className="field-label">{legend}</legend>
+      {Array.from({ length: chosen.length + free }, (_, at) => (
+        <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>
+          <Select name={name} options={options} placeholder="None" defaultValue={chosen[at] ?? ''} />
+        </Field>
+      ))}
+      <FieldError of={name}>{fault}</FieldError>
+    </fieldset>
+  );
+}
+
+/** What goes along with the form, unseen. */
+export function Carried({ names }: { names: string[] }) {
+  const { values } = useContext(SheetContext);
+  return names.map((name) => <input key={name} type="hidden" name={name} value={textIn(values, name)} readOnly />);
+}
+
+/** After somebody else saved: what was typed is still here, and can be put in the place of theirs. */
+export function SavedByAnother({ standing }: { standing: string }) {
+  const mine = useCell('revision');
+  if (mine === standing) return null;
+  return (
+    <div className="office-part">
+      <input type="hidden" name="standing" value={standing} />
+      <Checkbox
+        id="isOver"
+        name="isOver"
+        label="Put mine in the place of theirs"
+        hint="Leave it, and open this page once more in another window, to see what they have written."
+      />
+    </div>
+  );
+}

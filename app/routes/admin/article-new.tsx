@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openArticle } from '~/features/authoring/open-article.server';
+import { presentChoices } from '~/features/authoring/present.server';
+import { ArticleForm } from '~/features/authoring/ui/article-form';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { newArticleForms } from './article-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'New article' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const found = await openArticle(scope, null);
+  // Its id is made with the form, so that sending it twice makes one article.
+  return { fields: { articleId: newId(scope.now().getTime()), isDraft: 'on' }, options: presentChoices(found) };
+});
+
+export const action = newArticleForms;
+
+export default function NewArticlePage() {
+  const { fields, options } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title="New article"
+      above={<Breadcrumbs steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: 'New article' }]} />}
+    >
+      <ArticleForm fields={fields} reply={reply} state="new" standing={null} {...options} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { articleFields } from '~/features/authoring/article-form';
+import { openArticle } from '~/features/authoring/open-article.server';
+import { presentChoices, presentWhen } from '~/features/authoring/present.server';
+import { ArticleForm } from '~/features/authoring/ui/article-form';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { LinkButton } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { articleForms } from './article-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Article' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const found = await openArticle(scope, params.articleId ?? '');
+  const { article } = found;
+  if (!article) throw new AppError('not-found');
+  return {
+    slug: article.slug,
+    title: article.title,
+    revision: article.revision ?? '',
+    fields: articleFields(article),
+    state: presentWhen(scope, article.publishedAt).state,
+    options: presentChoices(found),
+  };
+});
+
+export const action = articleForms;
+
+export default function EditArticlePage() {
+  const { slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title={title}
+      above={<Breadcrumbs steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: title }]} />}
+      aside={
+        <LinkButton variant="quiet" icon="eye" href={paths.article(slug)}>
+          See it
+        </LinkButton>
+      }
+    >
+      <ArticleForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openBundle } from '~/features/authoring/open-bundle.server';
+import { BundleForm } from '~/features/authoring/ui/bundle-form';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { newBundleForms } from './bundle-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'New bundle' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const found = await openBundle(scope, null);
+  // Its id is made with the form, so that sending it twice makes one bundle.
+  return {
+    fields: { bundleId: newId(scope.now().getTime()), position: String(found.nextPosition), isDraft: 'on' },
+    options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
+  };
+});
+
+export const action = newBundleForms;
+
+export default function NewBundlePage() {
+  const { fields, options } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title="New bundle"
+      above={<Breadcrumbs steps={[{ label: 'Bundles', href: paths.adminBundles() }, { label: 'New bundle' }]} />}
+    >
+      <BundleForm fields={fields} reply={reply} state="new" standing={null} {...options} />
+    </OfficePage>
+  );
+}

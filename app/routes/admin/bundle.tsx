@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { bundleFields } from '~/features/authoring/bundle-form';
+import { openBundle } from '~/features/authoring/open-bundle.server';
+import { presentWhen } from '~/features/authoring/present.server';
+import { BundleForm } from '~/features/authoring/ui/bundle-form';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { LinkButton } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { bundleForms } from './bundle-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Bundle' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const found = await openBundle(scope, params.bundleId ?? '');
+  const { bundle } = found;
+  if (!bundle) throw new AppError('not-found');
+  return {
+    slug: bundle.slug,
+    title: bundle.title,
+    revision: bundle.revision ?? '',
+    fields: bundleFields(bundle),
+    state: presentWhen(scope, bundle.publishedAt).state,
+    options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
+  };
+});
+
+export const action = bundleForms;
+
+export default function EditBundlePage() {
+  const { slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title={title}
+      above={<Breadcrumbs steps={[{ label: 'Bundles', href: paths.adminBundles() }, { label: title }]} />}
+      aside={
+        state === 'published' && (
+          <LinkButton variant="quiet" icon="eye" href={paths.bundle(slug)}>
+            See it
+          </LinkButton>
+        )
+      }
+    >
+      <BundleForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openCourse } from '~/features/authoring/open-course.server';
+import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/authoring/ui/course-fields';
+import { FilePart } from '~/features/authoring/ui/file-part';
+import { Publishing } from '~/features/authoring/ui/publishing';
+import { Sheet, SheetFaults } from '~/features/authoring/ui/sheet';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { newCourseForms } from './course-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'New course' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const { categories, tutors, nextPosition } = await openCourse(scope, null);
+  const fields = {
+    // Made with the form, so that sending it twice makes one course.
+    courseId: newId(scope.now().getTime()),
+    position: String(nextPosition),
+    isDraft: 'on',
+  };
+  return {
+    fields,
+    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
+    tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
+  };
+});
+
+export const action = newCourseForms;
+
+export default function NewCoursePage() {
+  const { fields, categories, tutors } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title="New course"
+      above={<Breadcrumbs steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: 'New course' }]} />}
+    >
+      <Sheet fields={fields} reply={reply}>
+        <SheetFaults />
+        <Form method="post" encType="multipart/form-data" className="edit">
+          <div>
+            <CourseFacts categories={categories} tutors={tutors} />
+            <CoursePrices />
+            <CourseMore />
+            <CourseMedia />
+          </div>
+          <aside>
+            <Publishing state="new" />
+            <FilePart
+              places={[
+                { value: 'cover', label: 'The cover' },
+                { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+                { value: 'trailer.clip', label: 'The trailer' },
+              ]}
+            />
+          </aside>
+        </Form>
+      </Sheet>
+    </OfficePage>
+  );
+}

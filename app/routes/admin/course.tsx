@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { courseFields } from '~/features/authoring/course-form';
+import { openCourse } from '~/features/authoring/open-course.server';
+import { presentLessonRow, presentWhen } from '~/features/authoring/present.server';
+import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/authoring/ui/course-fields';
+import { FilePart } from '~/features/authoring/ui/file-part';
+import { LessonTable } from '~/features/authoring/ui/lesson-table';
+import { Publishing } from '~/features/authoring/ui/publishing';
+import { SavedByAnother, Sheet, SheetFaults } from '~/features/authoring/ui/sheet';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { LinkButton } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { courseForms } from './course-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Course' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const { state, categories, tutors } = await openCourse(scope, params.courseId ?? '');
+  if (!state) throw new AppError('not-found');
+  const { course, lessons } = state;
+  return {
+    id: course.courseId,
+    title: course.title,
+    revision: course.revision ?? '',
+    fields: courseFields(course),
+    state: presentWhen(scope, course.publishedAt).state,
+    lessons: lessons.map((lesson) => presentLessonRow(scope, lesson)),
+    hasTrailer: course.trailer !== null,
+    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
+    tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
+  };
+});
+
+export const action = courseForms;
+
+export default function EditCoursePage() {
+  const { id, title, revision, fields, state, lessons, hasTrailer, categories, tutors } =
+    useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const isOfDraft = reply?.intent !== 'move-lesson';
+  return (
+    <OfficePage
+      title={title}
+      above={<Breadcrumbs steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]} />}
+      aside={
+        <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(id)}>
+          See it as a learner
+        </LinkButton>
+      }
+      reply={isOfDraft ? undefined : reply}
+    >
+      <Sheet fields={fields} reply={isOfDraft ? reply : undefined}>
+        <SheetFaults />
+        <Form method="post" encType="multipart/form-data" className="edit">
+          <div>
+            <SavedByAnother standing={revision} />
+            <CourseFacts categories={categories} tutors={tutors} />
+            <LessonTable course={id} lessons={lessons} orderForm="order" />
+            <CoursePrices />
+            <CourseMore />
+            <CourseMedia />
+          </div>
+          <aside>
+            <Publishing state={state} />
+            <FilePart
+              places={[
+                { value: 'cover', label: 'The cover' },
+                { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+                { value: 'trailer.clip', label: 'The trailer' },
+                ...(hasTrailer
+                  ? [
+                      { value: 'trailer.poster', label: 'The trailer’s picture before it plays' },
+                      { value: 'trailer.captions', label: 'The trailer’s captions in a language' },
+                      { value: 'trailer.audio', label: 'The trailer’s sound alone' },
+                    ]
+                  : []),
+              ]}
+              hasCaptions={hasTrailer}
+            />
+          </aside>
+        </Form>
+      </Sheet>
+      <Form method="post" id="order">
+        <input type="hidden" name="intent" value="move-lesson" />
+      </Form>
+    </OfficePage>
+  );
+}

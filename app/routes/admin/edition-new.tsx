@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { EditionForm } from '~/features/authoring/ui/edition-form';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { newEditionForms } from './edition-draft-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'New edition' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+// Its id is made with the form, so that sending it twice makes one edition.
+export const loader = page({ for: 'admin' }, ({ scope }) => ({ fields: { editionId: newId(scope.now().getTime()) } }));
+
+export const action = newEditionForms;
+
+export default function NewEditionPage() {
+  const { fields } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title="New edition"
+      above={<Breadcrumbs steps={[{ label: 'Festival', href: paths.adminFestival() }, { label: 'New edition' }]} />}
+    >
+      <EditionForm fields={fields} reply={reply} standing={null} />
+    </OfficePage>
+  );
+}

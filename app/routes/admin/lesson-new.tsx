@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openLesson } from '~/features/authoring/open-course.server';
+import { LessonForm } from '~/features/authoring/ui/lesson-form';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { newLessonForms } from './course-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'New lesson' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const { course } = await openLesson(scope, { courseId: params.courseId ?? '', lessonId: null });
+  // Made with the form, so that sending it twice makes one lesson.
+  const fields = { courseId: course.courseId, lessonId: newId(scope.now().getTime()), isDraft: 'on' };
+  return { course: { id: course.courseId, title: course.title }, fields };
+});
+
+export const action = newLessonForms;
+
+export default function NewLessonPage() {
+  const { course, fields } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title="New lesson"
+      above={
+        <Breadcrumbs
+          steps={[
+            { label: 'Courses', href: paths.adminCourses() },
+            { label: course.title, href: paths.adminCourse(course.id) },
+            { label: 'New lesson' },
+          ]}
+        />
+      }
+    >
+      <LessonForm fields={fields} reply={reply} state="new" standing={null} />
+    </OfficePage>
+  );
+}

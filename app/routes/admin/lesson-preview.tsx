@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { atLast } from '~/features/authoring/preview-day.server';
+import { PreviewNote } from '~/features/authoring/ui/preview-note';
+import { presentLesson } from '~/features/learning/present-lesson.server';
+import { readStart } from '~/features/learning/rules';
+import { showLesson } from '~/features/learning/show-lesson.server';
+import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
+import { LessonHead } from '~/features/learning/ui/lesson-head';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import learn from '~/ui/css/learn.css?url';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },
+];
+export const links = () => [{ rel: 'stylesheet', href: learn }];
+
+/** A lesson as whoever may open it would see it on its day. Nothing of it is kept as seen. */
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const { courseId = '', lessonId = '' } = params;
+  const then = atLast(scope);
+  const lesson = await showLesson(then, { lesson: lessonId });
+  if (lesson.course.id !== courseId || lesson.id !== lessonId) throw new AppError('not-found');
+  return {
+    courseId,
+    lesson: presentLesson(then, lesson, readStart(url.searchParams)),
+    others: lesson.outline.map(({ id, title }) => ({ id, title })),
+  };
+});
+
+export default function LessonPreviewPage() {
+  const { courseId, lesson, others } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />
+      <LessonHead
+        back={{ title: lesson.course.title, href: paths.adminCoursePreview(courseId) }}
+        title={lesson.title}
+        facts={lesson.facts}
+      />
+      {lesson.gearText && <p className="small muted">{lesson.gearText}</p>}
+      <div className="split is-lesson">
+        <div className="stack is-loose">
+          <LessonBlocks blocks={lesson.blocks} />
+        </div>
+        <aside className="stack" aria-labelledby="course-lessons">
+          <h2 id="course-lessons" className="field-label">
+            Lessons
+          </h2>
+          <ol className="stack is-tight">
+            {others.map(({ id, title }) => (
+              <li key={id}>
+                <AppLink
+                  className="link"
+                  href={paths.adminLessonPreview(courseId, id)}
+                  aria-current={id === lesson.id ? 'page' : undefined}
+                >
+                  {title}
+                </AppLink>
+              </li>
+            ))}
+          </ol>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ActForm } from '~/features/admin/ui/act-form';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { lessonFields } from '~/features/authoring/lesson-form';
+import { openLesson } from '~/features/authoring/open-course.server';
+import { presentWhen } from '~/features/authoring/present.server';
+import { LessonForm } from '~/features/authoring/ui/lesson-form';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { LinkButton } from '~/ui/button';
+import commerce from '~/ui/css/commerce.css?url';
+import { Disclosure } from '~/ui/disclosure';
+import { readReply } from '~/ui/form-reply';
+import { lessonForms } from './course-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Lesson' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const { courseId = '', lessonId = '' } = params;
+  const { course, lesson } = await openLesson(scope, { courseId, lessonId });
+  if (!lesson) throw new AppError('not-found');
+  return {
+    id: lesson.lessonId,
+    title: lesson.title,
+    revision: lesson.revision ?? '',
+    fields: lessonFields(lesson),
+    state: presentWhen(scope, lesson.publishedAt).state,
+    course: { id: course.courseId, title: course.title },
+  };
+});
+
+export const action = lessonForms;
+
+export default function EditLessonPage() {
+  const { id, title, revision, fields, state, course } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const isOfDraft = reply?.intent !== 'remove';
+  return (
+    <OfficePage
+      title={title}
+      above={
+        <Breadcrumbs
+          steps={[
+            { label: 'Courses', href: paths.adminCourses() },
+            { label: course.title, href: paths.adminCourse(course.id) },
+            { label: title },
+          ]}
+        />
+      }
+      aside={
+        <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, id)}>
+          See it as a learner
+        </LinkButton>
+      }
+      reply={isOfDraft ? undefined : reply}
+    >
+      <LessonForm fields={fields} reply={isOfDraft ? reply : undefined} state={state} standing={revision} />
+      <Disclosure title="Remove this lesson">
+        <div className="stack is-tight">
+          <p className="small">Only while nobody has begun it or written below it. Else put its date off.</p>
+          <ActForm intent="remove" label="Remove the lesson" isDanger />
+        </div>
+      </Disclosure>
+    </OfficePage>
+  );
+}

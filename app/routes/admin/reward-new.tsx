@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openReward } from '~/features/authoring/open-reward.server';
+import { RewardForm } from '~/features/authoring/ui/reward-form';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { newRewardForms } from './reward-draft-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'New reward' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const found = await openReward(scope, null);
+  // Its id is made with the form, so that sending it twice makes one reward.
+  return {
+    fields: { rewardId: newId(scope.now().getTime()), position: String(found.nextPosition), isDraft: 'on' },
+    options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
+  };
+});
+
+export const action = newRewardForms;
+
+export default function NewRewardPage() {
+  const { fields, options } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title="New reward"
+      above={<Breadcrumbs steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: 'New reward' }]} />}
+    >
+      <RewardForm fields={fields} reply={reply} state="new" standing={null} {...options} />
+    </OfficePage>
+  );
+}

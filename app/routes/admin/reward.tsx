@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openReward } from '~/features/authoring/open-reward.server';
+import { presentWhen } from '~/features/authoring/present.server';
+import { rewardFields } from '~/features/authoring/reward-form';
+import { RewardForm } from '~/features/authoring/ui/reward-form';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import commerce from '~/ui/css/commerce.css?url';
+import { readReply } from '~/ui/form-reply';
+import { writeRewardForms } from './reward-draft-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Reward' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const found = await openReward(scope, params.rewardId ?? '');
+  const { reward } = found;
+  if (!reward) throw new AppError('not-found');
+  return {
+    title: reward.title,
+    revision: reward.revision ?? '',
+    fields: rewardFields(reward),
+    state: presentWhen(scope, reward.publishedAt).state,
+    options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
+  };
+});
+
+export const action = writeRewardForms;
+
+export default function EditRewardPage() {
+  const { title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title={title}
+      above={<Breadcrumbs steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]} />}
+    >
+      <RewardForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,291 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { currencies } from '~/kit/money';
+import { answerHostedPage, expect, findingsInBothThemes, newMember, signIn, signOut, test } from '../support/browser';
+
+const shared = 'db/seed/content/courses/shared';
+const drawing = (colour: string) => ({
+  name: 'cover.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="${colour}" d="M0 0h16v9H0z"/></svg>`,
+  ),
+});
+const past = '2026-01-01T09:00';
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+const box = (page: Page): Locator => page.getByRole('region', { name: 'A file' });
+
+async function upload(page: Page, place: string, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await box(page).getByLabel('What it is').selectOption(place);
+  await box(page).getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and save' }).click();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByLabel('Out from, UTC').fill(past);
+  await page.getByLabel('A draft: not to come out yet').uncheck();
+  await save(page);
+}
+
+test('@nojs a course is made in the office alone, bought and watched by a new learner', async ({
+  page,
+  request,
+  sandbox,
+  expectedErrors,
+  manyTrips,
+}) => {
+  test.setTimeout(120_000);
+  expectedErrors.push(/status of (409|422)/);
+  // The state whose captions are kept is read before what is saved, and a file has a row of its own.
+  manyTrips.push(/^POST .*\/admin\/courses\/\S*: [456]$/);
+  const mark = Date.now().toString(36);
+  const slug = `made-here-${mark}`;
+  const title = `Made Here ${mark}`;
+  await signIn(page, 'superadmin');
+  await page.goto('/admin/courses');
+  await page.getByRole('link', { name: 'New course' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Address').fill('Not An Address');
+  await save(page);
+  // All that is wrong is told at once, at its fields, and what was typed is still there.
+  await expect(page.getByRole('alert').getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.locator('#slug-error')).toContainText('small letters');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await page.getByLabel('Address').fill(slug);
+  await page.getByLabel('Tagline').fill('From nothing to something');
+  await page.getByLabel('Tutor').selectOption({ index: 1 });
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Level').selectOption('beginner');
+  await page.getByLabel('Overview').fill('<p>Made by hand.</p><script>alert(1)</script>');
+  await page.getByLabel('What search engines show').fill('A course that was made in the office');
+  for (const currency of currencies) await page.getByLabel(`Price in ${currency}`, { exact: true }).fill('31.50');
+  await save(page);
+  await expect(page.locator('#overview-error')).toContainText('<script>');
+  await page.getByLabel('Overview').fill('<p>Made by hand.</p>');
+  await save(page);
+  await expect(page.getByText('Made. Its lessons come next.')).toBeVisible();
+  const course = page.url();
+  await upload(page, 'cover', { name: 'cover.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await expect(page.locator('#file-error')).toContainText('Is no SVG');
+  await upload(page, 'cover', drawing('#123456'));
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Add a lesson' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('The first one');
+  await page.getByLabel('Address').fill(`${slug}-one`);
+  await page.getByLabel('The first text of the lesson').fill('<p>Read this first.</p>');
+  await publish(page);
+  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  const first = page.url();
+  await box(page).getByLabel('Title of a new video').fill('How it is done');
+  await upload(page, 'new', `${shared}/first-groove.mp4`);
+  await page.getByLabel('Title', { exact: true }).fill('The very first one');
+  const captions = box(page).getByLabel('Captions’ language');
+  await captions.fill('en');
+  await upload(page, 'blocks.1.videos.0.captions', {
+    name: 'broken.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('WEBVTT\n\n00:02.000 --> 00:01.000\nBackwards\n'),
+  });
+  await expect(page.locator('#file-error')).toContainText('Line 3: Ends before it begins');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('The very first one');
+  await box(page).getByLabel('Their name').fill('English');
+  await upload(page, 'blocks.1.videos.0.captions', `${shared}/first-groove.en.vtt`);
+  await expect(page.getByLabel('Captions in en')).toHaveValue('English');
+  await page.getByRole('button', { name: 'Up block 2' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '1. Video' })).toBeVisible();
+  // What was kept before was not sent again.
+  await expect(page.getByLabel('Captions in en')).toHaveValue('English');
+
+  await page.goto(course);
+  await page.getByRole('link', { name: 'Add a lesson' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('The second one');
+  await page.getByLabel('Address').fill(`${slug}-two`);
+  await page.getByLabel('The first text of the lesson').fill('<p>Then this.</p>');
+  await publish(page);
+  await page.goto(course);
+  const rows = page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
+  await page.getByRole('button', { name: 'Up: The second one' }).click();
+  await expect(rows.first()).toContainText('The second one');
+  await page.getByRole('button', { name: 'Down: The second one' }).click();
+  await expect(rows.first()).toContainText('The very first one');
+  // A lesson that nobody has begun goes away again.
+  await page.getByRole('link', { name: 'Add a lesson' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Never mind');
+  await page.getByLabel('Address').fill(`${slug}-never`);
+  await page.getByLabel('The first text of the lesson').fill('<p>Nothing.</p>');
+  await save(page);
+  await page.locator('summary', { hasText: 'Remove this lesson' }).click();
+  await page.getByRole('button', { name: 'Remove the lesson' }).click();
+  await expect(page.getByText('Removed.')).toBeVisible();
+
+  // Before its day nobody finds it, and whoever writes it sees it as a learner will.
+  expect((await request.get(`/online-dj-courses/${slug}`, { maxRedirects: 0 })).status()).toBe(302);
+  await page.goto(first);
+  await page.getByRole('link', { name: 'See it as a learner' }).click();
+  await expect(page.getByText('As a learner sees it once all of it is out.')).toBeVisible();
+  await expect(page.getByText('Read this first.')).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  // Of two who save, the first one wins; the other is told, and keeps what they typed.
+  await page.goto(course);
+  const other = await page.context().newPage();
+  await other.goto(course);
+  await other.getByLabel('Tagline').fill('The other one was faster');
+  await save(other);
+  await expect(other.getByText('Saved.', { exact: true })).toBeVisible();
+  await other.close();
+  await page.getByLabel('Tagline').fill('And this one has the last word');
+  await publish(page);
+  await expect(page.getByText('Somebody else saved this')).toBeVisible();
+  await expect(page.getByLabel('Tagline')).toHaveValue('And this one has the last word');
+  await page.getByLabel('Put mine in the place of theirs').check();
+  await save(page);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('row').filter({ hasText: 'Course saved' }).first()).toContainText('superadmin');
+  await signOut(page);
+
+  await signIn(page, await newMember(request, sandbox));
+  await page.goto(`/online-dj-courses/${slug}`);
+  await expect(page.getByText('And this one has the last word')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await page.goto('/checkout');
+  await page.locator('main form button[type="submit"], main form button:not([type])').last().click();
+  await answerHostedPage(page, 'pay');
+  await page.waitForURL('**/checkout-successful**');
+  await page.goto(`/lessons/${slug}-one`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The very first one' })).toBeVisible();
+  const video = page.locator('video');
+  const clip = await page.request.get((await video.locator('source').first().getAttribute('src')) ?? '');
+  expect((await clip.body()).equals(readFileSync(`${shared}/first-groove.mp4`))).toBe(true);
+  const track = await page.request.get((await video.locator('track').first().getAttribute('src')) ?? '');
+  expect(await track.text()).toContain('WEBVTT');
+});
+
+test('@nojs an article and a bundle are written, seen before their day, and come out', async ({
+  page,
+  request,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/^POST .*\/admin\/\S*: 4$/);
+  const mark = Date.now().toString(36);
+  await signIn(page, 'admin');
+  await page.goto('/admin/articles');
+  await page.getByRole('link', { name: 'New article' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(`Written ${mark}`);
+  await page.getByLabel('Description').fill('A word before the words');
+  await page.getByLabel('Address').fill(`written-${mark}`);
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Author').selectOption({ index: 1 });
+  await page.getByLabel('The first text of the article').fill(`<p>Zwickel${mark} stands here.</p>`);
+  await save(page);
+  await expect(page.locator('#tagIds-error')).toContainText('Choose one at least');
+  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check();
+  await save(page);
+  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  const article = page.url();
+  await upload(page, 'cover', drawing('#654321'));
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  const address = `/dj-hub/premium-article/written-${mark}`;
+  expect((await request.get(address, { maxRedirects: 0 })).status()).toBe(302);
+  await page.getByRole('link', { name: 'See it' }).click();
+  await expect(page.getByText(`Zwickel${mark} stands here.`)).toBeVisible();
+  await page.goto(article);
+  await publish(page);
+  await expect
+    .poll(async () => (await request.get(address, { maxRedirects: 0 })).status(), { timeout: 10_000 })
+    .toBe(200);
+  expect(await (await request.get('/feed.xml')).text()).toContain(`written-${mark}`);
+
+  await page.goto('/admin/bundles');
+  await page.getByRole('link', { name: 'New bundle' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(`Tied ${mark}`);
+  await page.getByLabel('Address').fill(`tied-${mark}`);
+  await page.getByLabel('Overview').fill('<p>Two in one.</p>');
+  await page.getByLabel('Course, 1').selectOption({ index: 1 });
+  for (const currency of currencies) await page.getByLabel(`Price in ${currency}`).fill('99');
+  await publish(page);
+  await expect(page.locator('#courseIds-error')).toContainText('two courses at least');
+  await page.getByLabel('Course, 2').selectOption({ index: 2 });
+  await save(page);
+  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill(`Tied up ${mark}`);
+  await save(page);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'See it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Tied up ${mark}` })).toBeVisible();
+});
+
+test('@nojs a reward, a plan and an edition of the festival are written', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of (409|422)/);
+  manyTrips.push(/^POST .*\/admin\/\S*: 4$/);
+  const mark = Date.now().toString(36);
+  await signIn(page, 'admin');
+  await page.goto('/admin/rewards/new');
+  await page.getByLabel('Kind').selectOption('reward');
+  await page.getByLabel('Title', { exact: true }).fill(`Given ${mark}`);
+  await page.getByLabel('Line below it').fill('For nothing');
+  await page.getByLabel('What it is', { exact: true }).first().fill('A present');
+  await page.getByLabel('First button').fill('Fetch it');
+  await page.getByLabel('Where it leads').fill('javascript:alert(1)');
+  await save(page);
+  await expect(page.locator('[id="first.link-error"]')).toContainText('https://');
+  await page.getByLabel('Where it leads').fill('https://example.test/fetch');
+  await page.getByRole('checkbox', { name: 'A subscription' }).check();
+  await save(page);
+  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await publish(page);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.goto('/admin/rewards');
+  await expect(page.getByRole('row').filter({ hasText: `Given ${mark}` })).toBeVisible();
+
+  await page.goto('/admin/plans');
+  const plan = page.getByRole('region', { name: 'Single payment' });
+  await plan.getByLabel('Discount that is told').fill('lots');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(plan.getByText('must be a whole number')).toBeVisible();
+  await plan.getByLabel('Discount that is told').fill('');
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+
+  await page.goto('/admin/festival');
+  await page.getByRole('link', { name: 'New edition' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(`Rise ${mark}`);
+  await page.getByLabel('Code').fill(`T${mark.slice(-5).toUpperCase()}`);
+  await page.getByLabel('Headline').fill('Once more');
+  await page.getByLabel('Below it').fill('One entry each.');
+  await page.getByLabel('What 1').fill('A slot');
+  await page.getByLabel('Entries from').fill('2101-01-01T00:00');
+  await page.getByLabel('Entries until').fill('2100-02-01T00:00');
+  for (const [at, name] of ['Interviews from', 'Decided', 'Festival, first day', 'Festival, last day'].entries()) {
+    await page.getByLabel(name).fill(`2101-03-0${at + 1}`);
+  }
+  await save(page);
+  await expect(page.locator('#closesAt-error')).toContainText('Comes before the date above it');
+  await page.getByLabel('Entries until').fill('2101-02-01T00:00');
+  await save(page);
+  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await page.getByLabel('Headline').fill('And once more');
+  await save(page);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.goto('/admin/festival');
+  await expect(page.getByRole('row').filter({ hasText: `Rise ${mark}` })).toContainText('1 January 2101');
+});
+
+test('@js the pages for content have nothing for axe to find, in either theme', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signIn(page, 'admin');
+  const all: string[] = [];
+  for (const room of ['/courses', '/courses/c01', '/courses/c01/lessons/c01-l1', '/articles/new', '/bundles/new']) {
+    all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
+  }
+  expect(all).toEqual([]);
+});
