@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
@@ -56,8 +56,12 @@ function styleSheets({ staticHandlerContext, routeModules }: EntryContext): stri
   return links.flatMap((link) => ('rel' in link && link.rel === 'stylesheet' && link.href ? [link.href] : []));
 }
 
-/** What no door has dealt with: a component that failed, or Remix itself. */
+/**
+ * What no door has dealt with: a component that failed, or Remix itself. Of a request that Remix takes for a wrong one
+ * the line of its answer says enough: anybody can send as many as they like.
+ */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isAppError(error)) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   context.scope.log.error('render-failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
 }

@@ -45,6 +45,18 @@ describe('scheme and host', () => {
 });
 
 describe('addresses that are written oddly', () => {
+  test("an address of the API with a line's end in it is a problem and no page", async () => {
+    for (const path of ['/api/v1/%0A', '/api/v1/%0d%09', '/api/v1/courses/a%7F']) {
+      const answer = ask(path);
+      expect([answer?.status, answer?.headers.get('content-type')], path).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    }
+    expect(ask('/api/v1/courses/%F0%9F%92%BF')).toBeNull();
+    expect(ask('/courses/%0A')).toBeNull();
+  });
+
   test('slashes that stand together are one, and no redirect leads to another host', () => {
     const odd = ['//evil.test/x?y=1', '/..//evil.test', '/%2e%2e//evil.test', '/x/..//evil.test', '/.//evil.test'];
     for (const path of [...odd, '///evil.test', '/\\evil.test', '/basket//x', '//']) {

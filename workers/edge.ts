@@ -98,6 +98,12 @@ const declaredSize: Step = (request, url) => {
   return plainText(413, 'That is more than this page takes.');
 };
 
+/** No address of the API holds a line's end or its like, which the route that answers all unknown ones does not match. */
+const apiControls: Step = (_request, url) => {
+  if (!isApi(url.pathname) || !/%(?:[01][0-9a-f]|7f)/i.test(url.pathname)) return null;
+  return problem(404, 'NOT_FOUND', 'There is no such endpoint.');
+};
+
 const maintenance: Step = (_request, url, env) => refuseWhileClosed(url, env);
 
 /** By the names that the log says why with. */
@@ -107,6 +113,7 @@ const steps: Record<string, Step> = {
   method: methods,
   'cross-site': origin,
   'api-data': apiData,
+  'api-controls': apiControls,
   manifest: manifestGuard,
   'declared-size': declaredSize,
   maintenance,

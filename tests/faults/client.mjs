@@ -126,7 +126,11 @@ export function visitorOf(app, { address, jar: given = [] } = {}) {
  * @param {string} sandbox
  */
 export function leversOf(sandbox) {
-  const json = (/** @type {unknown} */ body) => ({ method: 'POST', body: JSON.stringify(body) });
+  const json = (/** @type {unknown} */ body) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const sure = async (/** @type {Promise<Answer>} */ asked) => {
     const answer = await asked;
     if (answer.status >= 400 || !answer.status) throw new Error(`the sandbox: ${answer.status} ${answer.text}`);

@@ -8,6 +8,7 @@ import { databaseOf } from './database.mjs';
 import { faultCases } from './fault-cases.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
+import { makePeople } from './people.mjs';
 import { tableOf } from './table.mjs';
 
 const everyMode = ['error', 'timeout', 'slow', 'drop', 'drip', 'garbage', 'shape', 'redirect'];
@@ -29,13 +30,16 @@ const problems = [];
 const cells = new Map();
 const told = new Set();
 
-/** What a page says in its alert, as text. @param {string} html */
+const clear = /again|nothing was|did not answer|too long|could not/i;
+
+/** The sentence of a page that tells what is wrong and what to do; empty where there is none. @param {string} html */
 function messageIn(html) {
-  const found = /role="alert"[^>]*>(.*?)<\/(?:div|section|p|dialog)>/s.exec(html)?.[1] ?? '';
-  return found
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const [, main = html] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
+  const lines = main
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .split('\n');
+  return lines.find((line) => clear.test(line))?.trim() ?? '';
 }
 
 /** The slowest answer of a page nearby until the work is done, in milliseconds. @param {Promise<unknown>} work */
@@ -73,13 +77,22 @@ async function tryCase(one, mode, prepared) {
   if (!isDone && answer.status >= 400) {
     const message = answer.data?.detail ?? messageIn(answer.text);
     told.add(`${answer.status} ${message.slice(0, 140)}`);
-    if (!/again|nothing was|later|minute|did not|could not|too long/i.test(message)) {
-      wrong(`${answer.status} without a clear message: "${message.slice(0, 200)}"`);
-    }
+    if (!clear.test(message)) wrong(`${answer.status} without a clear message`);
   }
   const half = one.meanwhile?.(prepared, answer);
   if (half) wrong(half);
   return answer;
+}
+
+/**
+ * The same press without the fault. A busy machine may be slow even then, so it has three tries.
+ * @param {import('./fault-cases.mjs').Case} one
+ * @param {any} prepared
+ */
+async function pressAgain(one, prepared) {
+  let wrong = await one.again?.(prepared);
+  for (let tries = 1; wrong && tries < 3; tries += 1) wrong = await one.again?.(prepared);
+  return wrong;
 }
 
 /** Everything that waits is due now. */
@@ -101,27 +114,30 @@ try {
   await levers.order({ service: 'webhooks', mode: 'drop', count: 1_000_000 });
   /** @type {{ one: import('./fault-cases.mjs').Case, mode: string, prepared: any }[]} */
   const tries = [];
-  await inLanes(
-    cases.flatMap((one) => one.modes(modes).map((mode) => ({ one, mode }))),
-    async ({ one, mode }) => {
-      tries.push({ one, mode, prepared: await one.prepare(`${one.id}-${mode}`) });
-    },
+  const wanted = cases.flatMap((one) => one.modes(modes).map((mode) => ({ one, mode, id: `${one.id}-${mode}` })));
+  const members = wanted.filter(({ one }) => !one.isOfGuest);
+  makePeople(
+    database,
+    members.map(({ id }) => id),
   );
-  said(`${tries.length} people are ready`);
-  // Calls that one press makes after each other share a lane: a fault of the first would meet the others.
-  const lanes = Map.groupBy(tries, ({ one }) => one.lane ?? one.name);
-  await inLanes(
-    lanes.values(),
-    async (lane) => {
-      for (const { one, mode, prepared } of lane) {
-        await tryCase(one, mode, prepared);
-        const again = await one.again?.(prepared);
-        if (again) problems.push(`${one.name}, ${mode}, once more: ${again}`);
-      }
-      said(`${lane[0]?.one.lane ?? lane[0]?.one.name}: ${lane.length} tried`);
-    },
-    3,
-  );
+  /** @param {typeof wanted} lane */
+  const runLane = async (lane) => {
+    for (const { one, mode, id } of lane) {
+      // Just before it is needed: the sweep of the fifth minute would do the rest of it.
+      const prepared = await one.prepare(id);
+      tries.push({ one, mode, prepared });
+      await tryCase(one, mode, prepared);
+      const again = await pressAgain(one, prepared);
+      if (again) problems.push(`${one.name}, ${mode}, once more: ${again}`);
+    }
+    said(`${lane[0]?.one.lane ?? lane[0]?.one.name}: ${lane.length} tried`);
+  };
+  // What shares a call shares a lane, and a beginning of subscriptions is what the others prepare with.
+  const lanes = Map.groupBy(wanted, ({ one }) => one.lane ?? one.name);
+  const first = lanes.get('trial');
+  if (first) await runLane(first);
+  lanes.delete('trial');
+  await inLanes(lanes.values(), runLane, 3);
   await levers.clear();
   for (let turn = 0; turn < 3; turn++) await sweep();
   const dead = database.ask(`SELECT kind, last_error FROM outbox WHERE state = 'dead'`);

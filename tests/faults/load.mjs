@@ -9,7 +9,7 @@ import { drawsOf } from './draws.mjs';
 import { eveningOf } from './evening.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
-import { makePeople } from './people.mjs';
+import { makePeople, numbered } from './people.mjs';
 import { quantile, tableOf } from './table.mjs';
 
 const rate = Number(process.argv[2] ?? 30);
@@ -27,7 +27,7 @@ let took = 0;
 try {
   const { app } = instance;
   const database = databaseOf(instance.stateDir);
-  const people = makePeople(database, 'evening', 40);
+  const people = makePeople(database, numbered('evening', 40));
   const members = people.map(() => visitorOf(app));
   await inLanes(people.entries(), ([n, { email }]) => members[n].signIn(email), 2);
   const evening = eveningOf({ app, database, members, people, signIns });

@@ -4,22 +4,17 @@ import { inLanes } from './lanes.mjs';
 
 /**
  * Verified accounts that sign in with the demo's password: rows beside the app's own, since a thousand sign-ups would
- * take an hour of hashing.
+ * take an hour of hashing. While they are written the app may find its database locked, so nothing is asked of it then.
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} database
- * @param {string} name the first is `<name>-0@mailbox.test`
- * @param {number} count
- * @param {{ isNamed?: boolean }} [wish]
- * @returns {{ id: string, email: string, userName: string | null }[]}
+ * @param {string[]} ids each also names the address: `<id>@mailbox.test`
+ * @returns {{ id: string, email: string }[]}
  */
-export function makePeople(database, name, count, { isNamed = true } = {}) {
+export function makePeople(database, ids) {
   const hash = database.one(`SELECT password_hash FROM users WHERE email_key = 'member@cuepoint.test'`);
   const now = Date.now() - 60_000;
-  const people = Array.from({ length: count }, (_, n) => {
-    const id = `${name}-${n}`;
-    return { id, email: `${id}@mailbox.test`, userName: isNamed ? id.replaceAll('-', '_') : null };
-  });
-  const rows = people.map(({ id, email, userName }) =>
-    [id, email, email, userName, hash, now, 'faults', 1, now, now].map(quoted).join(', '),
+  const people = ids.map((id) => ({ id, email: `${id}@mailbox.test` }));
+  const rows = people.map(({ id, email }) =>
+    [id, email, email, id.replaceAll('-', '_'), hash, now, 'faults', 1, now, now].map(quoted).join(', '),
   );
   for (let at = 0; at < rows.length; at += 500) {
     const some = rows.slice(at, at + 500).map((row) => `(${row})`);
@@ -28,6 +23,9 @@ export function makePeople(database, name, count, { isNamed = true } = {}) {
   }
   return people;
 }
+
+/** `crowd-0`, `crowd-1` and so on. @param {string} name @param {number} count */
+export const numbered = (name, count) => Array.from({ length: count }, (_, n) => `${name}-${n}`);
 
 /**
  * Signs people in as API clients, a few at a time: a hash each.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { apiOf, keyOf, password, visitorOf } from './client.mjs';
 import { makeCodes } from './forms.mjs';
 import { until } from './instance.mjs';
-import { makePeople, tokensOf } from './people.mjs';
+import { makePeople, numbered, tokensOf } from './people.mjs';
 
 /**
  * @typedef {object} Operation
@@ -27,9 +27,9 @@ import { makePeople, tokensOf } from './people.mjs';
  */
 export async function operationsOf({ app, admin, bursts, atOnce, database, levers, provider }) {
   const guest = apiOf(app);
-  const crowd = makePeople(database, 'crowd', atOnce);
+  const crowd = makePeople(database, numbered('crowd', atOnce));
   const crowdApis = (await tokensOf(app, crowd)).map((token) => apiOf(app, { token }));
-  const buyers = makePeople(database, 'buyer', bursts);
+  const buyers = makePeople(database, numbered('buyer', bursts));
   const buyerApis = (await tokensOf(app, buyers)).map((token) => apiOf(app, { token }));
   const [course, gift] = (await guest.call('GET', '/courses?limit=20')).data.data.filter(
     // One of these is bound to a place and would ask for it first.

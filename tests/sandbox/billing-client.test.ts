@@ -321,6 +321,39 @@ describe('what goes wrong at the provider', () => {
     expect(await failure(billing.findInvoice('token-payer', 'order-1'))).toMatchObject({ code: 'PROVIDER_FAILED' });
   });
 
+  it.each(['garbage', 'shape', 'redirect'])('is worth another try, whichever call it meets: %s', async (mode) => {
+    const customer = { id: 'buyer-odd', email: 'odd@example.test', currency: 'GBP' } as const;
+    const calls: ((billing: ReturnType<typeof connect>) => Promise<unknown>)[] = [
+      (billing) => billing.createCheckoutPage(newPage()),
+      (billing) => billing.retrieveHostedPage('page-1'),
+      (billing) => billing.createPortalSession(customer, 'http://localhost:1/back'),
+      (billing) => billing.retrieveInvoice('1'),
+      (billing) => billing.linkInvoice('1'),
+      (billing) => billing.refundInvoice({ invoiceId: '1', amount: 1, idempotencyKey: 'odd', comment: 'Odd.' }),
+      (billing) => billing.retrieveSubscription('sub-1'),
+      (billing) => billing.cancelSubscription('sub-1'),
+      (billing) => billing.keepSubscription('sub-1'),
+      (billing) => billing.changePlan('sub-1', 'plan-annual-GBP'),
+      (billing) => billing.keepPlan('sub-1'),
+      (billing) => billing.moveTermEnd('sub-1', new Date(), 'odd'),
+      (billing) => billing.createMethodsPage('buyer-odd', 'http://localhost:1/back'),
+      (billing) => billing.retrieveEvent('ev_1'),
+      (billing) => billing.listEvents(new Date(0), null),
+    ];
+    const told: unknown[] = [];
+    for (const call of calls) {
+      // An unknown thing is unknown in any shape: its answer has to be one that could be good.
+      await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
+      await order(mode);
+      const outcome = await call(connect()).then(
+        (answer) => answer ?? 'nothing',
+        (error: AppError) => error.code,
+      );
+      told.push(outcome);
+    }
+    expect(told).toEqual(calls.map(() => 'PROVIDER_FAILED'));
+  });
+
   it('is no refusal when the key is wrong: that is put right on our side', async () => {
     const error = await failure(connect('wrong').createCheckoutPage(newPage()));
     expect(error).toMatchObject({ code: 'PROVIDER_FAILED' });

@@ -325,6 +325,24 @@ export function readRefund(raw: unknown): { creditNoteId: string; amount: number
   return { creditNoteId: note?.id ?? transaction.id, amount: transaction.amount };
 }
 
+const EventsAnswer = z.object({
+  list: z.array(z.object({ event: z.unknown() })),
+  next_offset: z.string().nullish(),
+});
+
+/** A page of events: one that cannot be read is left out, since it must not stand in the way of all others. */
+export function readEvents(raw: unknown): { events: BillingEvent[]; next: string | null } {
+  const { list, next_offset: next } = readAnswer(EventsAnswer, raw);
+  const events = list.flatMap(({ event }) => {
+    try {
+      return [toEvent(event)];
+    } catch {
+      return [];
+    }
+  });
+  return { events, next: next ?? null };
+}
+
 const DownloadAnswer = z.object({ download: z.object({ download_url: z.url() }) });
 
 export function readDownload(raw: unknown): string {

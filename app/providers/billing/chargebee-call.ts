@@ -91,6 +91,8 @@ function billingError(error: unknown): AppError {
   const cause = new ChargebeeRefusal(read.data);
   const isBanks = declines.some((code) => code === read.data.api_error_code);
   if (isBanks) return new AppError('provider-failed', declined, { code: 'PAYMENT_DECLINED', cause });
-  const isForGood = statusesForGood.includes(read.data.http_status_code) && read.data.type !== 'payment';
+  // Without a code of theirs it is not their word: something on the way may have answered in their place.
+  const isTheirs = read.data.api_error_code !== undefined;
+  const isForGood = isTheirs && statusesForGood.includes(read.data.http_status_code) && read.data.type !== 'payment';
   return isForGood ? refusedByProvider(cause) : new AppError('provider-failed', undefined, { cause });
 }

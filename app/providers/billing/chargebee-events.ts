@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import { InvoiceAnswer, readNews, resourceId, toEvent } from './chargebee-answers';
+import { InvoiceAnswer, readEvents, readNews, resourceId, toEvent } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import { readCoupon, readCustomerId, readExpiry, readPrice } from './chargebee-facts';
 import type { BillingPort } from './port';
@@ -53,16 +53,7 @@ export function chargebeeEvents(call: ChargebeeCall): Events {
         limit: 100,
         ...(offset !== null && { offset }),
       } as const;
-      const { list, next_offset: next } = await call((api) => api.event.list(wish));
-      // One that cannot be read must not stand in the way of all others.
-      const events = list.flatMap(({ event }) => {
-        try {
-          return [toEvent(event)];
-        } catch {
-          return [];
-        }
-      });
-      return { events, next: next ?? null };
+      return readEvents(await call((api) => api.event.list(wish)));
     },
 
     newsOf: ({ content }) => readNews(content),

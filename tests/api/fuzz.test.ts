@@ -1,0 +1,64 @@
+import { env, exports } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { secondFactors } from '#db/schema';
+import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import * as build from '../../build/server/index.js';
+import { drawsOf } from '../faults/draws.mjs';
+import { requestsOf } from '../faults/fuzz-requests.mjs';
+import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';
+import { testScope } from '../support/scope';
+
+/** Of these requests the nth is always the same: `npm run test:fuzz` asks thousands more, of a whole instance. */
+const seed = 20261122;
+const count = 400;
+const ask = (request: Request) => (exports as unknown as { default: Fetcher }).default.fetch(request);
+
+/** What a person of a role sends along: to the API, and to pages. */
+async function makeReader(role: 'USER' | 'SUPER_ADMIN') {
+  const scope = testScope();
+  const { id } = await makeUser(scope.db, { role });
+  if (role !== 'USER') await scope.db.insert(secondFactors).values({ userId: id, confirmedAt: new Date() });
+  const [web, api] = [openWebSession(scope, id, true), await openApiSession(scope, id)];
+  await scope.read(...web.statements, ...api.statements);
+  const jar = createCookieJar(new Request(env.APP_ORIGIN), [env.SESSION_SECRET], () => new Date());
+  jar.set(cookieRules.session, web.credentials.cookie);
+  return { authorization: `Bearer ${api.credentials.accessToken}`, cookie: jar.written()[0]?.split(';')[0] ?? '' };
+}
+
+test(`of ${count} requests at random none is answered by a 5xx, and the API answers only what it declares`, async () => {
+  const { db } = testScope();
+  const course = await makeCourse(db);
+  const bundle = await makeBundle(db, [course.id]);
+  const article = await makeArticle(db);
+  const { id: user } = await makeUser(db);
+  const ids: Record<string, string[]> = {
+    courses: [course.id, course.slug],
+    lessons: course.lessons.flatMap(({ id, slug }) => [id, slug]),
+    bundles: [bundle.slug],
+    premium_articles: [article.slug],
+    users: [user],
+  };
+  ids.any = Object.values(ids).flat();
+  const readers = [{ authorization: '', cookie: '' }, await makeReader('USER'), await makeReader('SUPER_ADMIN')];
+  const description = await (await ask(new Request(`${env.APP_ORIGIN}/api/v1/openapi.json`))).json();
+  const makeRequest = requestsOf({ description, build, ids });
+
+  const wrong: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const draws = drawsOf(seed + n);
+    const { authorization, cookie } = draws.oneOf(readers) ?? { authorization: '', cookie: '' };
+    const { name, method, path, body, operation, isApi, ...asked } = makeRequest(draws);
+    const headers = new Headers(asked.headers);
+    if (isApi && authorization) headers.set('authorization', authorization);
+    if (!isApi && cookie) headers.set('cookie', cookie);
+    const answer = await ask(new Request(env.APP_ORIGIN + path, { method, headers, body, redirect: 'manual' }));
+    await answer.arrayBuffer();
+    const isDeclared = !operation || String(answer.status) in operation.responses;
+    if ((answer.status >= 500 && answer.status !== 501) || !isDeclared) {
+      wrong.push(`#${n} ${name} answered ${answer.status}: ${method} ${path} ${body ?? ''}`.slice(0, 500));
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 60_000);
