@@ -37,6 +37,7 @@ declare namespace Cloudflare {
     TURNSTILE_VERIFY_URL: string;
     TURNSTILE_SCRIPT_URL: string;
     /** Origins, separated by spaces. */
+    CHARGEBEE_DOWNLOAD_HOSTS: string;
     CSP_FORM_ACTION: string;
     CSP_WIDGET_ORIGIN: string;
     /** Origin of the form widget that lessons embed. */

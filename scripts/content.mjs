@@ -1,30 +1,38 @@
 // npm run content -- check <folder>                   reads a folder of courses and tells all that is wrong in it
 // npm run content -- diff <folder> [--to <origin>]    what a push would change
 // npm run content -- push <folder> [--to <origin>]    changes it
-// CUEPOINT_TOKEN is an administrator's bearer token. Without --to the local start is meant.
-import { join } from 'node:path';
+// npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]    writes a course's folder
+// CUEPOINT_TOKEN is an administrator's bearer token. Without an origin the local start is meant.
+import { join, resolve } from 'node:path';
+import { readOrder } from './lib/content-order.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { readSettings } from './lib/settings.mjs';
 
-const [command = '', folder = '', option, origin = option] = process.argv.slice(2);
-if (!['check', 'diff', 'push'].includes(command) || !folder || (option && option !== '--to') || origin === '--to') {
-  stop('Usage: npm run content -- check|diff|push <folder> [--to <origin>]');
+const order = readOrder(process.argv.slice(2));
+if ('problem' in order) {
+  stop(`${order.problem} Usage: npm run content -- check|diff|push <folder> [--to <origin>]
+       npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]`);
 }
 await ensureInstalled(console.log);
 const { port, stateDir } = readSettings(process.env);
-const { readFolder, compareFolder, pushFolder, spellPlan } = await importSeed(
-  'push/index.ts',
-  join(stateDir, 'push.mjs'),
-);
+const seed = await importSeed('push/index.ts', join(stateDir, 'push.mjs'));
+const folder = resolve(order.folder);
 
 try {
-  const courses = readFolder(folder);
-  if (command === 'check') console.log(`${courses.length} courses, nothing wrong.`);
-  else if (command === 'push') await pushFolder(courses, call, console.log);
-  else {
-    const lines = (await compareFolder(courses, call)).flatMap(spellPlan);
-    console.log(lines.length ? lines.join('\n') : 'No difference.');
+  if (order.command === 'pull') {
+    const { courseId, isReplacing } = order;
+    const tools = { call, download, read: seed.readFolder, say: console.log };
+    const isWhole = await seed.pullCourse({ courseId, folder, isReplacing }, tools);
+    process.exitCode = isWhole ? 0 : 1;
+  } else {
+    const courses = seed.readFolder(folder);
+    if (order.command === 'check') console.log(`${courses.length} courses, nothing wrong.`);
+    else if (order.command === 'push') await seed.pushFolder(courses, call, console.log);
+    else {
+      const lines = (await seed.compareFolder(courses, call)).flatMap(seed.spellPlan);
+      console.log(lines.length ? lines.join('\n') : 'No difference.');
+    }
   }
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error));
@@ -36,27 +44,53 @@ try {
  * @param {unknown} [body]
  */
 async function call(method, path, body) {
-  const target = new URL(origin ?? `http://127.0.0.1:${port}`);
+  const isBytes = body instanceof Uint8Array;
+  const isJson = body !== undefined && !isBytes && !(body instanceof FormData);
+  const answer = await ask(path, {
+    method,
+    ...(isBytes && { headers: { 'content-type': 'application/octet-stream' } }),
+    ...(isJson && { headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : /** @type {BodyInit} */ (body) }),
+  });
+  if (answer.status === 404 && method === 'GET') return null;
+  if (answer.status === 204) return undefined;
+  if (answer.ok) return (await answer.json()).data;
+  throw await refusalOf(answer, `${method} ${path}`);
+}
+
+/** @param {string} name */
+async function download(name) {
+  const answer = await ask(`/admin/files/${name}`);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw await refusalOf(answer, name);
+  return answer.body;
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ */
+function ask(path, init = {}) {
+  const target = new URL(('origin' in order && order.origin) || `http://127.0.0.1:${port}`);
   const isHere = ['127.0.0.1', 'localhost'].includes(target.hostname);
   if (target.protocol !== 'https:' && !isHere) stop('The token goes to an https address alone.');
   const token = process.env.CUEPOINT_TOKEN;
   if (!token) stop("CUEPOINT_TOKEN is not set: an administrator's bearer token.");
-  const isForm = body instanceof FormData;
-  const answer = await fetch(new URL(`/api/v1${path}`, target), {
-    method,
+  return fetch(new URL(`/api/v1${path}`, target), {
+    ...init,
     redirect: 'error',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    headers: { ...init.headers, authorization: `Bearer ${token}` },
   });
-  if (answer.status === 404 && method === 'GET') return null;
-  if (answer.status === 204) return undefined;
-  const said = await answer.json();
-  if (answer.ok) return said.data;
+}
+
+/**
+ * @param {Response} answer
+ * @param {string} what
+ */
+async function refusalOf(answer, what) {
+  const said = await answer.json().catch(() => ({}));
   const faults = Object.entries(said.errors ?? {}).map(([field, messages]) => `\n  ${field}: ${messages}`);
-  throw new Error(`${method} ${path}: ${answer.status} ${said.detail ?? said.title ?? ''}${faults.join('')}`);
+  return new Error(`${what}: ${answer.status} ${said.detail ?? said.title ?? ''}${faults.join('')}`);
 }
 
 /**

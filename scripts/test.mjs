@@ -59,9 +59,9 @@ async function check(tool, args, env) {
 }
 
 async function lock() {
-  const missing = checkLock();
-  if (missing.length) console.log(`package-lock.json lacks: ${missing.join(', ')}`);
-  return missing.length ? failed : passed;
+  const faults = checkLock();
+  for (const fault of faults) console.log(fault);
+  return faults.length ? failed : passed;
 }
 
 async function build() {

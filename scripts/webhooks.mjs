@@ -1,10 +1,9 @@
 // npm run webhooks -- list [state] [id …]               what the billing provider told, and what became of it
 // npm run webhooks -- replay [state] [id …] [--dry-run]   works on events again: those that failed when none is named
 // With --local the database of the local start is asked in place of the deployed one.
+import { askDatabase } from './lib/d1.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { eventsOf, readOrder, replayOf } from './lib/ledger.mjs';
-import { run, toolCommand } from './lib/run.mjs';
-import { readSettings } from './lib/settings.mjs';
 
 const order = readOrder(process.argv.slice(2));
 if ('problem' in order) {
@@ -31,16 +30,12 @@ if (command === 'list' || isDry) {
  * @returns {Promise<Record<string, string>[]>} the rows of its last statement
  */
 async function ask(question) {
-  const where = isLocal ? ['--local', '--persist-to', readSettings(process.env).stateDir] : ['--remote'];
-  const { code, output } = await run(
-    ...toolCommand('wrangler', ['d1', 'execute', 'DB', ...where, '--json', '--command', question]),
-  );
-  if (code !== 0) {
-    console.log(`The database can't be asked:\n${output}`);
+  try {
+    return (await askDatabase([question], { isLocal })).at(-1) ?? [];
+  } catch (error) {
+    console.log(`The database can't be asked:\n${error instanceof Error ? error.message : error}`);
     process.exit(1);
   }
-  const answers = JSON.parse(output.slice(output.indexOf('[')));
-  return answers.at(-1).results;
 }
 
 /** @param {Record<string, string>} row */

@@ -33,6 +33,9 @@ const uploads = new Set<string>([
 ]);
 /** Courses and lessons are saved whole, with their captions. */
 const isAuthoring = (path: string) => path.startsWith('/api/v1/admin/courses/');
+/** A large file comes in parts of 8 MiB. */
+const isPart = (path: string) => path.startsWith('/api/v1/admin/uploads/');
+const largestPart = 9_000_000;
 const largestDraft = 1_000_000;
 // The upload itself refuses what is over its 30,000,000 bytes, in its own words; this only ends what is absurd.
 const largestUpload = 100_000_000;
@@ -44,5 +47,6 @@ const isWriting = (path: string) => /^\/admin\/(?:courses|articles|bundles|rewar
 export function largestBody(path: string): number {
   if (isWebhook(path)) return largestWebhook;
   if (isAuthoring(path)) return largestDraft;
+  if (isPart(path)) return largestPart;
   return uploads.has(path) || isWriting(path) ? largestUpload : largestForm;
 }

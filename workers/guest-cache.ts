@@ -38,9 +38,14 @@ const shelfRoom = 8_000_000;
  * show nothing.
  */
 const harmless = new Set<string>(
-  [cookieRules.currency, cookieRules.lite, cookieRules.referral, cookieRules.saleBanner, cookieRules.target].map(
-    ({ name }) => name,
-  ),
+  [
+    cookieRules.currency,
+    cookieRules.lite,
+    cookieRules.referral,
+    cookieRules.saleBanner,
+    cookieRules.target,
+    cookieRules.device,
+  ].map(({ name }) => name),
 );
 const telling = Object.values(cookieRules).filter(({ name }) => !harmless.has(name));
 

@@ -16,6 +16,7 @@ import {
 import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { putPrices } from '~/features/authoring/put-prices.server';
+import { sweepUploads } from '~/features/authoring/sweep-uploads.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
 import { completePurchase } from '~/features/checkout/complete-purchase.server';
@@ -24,7 +25,7 @@ import { refundMail } from '~/features/checkout/refund-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
-import { giftMail, giftTakenBackMail, giftVoidMail } from '~/features/codes/gift-mails.server';
+import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
@@ -55,7 +56,6 @@ const mails: Record<MailKind, MailRenderer> = {
   'card-expiring': cardExpiringMail,
   'card-expired': cardExpiredMail,
   gift: giftMail,
-  'gift-void': giftVoidMail,
   'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
   ...noticeMails,
@@ -106,6 +106,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
+  uploads: sweepUploads,
   search: (scope) => indexCourses(scope.db),
   'search-articles': (scope) => indexArticles(scope.db),
 };

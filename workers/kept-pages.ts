@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { secure, tripsTold, varyOfPages } from './leave';
+import { secure, tellTrips, varyOfPages } from './leave';
 
 /** A guest's page as it is kept: whole, and the same for everyone whom its key stands for. */
 export interface KeptPage {
@@ -29,8 +29,8 @@ function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
     // Whoever has it asks again and is told that it still holds: a price that changed is not to be seen for a minute.
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: varyOfPages,
-    'server-timing': tripsTold(0),
   });
+  tellTrips(headers, url, 0);
   secure(headers, url);
   return { ...page, headers };
 }
@@ -40,7 +40,7 @@ export function answerWith(page: KeptPage, request: Request, trips: number): Res
   const isKnown = isNamed(request.headers.get('if-none-match'), page.etag);
   const body = isKnown || request.method === 'HEAD' ? null : page.body;
   const answer = new Response(body, { status: isKnown ? 304 : 200, headers: page.headers });
-  if (trips > 0) answer.headers.set('server-timing', tripsTold(trips));
+  if (trips > 0) tellTrips(answer.headers, new URL(request.url), trips);
   return answer;
 }
 

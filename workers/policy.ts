@@ -7,7 +7,7 @@ export interface InlineSources {
 const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The content security policy of what is no page. */
-export const policyOfData = `default-src 'none'; ${common}`;
+export const policyOfData = `default-src 'none'; form-action 'none'; ${common}`;
 
 export function byNonce(nonce: string): InlineSources {
   return { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` };

@@ -98,7 +98,8 @@ function unsubscribingLink(viewer: Viewer): IsGood {
 }
 
 async function heldPost(viewer: Viewer): Promise<IsGood> {
-  const id = await keepHeldPost(under(before), viewer.id, { path: '/lessons/a', fields: [['text', 'Hello']] });
+  const held = { path: '/lessons/a', fields: [['text', 'Hello']] as [string, string][] };
+  const id = (await keepHeldPost(under(before), viewer.id, held)) ?? '';
   return async (config) => {
     const scope = under(config, viewer);
     const post = await openHeldPost({ ...scope, log: { ...scope.log, warn: () => undefined } }, { id });

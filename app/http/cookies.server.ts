@@ -1,21 +1,24 @@
 import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
+import { type SealKey, seal, unseal } from '~/kit/sealing.server';
 
 export interface CookieRule {
   /** The bare name; prefix and port are put on by the jar. */
   name: string;
   /** Seconds; null lasts as long as the browser session. */
   maxAge: number | null;
+  /** It holds an address, a name or a code: encrypted, so that a look at the browser's cookies tells none of it. */
+  isSealed?: boolean;
 }
 
-/** One JSON cookie's value with its signature, and when it ends by our own clock. */
-interface Sealed {
+/** One JSON cookie's value, and when it ends by our own clock. */
+interface Dated {
   v: unknown;
   e: number | null;
 }
 
 /**
- * The cookies of one request. Values are JSON, signed with the cookie's name and dated; what was set is written
- * once, by the edge. Over https names bear `__Host-` and Secure; over plain http (loopback only) they carry the
+ * The cookies of one request. Values are JSON, dated, and signed with the cookie's name or sealed under it; what was set
+ * is written once, by the edge. Over https names bear `__Host-` and Secure; over plain http (loopback only) they carry the
  * port instead, since cookies do not keep ports apart.
  */
 export interface CookieJar {
@@ -47,7 +50,7 @@ export function createCookieJar(
     read(rule) {
       const pending = changed.get(rule.name);
       const raw = pending ? pending.value : sent.get(nameOf(rule));
-      return raw ? open(rule.name, raw) : undefined;
+      return raw ? open(rule, raw) : undefined;
     },
     readPlain: (name) => sent.get(name),
     sentAs(rule) {
@@ -56,9 +59,9 @@ export function createCookieJar(
       return value === undefined ? undefined : `${name}=${value}`;
     },
     set(rule, value) {
-      const sealed: Sealed = { v: value, e: rule.maxAge === null ? null : now().getTime() + rule.maxAge * 1000 };
-      const body = Buffer.from(JSON.stringify(sealed)).toString('base64url');
-      changed.set(rule.name, { rule, value: `${body}.${hmac(key, `${rule.name}.${body}`)}` });
+      const dated: Dated = { v: value, e: rule.maxAge === null ? null : now().getTime() + rule.maxAge * 1000 };
+      const text = JSON.stringify(dated);
+      changed.set(rule.name, { rule, value: rule.isSealed ? seal(text, sealKeyOf(rule)) : sign(rule, text) });
     },
     clear(rule) {
       if (sent.has(nameOf(rule)) || changed.has(rule.name)) changed.set(rule.name, { rule, value: null });
@@ -74,21 +77,36 @@ export function createCookieJar(
     },
   };
 
-  function open(name: string, raw: string): unknown {
-    const cookie = `${name}=${raw}`;
-    if (!opened.has(cookie)) opened.set(cookie, unseal(name, raw));
+  function open(rule: CookieRule, raw: string): unknown {
+    const cookie = `${rule.name}=${raw}`;
+    if (!opened.has(cookie)) opened.set(cookie, readValue(rule, raw));
     return opened.get(cookie);
   }
 
-  function unseal(name: string, raw: string): unknown {
-    const [body, signature] = raw.split('.');
-    if (!body || !signature || !isSignedWith(key, `${name}.${body}`, signature)) return undefined;
+  function readValue(rule: CookieRule, raw: string): unknown {
     try {
-      const sealed = JSON.parse(Buffer.from(body, 'base64url').toString()) as Sealed;
-      return sealed.e !== null && sealed.e <= now().getTime() ? undefined : sealed.v;
+      const text = rule.isSealed ? unseal(raw, sealKeyOf(rule)) : signedText(rule, raw);
+      if (text === null) return undefined;
+      const dated = JSON.parse(text) as Dated;
+      return dated.e !== null && dated.e <= now().getTime() ? undefined : dated.v;
     } catch {
       return undefined;
     }
+  }
+
+  function sign({ name }: CookieRule, text: string): string {
+    const body = Buffer.from(text).toString('base64url');
+    return `${body}.${hmac(key, `${name}.${body}`)}`;
+  }
+
+  function signedText({ name }: CookieRule, raw: string): string | null {
+    const [body, signature] = raw.split('.');
+    if (!body || !signature || !isSignedWith(key, `${name}.${body}`, signature)) return null;
+    return Buffer.from(body, 'base64url').toString();
+  }
+
+  function sealKeyOf({ name }: CookieRule): SealKey {
+    return { secret: key, purpose: 'cookie', bound: name };
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin, requireMember, requireViewer } from '~/scope/viewer';
-import { readInput } from './input.server';
+import { readBytes, readInput } from './input.server';
 import { noteRefusal } from './note-refusal.server';
 import { problem, problemFor } from './problem.server';
 import type { Visit } from './visit';
@@ -24,10 +24,12 @@ export interface OperationFacts {
   output?: z.ZodType;
   /** Of a POST, PUT or PATCH: the fields that its address may hold; all others belong into the body. */
   query?: string[];
+  /** The answer is a file and no JSON. */
+  isFile?: boolean;
   /** The answer is a page of a list: `data` beside `pagination`. */
   isPaged?: boolean;
   /** Of what is sent; JSON when absent. */
-  bodyType?: 'multipart/form-data';
+  bodyType?: 'multipart/form-data' | 'application/octet-stream';
   /** Bytes of a JSON body that may be longer than those of others. */
   largestBody?: number;
   tag: string;
@@ -38,7 +40,8 @@ export interface OperationFacts {
 export interface Operation {
   input: z.ZodType;
   facts: OperationFacts;
-  run(scope: Scope, input: unknown): Promise<unknown>;
+  /** `bytes` is the body of those that take bytes. */
+  run(scope: Scope, input: unknown, bytes?: Uint8Array): Promise<unknown>;
 }
 
 export type Operations = Partial<Record<Method, Operation>>;
@@ -50,6 +53,35 @@ export function operation<Input extends z.ZodType, Result>(
   facts: OperationFacts,
 ): Operation {
   return { input, facts, run: (scope, value) => useCase(scope, value as z.output<Input>) };
+}
+
+/** One verb that takes bytes; its fields stand in its address. */
+export function bytesOperation<Input extends z.ZodType>(
+  input: Input,
+  useCase: (scope: Scope, input: z.output<Input>, bytes: Uint8Array) => Promise<unknown>,
+  facts: Omit<OperationFacts, 'bodyType'> & { largestBody: number },
+): Operation {
+  return {
+    input,
+    facts: { ...facts, bodyType: 'application/octet-stream' },
+    run: (scope, value, bytes = new Uint8Array()) => useCase(scope, value as z.output<Input>, bytes),
+  };
+}
+
+/** One verb that answers a file, as it was stored. */
+export function fileOperation<Input extends z.ZodType>(
+  input: Input,
+  useCase: (
+    scope: Scope,
+    input: z.output<Input>,
+  ) => Promise<{ status: number; headers: HeadersInit; body: BodyInit | null }>,
+  facts: Omit<OperationFacts, 'output' | 'isFile' | 'isPaged'>,
+): Operation {
+  const run = async (scope: Scope, value: unknown) => {
+    const { body, ...head } = await useCase(scope, value as z.output<Input>);
+    return new Response(body, head);
+  };
+  return { input, facts: { ...facts, isFile: true }, run };
 }
 
 export interface Endpoint {
@@ -68,9 +100,13 @@ export function endpoint(operations: Operations): Endpoint {
     if (!found) return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
     try {
       authorise(found.facts.auth, visit);
-      const input = found.input.safeParse(await readInput(request, params, found.facts.query, found.facts.largestBody));
+      const { query, largestBody, bodyType } = found.facts;
+      const takesBytes = bodyType === 'application/octet-stream';
+      const asked = takesBytes ? new Request(request.url, { method }) : request;
+      const input = found.input.safeParse(await readInput(asked, params, query, largestBody));
       if (!input.success) throw validationError(input.error);
-      return answer(found.facts, await found.run(visit.scope, input.data));
+      const bytes = takesBytes ? await readBytes(request, largestBody) : undefined;
+      return answer(found.facts, await found.run(visit.scope, input.data, bytes));
     } catch (error) {
       if (error instanceof Response) return error;
       noteRefusal(visit.scope, request, error);
@@ -113,6 +149,7 @@ function validationError(error: z.ZodError): AppError {
 }
 
 function answer(facts: OperationFacts, result: unknown): Response {
+  if (result instanceof Response) return result;
   if (!facts.output) return new Response(null, { status: 204 });
   const body = facts.isPaged ? pageShape(facts.output).parse(result) : { data: facts.output.parse(result) };
   return new Response(JSON.stringify(body), {

@@ -27,17 +27,29 @@ export function readFields<Schema extends z.ZodType>(
 ): { input: z.output<Schema> } | { refusal: Response } {
   for (const [name, value] of Object.entries(given)) form.set(name, value);
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== 'success') return { refusal: refuse(form, errorsOf(submission.reply())) };
+  if (submission.status !== 'success') return { refusal: refuse(form, errorsOf(submission.reply(), form)) };
   return { input: submission.value };
 }
 
-/** The form's fields. Throws unreadable when the body is no form. */
+/** The form's fields. Throws unreadable when the body is no form, or one that no page of ours sends. */
 export async function readForm(request: Request): Promise<FormData> {
+  let form: FormData;
   try {
-    return await request.formData();
+    form = await request.formData();
   } catch (cause) {
     throw new AppError('unreadable', 'The form could not be read.', { cause });
   }
+  requirePlain(form);
+  return form;
+}
+
+/**
+ * Names that begin with two underscores mean something else to whoever reads the form (a prototype, a command of the
+ * library), and with two intents it would not be sure which of them was checked. Throws unreadable.
+ */
+export function requirePlain(form: FormData): void {
+  const isOdd = [...form.keys()].some((name) => /(^|[.[])__/.test(name));
+  if (isOdd || form.getAll('intent').length > 1) throw new AppError('unreadable', 'The form could not be read.');
 }
 
 /** A 422 (or 4xx) with messages and what was typed. */
@@ -74,10 +86,11 @@ export function refusalFor(error: unknown, form: FormData): Response | null {
   }
 }
 
-function errorsOf(result: SubmissionResult): Record<string, string[]> {
+function errorsOf(result: SubmissionResult, form: FormData): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const [field, messages] of Object.entries(result.error ?? {})) {
-    if (messages?.length) errors[field] = messages.slice(0, 1);
+    if (!messages?.length) continue;
+    errors[field] = form.getAll(field).length > 1 ? ['Was sent more than once'] : messages.slice(0, 1);
   }
   return errors;
 }

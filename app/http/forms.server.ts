@@ -3,7 +3,7 @@ import { type AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
 import { type News, setFlash } from './flash.server';
-import { readFields, readForm, refusalFor, refuse } from './form-reply.server';
+import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
 import { type FormSize, isMultipart, readMultipart } from './multipart.server';
 import { noteRefusal } from './note-refusal.server';
@@ -164,6 +164,7 @@ async function takeUpload(
   if (!mayBeKept) await admit(upload.facts.for, context);
   const { fields: form, file, drain } = await readMultipart(context.request, options.size);
   try {
+    requirePlain(form);
     const found = find(table, options, context, form) ?? upload;
     await admit(found.facts.for, context, found.facts.isKept ? form : null);
     const arriving = file && { body: file.body, declaredBytes: declaredBytes(context.request) };

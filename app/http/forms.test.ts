@@ -117,6 +117,41 @@ test('an intent that the page does not have is refused, an inherited name too', 
   expect(done).toEqual([]);
 });
 
+test('a field that is sent twice is refused with its name, and so are two intents', async () => {
+  const twice = fields({ intent: 'note', text: 'hello' });
+  twice.append('text', 'world');
+  const said = { errors: { text: ['Was sent more than once'] } };
+  expect(await send(twice)).toMatchObject({ status: 422, reply: said });
+  const torn = fields({ intent: 'note', text: 'hello' });
+  torn.append('intent', 'report');
+  expect(await send(torn)).toMatchObject({ status: 400 });
+  expect(done).toEqual([]);
+});
+
+test('a name that is a command to the reader of forms, or a prototype, is refused and never obeyed', async () => {
+  for (const name of [
+    '__intent__',
+    '__state__',
+    '__proto__',
+    '__proto__.isAdmin',
+    'text.__proto__.isAdmin',
+    'text[__proto__]',
+  ]) {
+    expect(await send(fields({ intent: 'note', text: 'hello', [name]: 'x' })), name).toMatchObject({ status: 400 });
+    const picture = new FormData();
+    for (const [field, value] of [
+      ['intent', 'picture'],
+      ['title', 'Me'],
+      [name, 'x'],
+    ] as const)
+      picture.set(field, value);
+    picture.set('file', new File(['bytes'], 'me.png'));
+    expect(await send(picture), name).toMatchObject({ status: 400 });
+  }
+  expect(({} as { isAdmin?: string }).isAdmin).toBeUndefined();
+  expect(done).toEqual([]);
+});
+
 test('who may not send it is led where the gate says, and nothing is done', async () => {
   const guest = await send(fields({ intent: 'note', text: 'hello' }), { viewer: null });
   expect(guest).toMatchObject({ status: 302, to: '/sign-in' });

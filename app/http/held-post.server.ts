@@ -17,5 +17,5 @@ export async function holdPost(visit: Visit, url: URL, form: FormData): Promise<
   const path = new URL(url);
   path.searchParams.delete('_data');
   const id = await visit.keepPost(visit.expiredUserId, { path: path.pathname + path.search, fields });
-  visit.cookies.set(cookieRules.held, id);
+  if (id !== null) visit.cookies.set(cookieRules.held, id);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '~/kit/app-error';
+import { oddKeyIn } from '~/kit/json-keys';
 
 const largestBody = 64 * 1024;
 const deepest = 20;
@@ -50,6 +51,9 @@ async function readBody(request: Request, largest: number): Promise<Record<strin
   } catch (cause) {
     throw new AppError('unreadable', 'The body is not JSON.', { cause });
   }
+  const odd = oddKeyIn(text);
+  if (odd === '__proto__') throw new AppError('unreadable', 'The body has a field of a name that is not allowed.');
+  if (odd !== null) throw new AppError('unreadable', `The body has the field ${odd.slice(0, 60)} twice.`);
   if (Array.isArray(body)) return { list: body };
   if (typeof body !== 'object' || body === null) throw new AppError('unreadable', 'The body is not a JSON object.');
   if (isTooDeep(body, deepest)) throw new AppError('unreadable', 'The body is nested too deeply.');
@@ -58,22 +62,33 @@ async function readBody(request: Request, largest: number): Promise<Record<strin
 
 /** The body's text, given up as soon as it is longer than allowed. */
 export async function readText(request: Request, largest = largestBody): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of piecesOf(request, largest)) text += decoder.decode(piece, { stream: true });
+  return text + decoder.decode();
+}
+
+/** The same as bytes. */
+export async function readBytes(request: Request, largest = largestBody): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(request, largest)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* piecesOf(request: Request, largest: number): AsyncGenerator<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > largest) throw new AppError('too-large', 'The body is too large.');
   const reader = request.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (;;) {
+  if (!reader) return;
+  for (let size = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return;
     size += value.byteLength;
     if (size > largest) {
       await reader.cancel();
       throw new AppError('too-large', 'The body is too large.');
     }
-    text += decoder.decode(value, { stream: true });
+    yield value;
   }
 }
 

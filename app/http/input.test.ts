@@ -22,10 +22,15 @@ it('reads the address of a GET and of a DELETE, lists in their three ways, and l
 });
 
 it('lets no body change what an object is', async () => {
-  const input = (await readInput(posted('{"__proto__":{"role":"ADMIN"},"email":"a"}'), {})) as { role?: string };
-  expect(input.role).toBeUndefined();
-  expect(Object.getPrototypeOf(input)).toBe(Object.prototype);
+  await expect(readInput(posted('{"__proto__":{"role":"ADMIN"},"email":"a"}'), {})).rejects.toMatchObject({
+    kind: 'unreadable',
+  });
   expect(({} as { role?: string }).role).toBeUndefined();
+});
+
+it('says which field a body has twice, and takes neither of the two', async () => {
+  const twice = readInput(posted('{"email":"a@x.test","email":"b@x.test"}'), {});
+  await expect(twice).rejects.toMatchObject({ kind: 'unreadable', message: 'The body has the field email twice.' });
 });
 
 it.each(['{', '[{]', '"text"', 'null', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`])(

@@ -82,6 +82,7 @@ function describeOperation(method: string, path: string, operation: Operation, p
     ...securityOf(facts.auth),
     ...(parameters.length && { parameters }),
     ...(inBody.length && { requestBody: bodyOf(inBody, required, facts.bodyType) }),
+    ...(facts.bodyType === 'application/octet-stream' && { requestBody: bytesBody }),
     responses: responsesOf(operation, pathNames.length > 0),
   };
 }
@@ -95,6 +96,11 @@ function securityOf(auth: Auth): Json {
   if (auth === 'none' || auth === 'refresh') return { security: [] };
   return { security: auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] };
 }
+
+const bytesBody = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
 
 function bodyOf(fields: [string, Json][], required: Set<string>, type = 'application/json'): Json {
   const names = fields.map(([name]) => name);
@@ -117,6 +123,10 @@ function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
       description: problemNames[status] ?? 'Error',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     };
+  }
+  if (facts.isFile) {
+    const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+    return { ...responses, '200': { description: facts.summary, content } };
   }
   responses[facts.output ? '200' : '204'] = facts.output
     ? { description: facts.summary, content: { 'application/json': { schema: outputOf(facts) } } }

@@ -11,8 +11,8 @@ export interface Visit {
   hasExpiredSession: boolean;
   /** Whose the expired session was, when that is known. */
   expiredUserId: string | null;
-  /** Keeps a post for its author (B9); answers the id to find it by. */
-  keepPost(userId: string, post: { path: string; fields: [string, string][] }): Promise<string>;
+  /** Keeps a post for its author (B9); answers the id to find it by, or null where too many are kept already. */
+  keepPost(userId: string, post: { path: string; fields: [string, string][] }): Promise<string | null>;
   /** Whether this answer shows the news of the request before. */
   news: { isShown: boolean };
   /** Headers that doors set on whatever answer leaves. */

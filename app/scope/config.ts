@@ -44,6 +44,7 @@ const Variables = z.object({
   CHARGEBEE_WEBHOOK_CREDENTIALS: z.string().default(''),
   CHARGEBEE_PUBLISHABLE_KEY: z.string().default(''),
   CHARGEBEE_GATEWAY_ACCOUNT: z.string().default(''),
+  CHARGEBEE_DOWNLOAD_HOSTS: z.string().default(''),
   BRAINTREE_API_URL: z.url().default('https://payments.braintree-api.com/graphql'),
   BRAINTREE_SCRIPT_URL: z.url().default('https://js.braintreegateway.com/web/3.115.2/js'),
   BRAINTREE_MERCHANT_ACCOUNTS: json(z.record(z.string(), z.string()).default({})).default({}),
@@ -91,6 +92,10 @@ export interface Config {
     publishableKey: string;
     /** The gateway there that takes the tokeniser's tokens; empty where there is none. */
     gatewayAccount: string;
+    /** Origins that a browser may be sent to for its pages: those that forms may lead to. */
+    pageOrigins: string[];
+    /** Hosts that its files lie on, such as invoices, with all below them. */
+    downloadHosts: string[];
   };
   tokeniser: {
     apiUrl: string;
@@ -135,6 +140,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
     throw new Error(`The configuration is not usable. ${faults.join('; ')}`);
   }
   const v = read.data;
+  const formAction = words(v.CSP_FORM_ACTION);
   const isPlainHttp = v.CHARGEBEE_PROTOCOL === 'http';
   if (isPlainHttp && !isLoopback(v.CHARGEBEE_SITE + v.CHARGEBEE_HOST_SUFFIX)) {
     throw new Error('CHARGEBEE_PROTOCOL may be http for a loopback name only');
@@ -171,9 +177,11 @@ export function readConfig(variables: Record<string, unknown>): Config {
       protocol: isPlainHttp ? 'http' : undefined,
       port: v.CHARGEBEE_PORT ? Number(v.CHARGEBEE_PORT) : undefined,
       apiKey: v.CHARGEBEE_API_KEY,
-      webhookCredentials: v.CHARGEBEE_WEBHOOK_CREDENTIALS.split(/\s+/).filter(Boolean),
+      webhookCredentials: words(v.CHARGEBEE_WEBHOOK_CREDENTIALS),
       publishableKey: v.CHARGEBEE_PUBLISHABLE_KEY,
       gatewayAccount: v.CHARGEBEE_GATEWAY_ACCOUNT,
+      pageOrigins: formAction.map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
+      downloadHosts: words(v.CHARGEBEE_DOWNLOAD_HOSTS.toLowerCase()),
     },
     tokeniser: {
       apiUrl: v.BRAINTREE_API_URL,
@@ -188,12 +196,12 @@ export function readConfig(variables: Record<string, unknown>): Config {
       verifyUrl: v.TURNSTILE_VERIFY_URL,
       scriptUrl: v.TURNSTILE_SCRIPT_URL,
     },
-    csp: { formAction: v.CSP_FORM_ACTION.split(/\s+/).filter(Boolean), widgetOrigin: v.CSP_WIDGET_ORIGIN.trim() },
+    csp: { formAction, widgetOrigin: v.CSP_WIDGET_ORIGIN.trim() },
     formWidgetOrigin: v.FORM_WIDGET_ORIGIN,
-    mixHosts: v.FESTIVAL_MIX_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
+    mixHosts: words(v.FESTIVAL_MIX_HOSTS.toLowerCase()),
     isUnderMaintenance: v.MAINTENANCE === 'on',
     country: v.COUNTRY.toUpperCase(),
-    demo: { password: v.DEMO_PASSWORD, admins: v.DEMO_ADMINS.toLowerCase().split(/\s+/).filter(Boolean) },
+    demo: { password: v.DEMO_PASSWORD, admins: words(v.DEMO_ADMINS.toLowerCase()) },
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
     secrets: {
@@ -203,6 +211,10 @@ export function readConfig(variables: Record<string, unknown>): Config {
       hold: [v.HOLD_SECRET, ...v.HOLD_SECRET_BEFORE],
     },
   };
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
 }
 
 export function isLoopback(host: string): boolean {

@@ -13,7 +13,6 @@ export const mailKinds = [
   'card-expiring',
   'card-expired',
   'gift',
-  'gift-void',
   'gift-taken-back',
   'subscription-started',
   'trial-ending',

@@ -7,7 +7,11 @@ export interface PublicPage {
   /** Its one address, without what makes no other page of it. */
   path: string;
   title: string;
-  description?: string;
+  description: string;
+  /** What Open Graph calls it. */
+  type?: 'website' | 'article';
+  /** The feed that lists it and its like. */
+  feed?: { path: string; title: string };
   /** A PNG or JPEG of 1200 × 630: others are not shown by those who show links. */
   pictureUrl?: string | null;
   data?: (site: Site) => StructuredData[];
@@ -25,13 +29,24 @@ export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicP
   const url = urlOf(page.path);
   return [
     { title },
-    ...(description ? [{ name: 'description', content: description }] : []),
+    { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'website' },
+    ...(page.feed
+      ? [
+          {
+            tagName: 'link' as const,
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            title: page.feed.title,
+            href: urlOf(page.feed.path),
+          },
+        ]
+      : []),
+    { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:locale', content: 'en_GB' },
     { property: 'og:site_name', content: shell.brand.name },
     { property: 'og:title', content: title },
-    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     ...(pictureUrl
       ? [

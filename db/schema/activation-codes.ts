@@ -33,6 +33,7 @@ export const activationCodes = sqliteTable(
   (t) => [
     uniqueIndex('activation_codes_hash').on(t.codeHash),
     index('activation_codes_user').on(t.userId),
+    index('activation_codes_unused').on(t.expiresAt).where(sql`used_at IS NULL`),
     index('activation_codes_source').on(t.source, t.sourceId),
     check('activation_codes_months', sql`${t.months} BETWEEN 1 AND 120`),
     check('activation_codes_use', sql`${t.userId} IS NULL OR ${t.usedAt} IS NOT NULL`),

@@ -22,7 +22,10 @@ export const billingCustomers = sqliteTable(
 
 export const orderStates = ['open', 'paid', 'cancelled', 'expired', 'mismatch'] as const;
 
-/** What someone is about to pay or has paid. Written with its payment page, before the customer leaves for it. */
+/**
+ * What someone is about to pay or has paid. Written with its payment page, before the customer leaves for it; where it is
+ * paid by a token, before the provider is asked to charge it.
+ */
 export const orders = sqliteTable(
   'orders',
   {
@@ -36,10 +39,14 @@ export const orders = sqliteTable(
     couponCode: text('coupon_code'),
     /** What is sold and for how much, as one text. Null for an order that may have a twin: then it keeps nobody from buying. */
     content: text('content'),
-    /** From the form or the API call: the same key again answers the same order. */
+    /** From the form or the API call, or made of the token: the same key again answers the same order. */
     idempotencyKey: text('idempotency_key').notNull(),
     hostedPageId: text('hosted_page_id').notNull(),
     hostedPageUrl: text('hosted_page_url').notNull(),
+    /** `token`: charged at once to a card or to PayPal; there is no page, and its id stands in for one. */
+    way: text('way', { enum: ['page', 'token'] })
+      .notNull()
+      .default('page'),
     invoiceId: text('invoice_id'),
     transactionId: text('transaction_id'),
     createdAt: instant('created_at').notNull(),
@@ -208,7 +215,8 @@ export const gbpRates = sqliteTable(
 export const coupons = sqliteTable('coupons', {
   /** Upper case. */
   code: text('code').primaryKey(),
-  appliesTo: text('applies_to', { enum: ['courses', 'subscription'] }).notNull(),
+  /** `upgrade`: of the change from monthly to `plan` that is offered while the coupon is open; nobody types it in. */
+  appliesTo: text('applies_to', { enum: ['courses', 'subscription', 'upgrade'] }).notNull(),
   percent: integer('percent').notNull(),
   /** Billing cycles it lasts for; null: one payment of courses, or every cycle when `isForever`. */
   cycles: integer('cycles'),
@@ -217,6 +225,8 @@ export const coupons = sqliteTable('coupons', {
   /** Of a coupon for courses: the ones that it takes something off; null for all. */
   courseIds: text('course_ids', { mode: 'json' }).$type<string[]>(),
   description: text('description').notNull(),
+  /** Of an upgrade: from when on it is offered; null for always. */
+  opensAt: instant('opens_at'),
   expiresAt: instant('expires_at'),
   maxUses: integer('max_uses'),
   usedCount: integer('used_count').notNull().default(0),

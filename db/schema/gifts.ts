@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
 import { activationCodes } from './activation-codes';
@@ -25,5 +26,8 @@ export const gifts = sqliteTable(
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [index('gifts_giver').on(t.userId, t.createdAt)],
+  (t) => [
+    index('gifts_giver').on(t.userId, t.createdAt),
+    index('gifts_addressed').on(t.sentAt).where(sql`sealed_to IS NOT NULL`),
+  ],
 );

@@ -71,3 +71,29 @@ export const captions = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.fileId, t.language] })],
 );
+
+/** A file of the catalogue that arrives in parts: it is none yet, and swept when nobody goes on with it for a day. */
+export const fileUploads = sqliteTable('file_uploads', {
+  id: id(),
+  /** Of the whole file, as it was announced: the same file is one upload, whoever goes on with it. */
+  sha256: text('sha256').notNull().unique(),
+  bytes: integer('bytes').notNull(),
+  /** What storage calls the upload. */
+  storageId: text('storage_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** The parts that are here. */
+export const fileUploadParts = sqliteTable(
+  'file_upload_parts',
+  {
+    uploadId: text('upload_id')
+      .notNull()
+      .references(() => fileUploads.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer('number').notNull(),
+    /** What storage knows the part by. */
+    etag: text('etag').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.number] })],
+);

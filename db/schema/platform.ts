@@ -85,6 +85,8 @@ export const webhookEvents = sqliteTable(
   },
   (t) => [
     index('webhook_events_received').on(t.receivedAt),
+    // What is emptied is never looked through again by the rule that empties it.
+    index('webhook_events_payload').on(t.receivedAt).where(sql`payload IS NOT NULL`),
     index('webhook_events_state').on(t.state, t.receivedAt),
     index('webhook_events_resource').on(t.resource, t.version).where(sql`resource IS NOT NULL`),
   ],

@@ -74,6 +74,7 @@ export const rewardCodes = sqliteTable(
     uniqueIndex('reward_codes_hash').on(t.rewardId, t.codeHash),
     uniqueIndex('reward_codes_owner').on(t.userId, t.rewardId),
     index('reward_codes_pool').on(t.rewardId, t.id).where(sql`redeemed_at IS NULL`),
+    index('reward_codes_left').on(t.redeemedAt).where(sql`redeemed_at IS NOT NULL AND user_id IS NULL`),
     check('reward_codes_use', sql`${t.userId} IS NULL OR ${t.redeemedAt} IS NOT NULL`),
   ],
 );

@@ -1,23 +1,28 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
 import { id, instant } from './columns';
 
 /** A person's authenticator app: the one that is asked for, and one that is being set up. */
-export const secondFactors = sqliteTable('second_factors', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret, sealed; null until the first one is confirmed. */
-  sealed: text('sealed'),
-  confirmedAt: instant('confirmed_at'),
-  pendingSealed: text('pending_sealed'),
-  pendingSince: instant('pending_since'),
-  /** The time step of the last code that was taken: an earlier one, or the same, is not taken again. */
-  lastStep: integer('last_step').notNull().default(0),
-  /** Names the request that took the last code, so that the rest of its batch can ask whether it was the one. */
-  lastUse: text('last_use'),
-  lastUsedAt: instant('last_used_at'),
-});
+export const secondFactors = sqliteTable(
+  'second_factors',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The secret, sealed; null until the first one is confirmed. */
+    sealed: text('sealed'),
+    confirmedAt: instant('confirmed_at'),
+    pendingSealed: text('pending_sealed'),
+    pendingSince: instant('pending_since'),
+    /** The time step of the last code that was taken: an earlier one, or the same, is not taken again. */
+    lastStep: integer('last_step').notNull().default(0),
+    /** Names the request that took the last code, so that the rest of its batch can ask whether it was the one. */
+    lastUse: text('last_use'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('second_factors_pending').on(t.pendingSince).where(sql`confirmed_at IS NULL`)],
+);
 
 /** Codes for whoever has lost the app; each works once. They go with the factor. */
 export const recoveryCodes = sqliteTable(

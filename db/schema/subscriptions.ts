@@ -151,8 +151,11 @@ export const subscriptionCheckouts = sqliteTable(
     price: minor('price').notNull(),
     /** Begins with the plan's free trial. */
     hasTrial: flag('has_trial'),
-    /** Paid on the provider's page, or here, by the token of a card or of PayPal or by nothing at all. */
-    way: text('way', { enum: ['page', 'token'] })
+    /**
+     * Paid on the provider's page, or here, by the token of a card or of PayPal or by nothing at all. `change`: a page on
+     * which the subscription that there is changes to the plan at the end of its term.
+     */
+    way: text('way', { enum: ['page', 'token', 'change'] })
       .notNull()
       .default('page'),
     /** The coupon that lowers its payments. */
@@ -175,5 +178,6 @@ export const subscriptionCheckouts = sqliteTable(
     uniqueIndex('subscription_checkouts_hosted_page').on(t.hostedPageId),
     index('subscription_checkouts_user').on(t.userId, t.createdAt),
     index('subscription_checkouts_to_check').on(t.checkAt).where(sql`check_at IS NOT NULL`),
+    index('subscription_checkouts_settled').on(t.createdAt).where(sql`check_at IS NULL`),
   ],
 );

@@ -7,11 +7,9 @@ import { cover } from './covers';
 export function shareSources(): { path: string; svg: string }[] {
   return [
     ...content.courses
-      .filter((course) => course.cover.extension === 'svg')
-      .map((course) => ({
-        path: join(dirname(course.cover.path), 'share.png'),
-        svg: readFileSync(course.cover.path, 'utf8'),
-      })),
+      .flatMap((course) => course.cover ?? [])
+      .filter(({ extension }) => extension === 'svg')
+      .map(({ path }) => ({ path: join(dirname(path), 'share.png'), svg: readFileSync(path, 'utf8') })),
     ...content.articles.map(({ slug, cover: { path } }) => ({
       path: join(dirname(path), '..', 'share', `${slug}.png`),
       svg: readFileSync(path, 'utf8'),

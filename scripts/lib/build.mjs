@@ -90,7 +90,7 @@ export async function bundleSandbox(folder, { signal }) {
  * @param {AbortSignal} [signal]
  */
 async function writeCatalogue(folder, signal) {
-  const args = [join(root, 'scripts', 'catalogue.mjs'), folder];
+  const args = [join(root, 'scripts', 'sandbox-catalogue.mjs'), folder];
   const { code, output } = await run(nodeBinary(), args, { signal });
   if (code !== 0) throw new Error(`The courses can't be read:\n${lastLines(output, 40)}`);
 }

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './settings.mjs';
 
-/** @typedef {{ optionalDependencies?: Record<string, string>, version?: string }} Locked */
+/**
+ * @typedef {{
+ *   optionalDependencies?: Record<string, string>,
+ *   version?: string,
+ *   resolved?: string,
+ *   integrity?: string,
+ *   link?: boolean,
+ * }} Locked
+ */
 
 /**
  * Optional dependencies that a locked package names and the lock does not hold: `npm install` leaves out what its
@@ -33,7 +41,25 @@ function isReachable(packages, path, name) {
   }
 }
 
-/** @returns {string[]} what is missing from this checkout's lock */
+/**
+ * Packages that come from elsewhere than the registry (a folder, a repository, an address of somebody's), or whose bytes
+ * nothing is held against.
+ * @param {Record<string, Locked>} packages of package-lock.json
+ * @returns {string[]}
+ */
+export function strangeInLock(packages) {
+  return Object.entries(packages).flatMap(([path, { resolved, integrity, link }]) => {
+    const isElsewhere = link || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'));
+    const isUnproven = !integrity?.startsWith('sha512-');
+    return path !== '' && (isElsewhere || isUnproven) ? [path] : [];
+  });
+}
+
+/** @returns {string[]} what is wrong with this checkout's lock, in words */
 export function checkLock() {
-  return missingFromLock(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages);
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return [
+    ...missingFromLock(packages).map((name) => `package-lock.json lacks ${name}`),
+    ...strangeInLock(packages).map((name) => `package-lock.json takes ${name} from elsewhere, or without a checksum`),
+  ];
 }

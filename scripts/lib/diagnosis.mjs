@@ -72,6 +72,7 @@ function findVariableFaults(vars) {
     'TURNSTILE_SITE_KEY is empty: the human check shows no widget.': !vars.TURNSTILE_SITE_KEY,
     "CSP_FORM_ACTION does not name the billing site's origin: browsers would block the way to the checkout.":
       !vars.CSP_FORM_ACTION?.includes(vars.CHARGEBEE_SITE || ' '),
+    'CHARGEBEE_DOWNLOAD_HOSTS is empty: nobody could open an invoice.': !vars.CHARGEBEE_DOWNLOAD_HOSTS?.trim(),
     'CLOCK_OFFSET is not 0: tokens and deadlines would be wrong.': (vars.CLOCK_OFFSET ?? '0') !== '0',
     'COUNTRY is set: everybody would count as coming from there. Leave it empty.': Boolean(vars.COUNTRY),
     'DEMO_PASSWORD is set: the password of the public demo would be let through. Leave it empty.': Boolean(

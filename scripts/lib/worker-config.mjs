@@ -12,7 +12,7 @@ const SITE_KEY = 'sandbox-site-key';
  * The variables of the app on this machine: its own address, and the sandbox's in place of the providers'.
  * @param {Settings} settings
  */
-function localVariables({ port, sandboxPort, variables }) {
+export function localVariables({ port, sandboxPort, variables }) {
   const sandbox = originAt(sandboxPort);
   return {
     APP_ORIGIN: originAt(port),
@@ -24,6 +24,7 @@ function localVariables({ port, sandboxPort, variables }) {
     CHARGEBEE_HOST_SUFFIX: '',
     CHARGEBEE_PROTOCOL: 'http',
     CHARGEBEE_PORT: String(sandboxPort),
+    CHARGEBEE_DOWNLOAD_HOSTS: 'localhost',
     CHARGEBEE_PUBLISHABLE_KEY: 'test_publishable',
     CHARGEBEE_GATEWAY_ACCOUNT: 'gw_sandbox',
     BRAINTREE_API_URL: `${sandbox}/braintree/graphql`,

@@ -79,7 +79,9 @@ test('@nojs every address of the sitemaps is a page that a guest may open', asyn
   for (const url of pages) {
     const answer = await request.get(url, { maxRedirects: 0 });
     expect(answer.status(), url).toBe(200);
-    expect(await answer.text(), url).toContain(`<link rel="canonical" href="${url}"/>`);
+    const html = await answer.text();
+    expect(html, url).toContain(`<link rel="canonical" href="${url}"/>`);
+    expect(html, url).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
   }
 });
 

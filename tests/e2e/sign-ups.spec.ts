@@ -1,38 +1,6 @@
-import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, dismissNews, expect, findings, hydrated, newEmail, signIn, test } from '../support/browser';
 import { png } from '../support/pictures';
-
-const isScripted = () => test.info().project.name === 'js';
-const newName = () => `s_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-
-async function passHumanCheck(page: Page): Promise<void> {
-  if (isScripted()) {
-    await page.getByRole('checkbox', { name: /human/i }).check();
-    return;
-  }
-  const fieldset = page.locator('fieldset', { hasText: 'One question' });
-  const text = (await fieldset.textContent()) ?? '';
-  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
-  const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');
-  await page.waitForTimeout(3200);
-  await page.locator('input[name="humanAnswer"]').fill(words[place] ?? '');
-}
-
-/** Fills the sign-up page's form in; whoever calls it sends it. */
-async function fillSignUp(page: Page, email: string, userName: string): Promise<void> {
-  await hydrated(page);
-  await page.getByLabel('Username').fill(userName);
-  await page.getByLabel('Email address').fill(email);
-  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
-}
-
-async function signUp(page: Page, email: string, userName: string, from = '/sign-up'): Promise<void> {
-  await page.goto(from);
-  await fillSignUp(page, email, userName);
-  await passHumanCheck(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/verification-sent');
-}
+import { fillSignUp, isScripted, newName, passHumanCheck, signUp } from '../support/sign-up';
 
 test('a sign-up that another one took the place of says so, and its link verifies nobody', async ({
   page,

@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test';
 import { newMember } from '../support/account';
-import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+import {
+  answerHostedPage,
+  DEMO_PASSWORD,
+  dismissNews,
+  expect,
+  findings,
+  hydrated,
+  newEmail,
+  signIn,
+  test,
+} from '../support/browser';
+import { fillSignUp, newName, passHumanCheck } from '../support/sign-up';
 
-test('a member tries it for seven days, for an article, and cannot try it again', async ({
+test('a guest of an article signs up, tries the hub for seven days, reads it, and cannot try it again', async ({
   page,
   sandbox,
   manyTrips,
@@ -10,10 +21,20 @@ test('a member tries it for seven days, for an article, and cannot try it again'
   test.setTimeout(90_000);
   // The subscription is written before the provider is asked.
   manyTrips.push(/^POST .*\/dj-hub\/add-payment-method\/\S*: 4$/);
-  const email = await newMember('trial');
-  await signIn(page, email);
-
-  await page.goto('/subscription-basket?articleId=past-the-wheel');
+  const email = newEmail('trial');
+  await page.goto('/dj-hub/premium-article/past-the-wheel');
+  await page.getByRole('link', { name: 'Sign in to read on' }).click();
+  await page.waitForURL('**/sign-in?articleId=past-the-wheel');
+  await page.locator('main').getByRole('link', { name: 'Sign up' }).click();
+  await page.waitForURL('**/sign-up?articleId=past-the-wheel');
+  await fillSignUp(page, email, newName());
+  await passHumanCheck(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verification-sent');
+  await page.goto((await sandbox.mailTo(email, /Verify/)).links[0] ?? '');
+  await page.getByRole('button', { name: 'Verify my email' }).click();
+  await page.waitForURL('**/subscription-basket?articleId=past-the-wheel');
+  await dismissNews(page);
   await page.getByRole('link', { name: 'Try it for 7 days, free' }).click();
   await page.waitForURL('**/dj-hub/free-trial?articleId=past-the-wheel');
   await hydrated(page);
@@ -104,6 +125,22 @@ test('whoever has had the trial or the coupon is told so', async ({ page }) => {
   await signIn(page, 'vipgone');
   await page.goto('/dj-hub/add-payment-method/monthly?coupon=VIP');
   await expect(page.getByText('This coupon cannot be used again')).toBeVisible();
+});
+
+test('a sign-in for an article ends at the article, at the offer, or where a pause is ended', async ({ page }) => {
+  for (const [who, ends] of [
+    ['annual', '/dj-hub/premium-article/past-the-wheel'],
+    ['member', '/subscription-basket?articleId=past-the-wheel'],
+    ['paused', '/my-profile'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto('/sign-in?articleId=past-the-wheel');
+    await page.locator('input[name="email"]').fill(`${who}@cuepoint.test`);
+    await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+    await page.locator('button[name="intent"][value="sign-in"]').click();
+    await page.waitForURL(`**${ends}`);
+  }
+  await expect(page.getByText('Please resume your subscription to view the DJ Hub content.').first()).toBeVisible();
 });
 
 test('a guest signs up in the flow, and goes on with the plan', async ({ page }) => {

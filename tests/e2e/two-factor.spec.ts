@@ -8,6 +8,11 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
+async function setUp(page: Page, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+}
+
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = await page.locator('.factor-secret').innerText();
   expect(await findings(page)).toEqual([]);
@@ -32,7 +37,10 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
   const email = await newMember(request, sandbox);
   await signIn(page, email);
   await page.goto('/my-profile/two-factor');
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await setUp(page, 'Wrong1234');
+  await expect(page.getByText('That is not your current password').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await setUp(page);
   const { secret, codes } = await turnOn(page);
   await sandbox.mailTo(email, /Two-factor sign-in is on/);
 
@@ -95,7 +103,7 @@ test('a new ADMIN gets nowhere in /admin before the second factor is set up, and
   const { accessToken: token } = await apiSession(email);
   const block = await callApi('PATCH', `/users/${user.id}/block`, { token, body: { isBlocked: true } });
   expect([block.status, block.json.code]).toEqual([403, 'SECOND_FACTOR_NEEDED']);
-  await page.getByRole('button', { name: 'Set up' }).click();
+  await setUp(page);
   const { secret } = await turnOn(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin$/);

@@ -2,13 +2,8 @@
 // sign-up through the API, one request at a time, addresses with and without an account in random order. Fails when a
 // Mann-Whitney test of a door's times reaches |z| = 4, or when its answers differ by a byte.
 // Usage: npm run test:timing [-- pairs]      At least 150 pairs; some four minutes.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePorts } from '../../scripts/lib/ports.mjs';
-import { root } from '../../scripts/lib/settings.mjs';
+import { startInstance, withoutLimits } from './instance.mjs';
 
 const pairs = Math.max(150, Number(process.argv[2] ?? 150));
 /** A door that hashes no password answers so fast that more can be asked of it, and less can hide. */
@@ -16,39 +11,9 @@ const manyPairs = 4 * pairs;
 const warmUp = 10;
 const worst = 4;
 const only = process.env.DOORS?.split(';');
-const [port = 0, sandboxPort = 0] = await freePorts(2);
-const stateDir = mkdtempSync(join(tmpdir(), 'cuepoint-timing-'));
-const api = `http://localhost:${port}/api/v1`;
-
-/** Every counter that these doors hit: nobody is to be turned away. */
-const counters = [
-  'sign-in-pair',
-  'sign-in-email',
-  'sign-in-address',
-  'sign-up',
-  'mail-hour',
-  'mail-day',
-  'recovery-address',
-  'resend',
-  'resend-address',
-];
-const unlimited = Object.fromEntries(counters.map((name) => [name, { limit: 1_000_000, seconds: 3600 }]));
-
-const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
-  env: {
-    ...process.env,
-    npm_lifecycle_event: undefined,
-    PORT: `${port}`,
-    SANDBOX_PORT: `${sandboxPort}`,
-    STATE_DIR: stateDir,
-    RATE_LIMITS: JSON.stringify(unlimited),
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let said = '';
-child.stdout.on('data', (text) => {
-  said += text;
-});
+// Nobody is to be turned away.
+const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
+const api = `${instance.app}/api/v1`;
 
 /** @param {string} method @param {string} path @param {unknown} body */
 async function call(method, path, body) {
@@ -177,11 +142,6 @@ async function measure(name, door) {
 
 const failed = [];
 try {
-  const end = Date.now() + 180_000;
-  while (!said.includes('Answering after')) {
-    if (child.exitCode !== null || Date.now() > end) throw new Error(`the start did not come\n${said.slice(-2000)}`);
-    await sleep(200);
-  }
   for (const email of pending) await signUp(email);
   // Every address has been counted before, so that none is the first of its row.
   for (const email of [...known, ...unknown, ...pending, ...fresh]) {
@@ -197,12 +157,7 @@ try {
 } catch (error) {
   failed.push(error instanceof Error ? error.message : String(error));
 } finally {
-  const ended = new Promise((done) => child.once('exit', done));
-  if (child.exitCode === null) {
-    child.kill('SIGTERM');
-    await ended;
-  }
-  rmSync(stateDir, { recursive: true, force: true });
+  await instance.stop();
 }
 
 console.log(failed.length ? `failed: ${failed.join(', ')}` : 'no door tells whether an address has an account');

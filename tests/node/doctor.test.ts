@@ -17,6 +17,7 @@ const ready = {
     MAIN_SITE_URL: 'https://academy.test',
     GIFT_SHOP_URL: 'https://gifts.academy.test',
     CHARGEBEE_SITE: 'academy',
+    CHARGEBEE_DOWNLOAD_HOSTS: 'chargebee.com',
     CSP_FORM_ACTION: 'https://academy.chargebee.com',
     TURNSTILE_SITE_KEY: 'key',
     CLOCK_OFFSET: '0',
@@ -39,6 +40,7 @@ describe('doctor', () => {
     ['CHARGEBEE_PROTOCOL', 'http', 'CHARGEBEE_PROTOCOL is http'],
     ['APP_ORIGIN', 'http://academy.test', 'must begin with https'],
     ['APP_ORIGIN', 'https://cuepoint.example', 'still is "https://cuepoint.example"'],
+    ['CHARGEBEE_DOWNLOAD_HOSTS', ' ', 'nobody could open an invoice'],
     ['CSP_FORM_ACTION', 'https://other.test', 'would block the way to the checkout'],
     ['RATE_LIMITS', '{', 'RATE_LIMITS is no JSON'],
   ])('refuses %s=%s', (name, value, said) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppError, isRefusedByProvider } from '~/kit/app-error';
 import { type Patience, startDeadline } from '~/kit/deadline';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
-import type { NewHostedPage } from '~/providers/billing/port';
+import type { NewCharge, NewHostedPage } from '~/providers/billing/port';
 import { takeConsoleErrors } from '../support/console';
 import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
 
@@ -17,8 +17,16 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop());
 
 function connect(apiKey = 'test_key', patience: Patience = { time: 10_000, most: 10_000 }) {
-  const settings = { site: 'localhost', hostSuffix: '', protocol: 'http', port: sandbox.port, apiKey } as const;
-  return chargebeeBilling(settings, startDeadline(patience));
+  const settings = {
+    site: 'localhost',
+    hostSuffix: '',
+    protocol: 'http',
+    port: sandbox.port,
+    apiKey,
+    gatewayAccount: 'gw_sandbox',
+  } as const;
+  const places = { pageOrigins: [sandbox.origin], downloadHosts: ['localhost'] };
+  return chargebeeBilling({ ...settings, ...places }, startDeadline(patience));
 }
 
 async function order(mode: string, match = ''): Promise<void> {
@@ -66,6 +74,28 @@ function failure(call: Promise<unknown>): Promise<AppError> {
     (error) => error,
   );
 }
+
+describe('an address that the provider names', () => {
+  it('leads to its own pages and files alone', async () => {
+    const billing = connect();
+    const invoiceId = await buy();
+    const customer = { id: `buyer-${serial}`, email: 'buyer@example.test', currency: 'GBP' } as const;
+    const named = {
+      '/hosted_pages/checkout_one_time_for_items': async () => (await billing.createCheckoutPage(newPage())).url,
+      '/portal_sessions': async () => (await billing.createPortalSession(customer, 'http://localhost:1/back')).url,
+      '/hosted_pages/manage_payment_sources': async () =>
+        (await billing.createMethodsPage(customer.id, 'http://localhost:1/back')).url,
+      [`/invoices/${invoiceId}/pdf`]: async () => (await billing.linkInvoice(invoiceId)) ?? '',
+    };
+    for (const [path, ask] of Object.entries(named)) {
+      expect(new URL(await ask()).origin, path).toBe(sandbox.origin);
+      await order('elsewhere', path);
+      const failed = await failure(ask());
+      expect(failed, path).toMatchObject({ kind: 'provider-failed' });
+      expect(String(failed.cause), path).toMatch(/named an address at https:\/\/elsewhere\.example, which is none/);
+    }
+  });
+});
 
 describe('an invoice', () => {
   it('is read as it stands, and again with what was given back of it', async () => {
@@ -174,6 +204,65 @@ describe('a refund', () => {
     expect(isRefusedByProvider(await failure(connect().refundInvoice(refund)))).toBe(true);
     const climbing = { ...refund, invoiceId: '../invoices/1' };
     expect(isRefusedByProvider(await failure(connect().refundInvoice(climbing)))).toBe(true);
+  });
+});
+
+describe('a charge to a token', () => {
+  const newCharge = (part: Partial<NewCharge> = {}): NewCharge => {
+    serial += 1;
+    return {
+      idempotencyKey: `charge-${serial}`,
+      reference: `order-${serial}`,
+      customerId: 'token-payer',
+      currency: 'GBP',
+      items: newPage().items,
+      payment: { method: 'CREDIT_CARD', nonce: 'fake-valid-nonce' },
+      ...part,
+    };
+  };
+
+  beforeAll(() => connect().ensureCustomer({ id: 'token-payer', email: 'payer@example.test', currency: 'GBP' }));
+
+  it('answers the paid invoice, which is found by its reference afterwards', async () => {
+    const billing = connect();
+    const charge = newCharge();
+    const invoice = await billing.chargeToken(charge);
+    expect(invoice).toMatchObject({
+      reference: charge.reference,
+      customerId: 'token-payer',
+      total: 8900,
+      isPaid: true,
+      transactionId: expect.any(String),
+      itemPriceIds: ['course-c1-GBP', 'course-c2-GBP'],
+    });
+    expect(await billing.findInvoice('token-payer', charge.reference)).toEqual(invoice);
+    expect(await billing.findInvoice('token-payer', 'another')).toBeNull();
+    expect(await billing.findInvoice('somebody-else', charge.reference)).toBeNull();
+    expect(await billing.findInvoice('../events', charge.reference)).toBeNull();
+  });
+
+  it('takes PayPal too, and nothing for nothing', async () => {
+    const billing = connect();
+    const paypal = { method: 'PAYPAL', nonce: 'fake-paypal-billing-agreement-nonce' } as const;
+    expect(await billing.chargeToken(newCharge({ payment: paypal }))).toMatchObject({ isPaid: true });
+    const items = [{ itemPriceId: 'course-c1-GBP', unitPrice: 4900, discount: 4900 }];
+    const free = await billing.chargeToken(newCharge({ items, payment: null }));
+    expect(free).toMatchObject({ isPaid: true, total: 0, transactionId: null });
+  });
+
+  it('whose answer is lost is found, and a repeat under its key is no second one', async () => {
+    const billing = connect();
+    const charge = newCharge();
+    await order('drop', '/create_for_charge_items_and_charges');
+    await failure(billing.chargeToken(charge));
+    await takeLostAnswer();
+    const found = await billing.findInvoice('token-payer', charge.reference);
+    expect(await billing.chargeToken(charge)).toEqual(found);
+  });
+
+  it('that the bank refuses says so', async () => {
+    const payment = { method: 'CREDIT_CARD', nonce: 'fake-processor-declined-visa-nonce' } as const;
+    expect(await failure(connect().chargeToken(newCharge({ payment })))).toMatchObject({ code: 'PAYMENT_DECLINED' });
   });
 });
 

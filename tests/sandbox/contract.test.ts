@@ -307,6 +307,82 @@ describe('a refund', () => {
   });
 });
 
+describe('items that are charged to a token', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: parameters are checked by the sandbox, wrong ones included.
+  const charge = (parameters: any, key?: string) =>
+    chargebee.invoice.createForChargeItemsAndCharges(
+      {
+        customer_id: 'payer',
+        currency_code: 'GBP',
+        po_number: 'order-1',
+        retain_payment_source: false,
+        item_prices: [{ item_price_id: course(1), unit_price: 990 }, { item_price_id: course(2) }],
+        discounts: [{ apply_on: 'specific_item_price', item_price_id: course(1), amount: 90 }],
+        ...parameters,
+      },
+      key ? { 'chargebee-idempotency-key': key } : {},
+    );
+  const card = (token: string) => ({
+    payment_intent: { gateway_account_id: 'gw_sandbox', gw_token: token, payment_method_type: 'card' },
+  });
+
+  beforeAll(() => chargebee.customer.create({ id: 'payer', email: 'payer@example.test' }));
+
+  it('are one invoice under one key, paid, with the reference that it was charged under', async () => {
+    const { invoice } = await charge(card('fake-valid-nonce'), 'charge-1');
+    expect(invoice).toMatchObject({ status: 'paid', total: 900 + 2090, po_number: 'order-1', customer_id: 'payer' });
+    expect((await charge(card('fake-valid-nonce'), 'charge-1')).invoice.id).toBe(invoice.id);
+    const { list } = await chargebee.invoice.list({
+      customer_id: { is: 'payer' },
+      'sort_by[desc]': 'date',
+      limit: 100,
+    });
+    expect(list.map((entry) => entry.invoice.po_number)).toEqual(['order-1']);
+    const transactionId = invoice.linked_payments?.[0]?.txn_id ?? '';
+    const { transaction } = await chargebee.transaction.retrieve(transactionId);
+    expect(transaction).toMatchObject({ amount: 2990, status: 'success', payment_method: 'card' });
+    for (const type of ['invoice_generated', 'payment_succeeded']) {
+      const webhook = await eventually(() => received(type, 'payer')[0]);
+      expect(webhook.event.source).toBe('api');
+    }
+    // The token is used up, and nothing of it is kept.
+    const { customer } = await chargebee.customer.retrieve('payer');
+    expect(customer).not.toHaveProperty('payment_method');
+  });
+
+  it('may be paid with PayPal, or be nothing at all', async () => {
+    const paypal = {
+      type: 'paypal_express_checkout',
+      gateway_account_id: 'gw_sandbox',
+      tmp_token: 'fake-paypal-billing-agreement-nonce',
+    };
+    const { invoice } = await charge({ payment_method: paypal });
+    expect(invoice.status).toBe('paid');
+    const free = await charge({
+      item_prices: [{ item_price_id: course(1), unit_price: 900 }],
+      discounts: [{ apply_on: 'specific_item_price', item_price_id: course(1), amount: 900 }],
+    });
+    expect(free.invoice).toMatchObject({ status: 'paid', total: 0, linked_payments: [] });
+  });
+
+  it.each([
+    ['fake-processor-declined-visa-nonce', 'payment_processing_failed'],
+    ['fake-three-d-secure-visa-nonce', 'payment_method_verification_failed'],
+    ['fake-paypal-billing-agreement-nonce', 'payment_intent_invalid'],
+    ['nobody-made-this', 'payment_intent_invalid'],
+  ])('leave no invoice when the bank says no: %s', async (token, code) => {
+    const before = (await chargebee.invoice.list({ customer_id: { is: 'payer' } })).list.length;
+    expect(await refusal(charge(card(token)))).toMatchObject({ api_error_code: code, type: 'payment' });
+    expect((await chargebee.invoice.list({ customer_id: { is: 'payer' } })).list).toHaveLength(before);
+  });
+
+  it('are refused without a token, and to be kept', async () => {
+    expect(await refusal(charge({}))).toMatchObject({ api_error_code: 'param_wrong_value' });
+    const kept = { ...card('fake-valid-nonce'), retain_payment_source: true };
+    expect(await refusal(charge(kept))).toMatchObject({ api_error_code: 'param_wrong_value' });
+  });
+});
+
 describe('the portal', () => {
   it('shows card and invoices to whoever has its link, once', async () => {
     const { portal_session: session } = await chargebee.portalSession.create({
@@ -669,5 +745,5 @@ describe('the provider’s description', () => {
     const judged = mutants.filter(({ at }) => !/(^|\.)object$/.test(at)).length;
     expect(judged).toBeGreaterThan(1_000);
     expect(1 - missed.length / judged, `missed: ${[...new Set(missed)].join(', ')}`).toBeGreaterThan(0.95);
-  });
+  }, 30_000);
 });

@@ -304,6 +304,32 @@ describe('without a hosted page', () => {
     expect((await stateOf(id)).billing_period_unit).toBe('year');
   });
 
+  it('a plan is changed on a page of its own, with a coupon, at the end of its term and without a payment today', async () => {
+    const id = await begin('monthly-GBP');
+    const wish = {
+      subscription: { id },
+      subscription_items: [{ item_price_id: 'plan-annual-GBP', quantity: 1 }],
+      replace_items_list: true,
+      change_option: 'end_of_term' as const,
+      coupon_ids: ['SUB30'],
+      redirect_url: 'http://localhost:1/back',
+    };
+    const { hosted_page: page } = await chargebee.hostedPage.checkoutExistingForItems(wish);
+    expect(await (await fetch(page.url ?? '')).text()).toContain('It is charged at the end of the term');
+    const paidBefore = (await invoicesOf(id)).length;
+    expect((await press(page.url ?? '', 'pay')).headers.get('location')).toContain('state=succeeded');
+    const { content, state } = (await chargebee.hostedPage.retrieve(page.id ?? '')).hosted_page;
+    expect({ state, type: page.type }).toEqual({ state: 'succeeded', type: 'checkout_existing' });
+    expect(content?.subscription).toMatchObject({ id, has_scheduled_changes: true, billing_period_unit: 'month' });
+    expect(await invoicesOf(id)).toHaveLength(paidBefore);
+    await pass(32);
+    const [newest] = await invoicesOf(id);
+    expect(await stateOf(id)).toMatchObject({ billing_period_unit: 'year', coupons: [{ coupon_id: 'SUB30' }] });
+    expect(newest?.total).toBe(54_000 - 16_200);
+    const taken = chargebee.hostedPage.checkoutExistingForItems({ ...wish, coupon_ids: [] });
+    await expect(taken).rejects.toMatchObject({ api_error_code: 'param_wrong_value' });
+  });
+
   it('a payment method is changed on a page of its own', async () => {
     const id = await begin('monthly-GBP');
     const { customer_id } = await stateOf(id);

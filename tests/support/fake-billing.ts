@@ -7,6 +7,8 @@ import type {
   HostedPage,
   Invoice,
   ItemToSell,
+  NewChangePage,
+  NewCharge,
   NewHostedPage,
   NewRefund,
   NewSubscription,
@@ -20,6 +22,7 @@ import type {
 interface FakePage extends HostedPage {
   asked: NewHostedPage;
   begins?: NewSubscriptionPage;
+  changes?: NewChangePage;
 }
 
 export interface FakeBilling extends BillingPort {
@@ -31,6 +34,8 @@ export interface FakeBilling extends BillingPort {
   payers: Map<string, PayerFacts>;
   /** What was given back so far; a repeat under the same key is no refund. */
   refunds: NewRefund[];
+  /** What was charged to tokens so far; a repeat under the same key is no charge. */
+  charges: NewCharge[];
   acknowledged: string[];
   /** What is sold once, by its id. */
   items: Map<string, ItemToSell>;
@@ -41,6 +46,8 @@ export interface FakeBilling extends BillingPort {
   calls: string[];
   /** The next calls of this name fail as a provider does that is down. */
   fail(call: keyof BillingPort, count?: number): void;
+  /** The next calls of this name are done, and their answers lost. */
+  lose(call: 'chargeToken', count?: number): void;
   /** The next calls of this name are refused for good. */
   refuse(call: keyof BillingPort, count?: number): void;
   /** Half an hour passes: idempotency keys are forgotten, what they did stays. */
@@ -52,6 +59,8 @@ export interface FakeBilling extends BillingPort {
   giveBack(invoiceId: string, amount: number, lines?: CreditNote['lines']): BillingEvent[];
   /** Somebody pays the page of a subscription; answers the events that the provider sends, in its order. */
   subscribe(pageId: string): BillingEvent[];
+  /** Somebody confirms the page of a change; answers the event that the provider sends. */
+  confirm(pageId: string): BillingEvent;
   /** A subscription begins, without a page. */
   begin(wish: NewSubscription): void;
   /** Prices that subscriptions are of from their next term on. */
@@ -69,6 +78,10 @@ export function fakeBilling(): FakeBilling {
   const faults = new Map<string, { left: number; error: () => AppError }>();
   const byKey = new Map<string, FakePage>();
   const refundsByKey = new Map<string, { creditNoteId: string; amount: number }>();
+  const chargesByKey = new Map<string, PaidInvoice>();
+  const charged: PaidInvoice[] = [];
+  const usedTokens = new Set<string>();
+  let answersToLose = 0;
   const next = () => {
     serial += 1;
     return serial;
@@ -102,6 +115,40 @@ export function fakeBilling(): FakeBilling {
     return [note, events] as const;
   };
 
+  const declined = () =>
+    new AppError('provider-failed', 'Your payment method was declined.', { code: 'PAYMENT_DECLINED' });
+
+  /** Issues the invoice of something that is bought once; answers it and the events that the provider sends. */
+  const invoiceFor = (
+    { customer, currency, items }: Pick<NewHostedPage, 'customer' | 'currency' | 'items'>,
+    bent: Partial<PaidInvoice>,
+  ) => {
+    const n = next();
+    const total = items.reduce((sum, item) => sum + item.unitPrice - item.discount, 0);
+    const paid: PaidInvoice = {
+      id: `invoice${n}`,
+      reference: null,
+      customerId: customer.id,
+      currency,
+      total,
+      amountPaid: total,
+      isPaid: true,
+      transactionId: total > 0 ? `txn${n}` : null,
+      paidAt: null,
+      itemPriceIds: items.map((item) => item.itemPriceId),
+      subscriptionId: null,
+      termStartsAt: null,
+      termEndsAt: null,
+      ...bent,
+    };
+    const { id, customerId, isPaid } = paid;
+    const invoice = { id, customerId, currency: paid.currency, total: paid.total, isPaid, subscriptionId: null };
+    fake.invoices.set(id, { ...invoice, creditNotes: [] });
+    const types = total > 0 ? ['invoice_generated', 'payment_succeeded'] : ['invoice_generated'];
+    const content = { invoice: { invoiceId: id, customerId, isPaid } };
+    return [paid, types.map((type) => tell(type, content))] as const;
+  };
+
   const newsAbout = (id: string): SubscriptionNews | null => {
     const subscription = fake.subscriptions.get(id);
     if (!subscription) return null;
@@ -118,6 +165,7 @@ export function fakeBilling(): FakeBilling {
     payers: new Map(),
     scheduled: new Map(),
     refunds: [],
+    charges: [],
     acknowledged: [],
     items: new Map(),
     itemPrices: new Map(),
@@ -125,8 +173,12 @@ export function fakeBilling(): FakeBilling {
     calls: [],
     fail: (call, left = 1) => void faults.set(call, { left, error: () => new AppError('provider-failed') }),
     refuse: (call, left = 1) => void faults.set(call, { left, error: () => refusedByProvider() }),
+    lose(_call, count = 1) {
+      answersToLose = count;
+    },
     forgetKeys() {
       byKey.clear();
+      chargesByKey.clear();
       refundsByKey.clear();
     },
 
@@ -184,6 +236,29 @@ export function fakeBilling(): FakeBilling {
       fake.pages.set(id, page);
       return { ...page };
     },
+    async createChangePage(changes) {
+      await called('createChangePage');
+      if (fake.subscriptions.get(changes.subscriptionId)?.state !== 'active') return null;
+      const known = byKey.get(changes.idempotencyKey);
+      if (known) return { ...known };
+      const id = `page${next()}`;
+      const page: FakePage = {
+        id,
+        url: `http://localhost:8788/pages/v4/${id}`,
+        state: 'created',
+        expiresAt: null,
+        passThrough: changes.passThrough,
+        customerId: null,
+        invoice: null,
+        subscription: null,
+        payer: null,
+        asked: { ...changes, customer: { id: '', email: '' }, currency: 'GBP', items: [] },
+        changes,
+      };
+      byKey.set(changes.idempotencyKey, page);
+      fake.pages.set(id, page);
+      return { ...page };
+    },
     async retrieveSubscription(id) {
       await called('retrieveSubscription');
       return newsAbout(id);
@@ -206,13 +281,31 @@ export function fakeBilling(): FakeBilling {
     },
     async keepPaymentToken(customerId, { method, nonce }) {
       await called('keepPaymentToken');
-      if (nonce === 'declined') {
-        throw new AppError('provider-failed', 'Your payment method was declined.', { code: 'PAYMENT_DECLINED' });
-      }
+      if (nonce === 'declined') throw declined();
       const lastFour = method === 'CREDIT_CARD' ? '1111' : null;
       const email = method === 'PAYPAL' ? 'payer@example.test' : null;
       fake.payers.set(customerId, { customerId, method, lastFour, email, version: next() });
       return { paymentSourceId: `pm-${nonce}` };
+    },
+    async chargeToken(charge) {
+      await called('chargeToken');
+      const { idempotencyKey: key, reference, customerId, payment } = charge;
+      const known = chargesByKey.get(key);
+      if (known) return structuredClone(known);
+      if (payment && (payment.nonce.startsWith('declined') || usedTokens.has(payment.nonce))) throw declined();
+      if (payment) usedTokens.add(payment.nonce);
+      const [invoice] = invoiceFor({ ...charge, customer: { id: customerId, email: '' } }, { reference });
+      fake.charges.push(charge);
+      charged.push(invoice);
+      chargesByKey.set(key, invoice);
+      if (answersToLose === 0) return structuredClone(invoice);
+      answersToLose -= 1;
+      throw new AppError('provider-failed');
+    },
+    async findInvoice(customerId, reference) {
+      await called('findInvoice');
+      const found = charged.find((one) => one.customerId === customerId && one.reference === reference);
+      return found ? structuredClone(found) : null;
     },
     async beginSubscription(wish) {
       await called('beginSubscription');
@@ -318,39 +411,9 @@ export function fakeBilling(): FakeBilling {
 
     pay(pageId, bent = {}) {
       const page = pageOf(pageId);
-      const { asked } = page;
-      const total = asked.items.reduce((sum, item) => sum + item.unitPrice - item.discount, 0);
-      const n = next();
-      page.state = 'succeeded';
-      page.customerId = asked.customer.id;
-      page.invoice = {
-        id: `invoice${n}`,
-        customerId: asked.customer.id,
-        currency: asked.currency,
-        total,
-        amountPaid: total,
-        isPaid: true,
-        transactionId: total > 0 ? `txn${n}` : null,
-        paidAt: null,
-        itemPriceIds: asked.items.map((item) => item.itemPriceId),
-        subscriptionId: null,
-        termStartsAt: null,
-        termEndsAt: null,
-        ...bent,
-      };
-      const { id, customerId, currency, isPaid } = page.invoice;
-      const content = { invoice: { invoiceId: id, customerId, isPaid } };
-      fake.invoices.set(id, {
-        id,
-        customerId,
-        currency,
-        total: page.invoice.total,
-        isPaid,
-        subscriptionId: null,
-        creditNotes: [],
-      });
-      const types = total > 0 ? ['invoice_generated', 'payment_succeeded'] : ['invoice_generated'];
-      return types.map((type) => tell(type, content));
+      const [invoice, events] = invoiceFor(page.asked, bent);
+      Object.assign(page, { state: 'succeeded', customerId: page.asked.customer.id, invoice });
+      return events;
     },
     cancel(pageId) {
       pageOf(pageId).state = 'cancelled';
@@ -386,6 +449,17 @@ export function fakeBilling(): FakeBilling {
         invoice: first ? (fake.newsOf(first)?.payment ?? null) : null,
       });
       return [...paid, tell('subscription_created', { news: newsAbout(id) })];
+    },
+    confirm(pageId) {
+      const page = pageOf(pageId);
+      const { changes } = page;
+      if (!changes) throw new Error(`page ${pageId} changes no subscription`);
+      const { subscriptionId: id, itemPriceId } = changes;
+      fake.scheduled.set(id, itemPriceId);
+      const event = fake.change(id, 'subscription_changed', { hasScheduledChanges: true });
+      const subscription = fake.subscriptions.get(id) ?? null;
+      Object.assign(page, { state: 'succeeded', customerId: subscription?.customerId ?? null, subscription });
+      return event;
     },
     begin({ subscriptionId: id, customerId, itemPriceId, hasTrial, couponCode }) {
       const now = new Date();
@@ -423,6 +497,7 @@ export function fakeBilling(): FakeBilling {
       const total = of.price ?? 0;
       const payment: PaidInvoice = {
         id: `invoice${n}`,
+        reference: null,
         customerId: of.customerId,
         currency: of.currency,
         total,

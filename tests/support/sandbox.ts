@@ -15,7 +15,7 @@ export type ReceivedMail = {
 export type Fault =
   | {
       service: 'chargebee' | 'braintree' | 'turnstile' | 'mail';
-      mode: 'error' | 'timeout' | 'slow' | 'drip' | 'drop';
+      mode: 'error' | 'timeout' | 'slow' | 'drip' | 'drop' | 'garbage' | 'shape' | 'redirect' | 'elsewhere';
       count: number;
       match?: string;
     }

@@ -16,15 +16,21 @@ interface Wish {
   now?: Date;
   providers?: Partial<Providers>;
   address?: string;
+  /** Tries that a limit lets through, by its name, in place of its own number. */
+  limits?: Record<string, number>;
 }
 
 /** A scope on the test's own database, with the real clients but for those that are given. */
-export function testScope({ viewer = null, now, providers, address }: Wish = {}): TestScope {
+export function testScope({ viewer = null, now, providers, address, limits }: Wish = {}): TestScope {
   const deferred: Promise<unknown>[] = [];
   const caller = { ...houseCaller(), ...(address && { address }) };
   const { scope, database } = createScope(env, { caller, from: 'first-primary', defer: (work) => deferred.push(work) });
+  const rateLimits = Object.fromEntries(
+    Object.entries(limits ?? {}).map(([name, limit]) => [name, { limit, seconds: 600 }]),
+  );
   return Object.assign(scope, {
     viewer,
+    ...(limits && { config: { ...scope.config, rateLimits } }),
     ...(now && { now: () => now }),
     providers: { ...scope.providers, ...providers },
     trips: database.trips,

@@ -11,6 +11,7 @@ export const testVariables = {
   CHARGEBEE_HOST_SUFFIX: '',
   CHARGEBEE_PROTOCOL: 'http',
   CHARGEBEE_PORT: '8788',
+  CHARGEBEE_DOWNLOAD_HOSTS: 'localhost',
   TURNSTILE_SITE_KEY: 'test',
   TURNSTILE_VERIFY_URL: 'http://localhost:8788/turnstile/v0/siteverify',
   TURNSTILE_SCRIPT_URL: 'http://localhost:8788/turnstile/v0/api.js',

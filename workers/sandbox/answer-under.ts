@@ -4,6 +4,8 @@ import { wait } from './http';
 const SLOW_MILLISECONDS = 3_000;
 const HANG_MILLISECONDS = 60_000;
 const DRIP_MILLISECONDS = 1_000;
+/** Nobody listens there. */
+const ELSEWHERE = 'http://elsewhere.invalid/';
 
 /** Answers a call under a fault, or simply answers it when there is none. */
 export async function answerUnder(
@@ -16,26 +18,38 @@ export async function answerUnder(
     await wait(HANG_MILLISECONDS);
     return new Response(null, { status: 504 });
   }
+  if (mode === 'redirect') return new Response(null, { status: 307, headers: { location: ELSEWHERE } });
   if (mode === 'slow') await wait(SLOW_MILLISECONDS);
   const response = await answer();
   if (mode === 'drip') return drip(response);
+  if (mode === 'elsewhere') return leadElsewhere(response);
+  if (mode === 'garbage') return respondAs(response, '<html><body>502 Bad gateway \u0000\ufffd');
+  if (mode === 'shape') return respondAs(response, '{"list":{},"object":"another","id":[17]}');
   return mode === 'drop' ? lose(response) : response;
 }
 
-/** The same for work that is no HTTP call: it has no body that could drip, and a lost answer is an error after the work. */
+/** The answer's status and headers over another body. */
+function respondAs({ status, headers }: Response, body: string): Response {
+  return new Response(body, { status, headers: { 'content-type': headers.get('content-type') ?? 'text/plain' } });
+}
+
+/**
+ * The same for work that is no HTTP call: it has no body that could drip or be unreadable, it leads nowhere, and a lost
+ * answer is an error after the work.
+ */
 export async function workUnder<Result>(
   mode: CallMode | undefined,
   work: () => Result,
   failure: string,
 ): Promise<Result> {
-  if (mode === 'error') throw new Error(failure);
+  if (mode === 'error' || mode === 'redirect') throw new Error(failure);
   if (mode === 'timeout' || mode === 'drip') {
     await wait(HANG_MILLISECONDS);
     throw new Error(failure);
   }
   if (mode === 'slow') await wait(SLOW_MILLISECONDS);
   const result = work();
-  if (mode === 'drop') throw new Error(failure);
+  if (mode === 'drop' || mode === 'garbage' || mode === 'shape') throw new Error(failure);
   return result;
 }
 
@@ -52,6 +66,12 @@ async function lose(response: Response): Promise<Response> {
     },
   });
   return new Response(body, { status: response.status, headers: response.headers });
+}
+
+/** Whatever addresses the answer names lie at another origin, as one that was forged on its way would say. */
+async function leadElsewhere(response: Response): Promise<Response> {
+  const text = (await response.text()).replaceAll(/"https?:\/\/[^/"]+/g, '"https://elsewhere.example');
+  return new Response(text, { status: response.status, headers: response.headers });
 }
 
 /** One byte a second, until it is through or whoever asked has gone. */

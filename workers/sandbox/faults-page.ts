@@ -16,8 +16,13 @@ export async function addFault(sandbox: Sandbox, { request }: Visit): Promise<Re
   return json(sandbox.faults.list(), 201);
 }
 
-/** `DELETE /faults`: forgets them and lets held webhooks go. */
-export async function clearFaults(sandbox: Sandbox): Promise<Response> {
+/** `DELETE /faults`: forgets them and lets held webhooks go; with `?service=&match=` it forgets just those. */
+export async function clearFaults(sandbox: Sandbox, { url }: Visit): Promise<Response> {
+  const service = url.searchParams.get('service');
+  if (service !== null) {
+    sandbox.faults.takeBack(service, url.searchParams.get('match') ?? '');
+    return done();
+  }
   sandbox.faults.clear();
   await sandbox.webhooks.releaseHeld();
   return done();

@@ -2,7 +2,17 @@ import type { Store } from './store';
 
 /** What can be made to fail, and how. */
 export const SERVICES = ['chargebee', 'braintree', 'turnstile', 'mail'] as const;
-export const CALL_MODES = ['error', 'timeout', 'slow', 'drip', 'drop'] as const;
+export const CALL_MODES = [
+  'error',
+  'timeout',
+  'slow',
+  'drip',
+  'drop',
+  'garbage',
+  'shape',
+  'redirect',
+  'elsewhere',
+] as const;
 export const WEBHOOK_MODES = ['drop', 'duplicate', 'reorder', 'hold'] as const;
 
 const MOST = 1_000_000;
@@ -10,7 +20,8 @@ const MOST = 1_000_000;
 type Service = (typeof SERVICES)[number];
 /**
  * How a call fails: refused with an error, never answered, answered late, answered with its headers at once and its
- * body byte by byte, or done with its answer lost.
+ * body byte by byte, or led elsewhere; or done, with its answer lost, unreadable, readable and of another shape, or with
+ * addresses at a strange origin.
  */
 export type CallMode = (typeof CALL_MODES)[number];
 /** What happens to an event's webhook. */
@@ -48,6 +59,11 @@ export function createFaults(store: Store) {
     store.run('DELETE FROM fault');
   }
 
+  /** Takes back what was ordered for a service and just this part. */
+  function takeBack(service: string, part: string): void {
+    store.run('DELETE FROM fault WHERE service = ? AND part = ?', service, part);
+  }
+
   /** Uses up one of the oldest fault that fits; `left` is what remains of it. */
   function take(service: string, subject: string): { mode: string; left: number } | undefined {
     const row = store.rows<FaultRow>(
@@ -72,5 +88,5 @@ export function createFaults(store: Store) {
     return take('webhooks', subject) as { mode: WebhookMode; left: number } | undefined;
   }
 
-  return { list, add, clear, takeForCall, takeForWebhook };
+  return { list, add, clear, takeBack, takeForCall, takeForWebhook };
 }

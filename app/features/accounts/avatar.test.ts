@@ -234,3 +234,16 @@ describe('another part of the picture', () => {
     expect(await objects()).toHaveLength(4);
   });
 });
+
+test('a member has so many pictures cut an hour, and then the former one stays', async () => {
+  const viewer = await makeUser(testScope().db);
+  const limits = { 'cut-picture': 2 };
+  const worn = await wear(viewer);
+  const cut = async (anchor: number) =>
+    cropAvatar(testScope({ viewer: await now(viewer), limits }), CropAvatar.parse({ anchor, zoom: 2 }));
+  await cut(0);
+  const kept = await avatarOf(viewer.id);
+  expect(kept).not.toBe(worn);
+  expect((await refusal(cut(8))).status).toBe(429);
+  expect(await avatarOf(viewer.id)).toBe(kept);
+});

@@ -32,13 +32,14 @@ export interface SignedUp {
 export async function registerUser(scope: Scope, input: SignUp): Promise<SignedUp> {
   const emailKey = input.email.toLowerCase();
   requireStrongPassword(scope, input);
-  const answered = await requireHuman(scope, input);
   const mails = mailLimits(emailKey);
   const limits = [perAddress(scope, { name: 'sign-up', limit: 20, seconds: 300 })];
   const { heldFor } = await countMailTries(scope, { limits, mails });
-  const passwordHash = await hashPassword(input.password);
-  const attempt = { input, emailKey, passwordHash, signUpId: newId(scope.now().getTime()), answered };
   try {
+    // Counted by now: asking the human check costs a call to its provider.
+    const answered = await requireHuman(scope, input);
+    const passwordHash = await hashPassword(input.password);
+    const attempt = { input, emailKey, passwordHash, signUpId: newId(scope.now().getTime()), answered };
     const signUpId = heldFor ? await pretendSignUp(scope, attempt) : await keepSignUp(scope, attempt);
     if (signUpId !== attempt.signUpId) await scope.read(giveBack(scope, mails));
     return { email: input.email, signUpId };

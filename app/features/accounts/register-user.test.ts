@@ -167,3 +167,24 @@ test('an unknown address and a wrong code are told in the same words', async () 
   const unknown = await refusal(verifyByCode(scope, { email: 'nobody@mailbox.test', signUpId: null, code: 'xxxxxx' }));
   expect(unknown.errors).toEqual(known.errors);
 });
+
+test("the human check is asked no more often than sign-ups are let through, and a robot uses up nobody's mails", async () => {
+  let asked = 0;
+  const counting: HumanCheckPort = {
+    isConfigured: true,
+    verify: async (token) => {
+      asked += 1;
+      return token === 'human';
+    },
+  };
+  const from = (address: string) =>
+    testScope({ address, providers: { humanCheck: counting }, limits: { 'sign-up': 5 } });
+  const said: string[] = [];
+  for (let i = 0; i < 7; i++) {
+    said.push((await refusal(registerUser(from('192.0.2.1'), form({ humanCheckToken: 'robot' })))).code);
+  }
+  expect(said).toEqual([...Array(5).fill('VALIDATION_FAILED'), 'RATE_LIMITED', 'RATE_LIMITED']);
+  expect(asked).toBe(5);
+  await registerUser(from('192.0.2.2'), form());
+  expect(await testScope().db.select().from(outbox)).toHaveLength(1);
+});

@@ -158,6 +158,8 @@ export type AskForEmailChange = z.infer<typeof AskForEmailChange>;
 
 export const AskForEmailChangeForm = z.object({ newEmail: Email, password: GivenPassword });
 
+export const SetUpTwoFactor = z.object({ password: GivenPassword });
+
 export const ChangePassword = z.object({ password: GivenPassword, newPassword: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 

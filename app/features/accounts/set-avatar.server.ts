@@ -1,7 +1,9 @@
+import { cuttingLimits } from '~/features/media/limit-cutting.server';
 import { type MadeSizes, makeSizes } from '~/features/media/make-sizes.server';
 import { type OwnPicture, readOwnFiles } from '~/features/media/own-files.server';
 import { type Crop, middleCrop, originalOf, sizeIdsOf } from '~/features/media/rules';
 import { forget } from '~/features/media/upload-file.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -11,7 +13,8 @@ import { wearPicture } from './wear-picture.server';
 
 /**
  * POST /users/avatar: an upload of the member's own becomes the avatar, in the sizes it has, else in ones of its middle
- * made at once. The former avatar stays until then and goes after it. Throws not-found for anyone else's file.
+ * made at once. The former avatar stays until then and goes after it. Throws not-found for anyone else's file, and
+ * rate-limited.
  */
 export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<UserOutput> {
   const viewer = requireMember(scope);
@@ -37,6 +40,7 @@ export async function cropAvatar(scope: Scope, crop: Crop): Promise<UserOutput> 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, crop: Crop): Promise<UserOutput> {
+  await countTries(scope, cuttingLimits(userId));
   const made: MadeSizes = await makeSizes(scope, picture, crop);
   try {
     return await wearPicture(scope, userId, picture, made);

@@ -5,12 +5,13 @@ import { firstOf } from '#db/read';
 import { secondFactors, subscriptions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
-import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
+import { countTries, giveBack, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { type FactorRow, factorLimits, proofOf, wrongFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
+import { deviceCookie, isStillKnown, limitsOfDevice, readDevice, type SignInLimits } from './known-device.server';
 import { type AccountRow, presentUser } from './present-user';
 import { selectReservation } from './reserved-names.server';
 import type { Arrival } from './rules';
@@ -37,19 +38,23 @@ interface Authenticated {
 /**
  * Checks address and password, at the same cost whether or not the address is known: two hashes for everyone but a
  * member who gets in. The second is that of a sign-up on an owned address, which is answered as if its account waited
- * to be verified. Tries are counted before the hashes, and given back when the password was right: who hammers from one
- * address locks nobody out elsewhere; only 25 real tries from five addresses in an hour close an address for all.
+ * to be verified. Tries are counted before the hashes. Those that guess are given back when the password was right: who
+ * hammers from one address locks nobody out elsewhere; only 25 real tries from five addresses in an hour close an address
+ * for all browsers but those that its owner has signed in with before. What is never given back is one on the network
+ * address, or the account where the browser is known: right passwords cost hashes and sessions, too.
  */
-async function authenticate(scope: Scope, { email, password }: SignIn): Promise<Authenticated | Unverified> {
+async function authenticate(
+  scope: Scope,
+  { email, password }: SignIn,
+  cookie?: unknown,
+): Promise<Authenticated | Unverified> {
   const emailKey = email.toLowerCase();
-  const limits: Limit[] = [
-    perAddressAnd(scope, emailKey, { name: 'sign-in-pair', limit: 5, seconds: 300 }),
-    { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
-    perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
-  ];
+  const device = readDevice(scope, emailKey, cookie);
+  const strange = limitsOfStranger(scope, emailKey);
+  const limits = device ? limitsOfDevice(device, emailKey) : strange;
   const [found, reservation] = await countTries(
     scope,
-    limits,
+    [...limits.guesses, ...limits.all],
     firstOf(
       scope.db
         .select({
@@ -65,6 +70,9 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
     ),
     firstOf(selectReservation(scope, emailKey)),
   );
+  const isStrange = device !== null && !(found && isStillKnown(scope, found.user, device));
+  if (isStrange) await countTries(scope, [...strange.guesses, ...strange.all]);
+  const guesses = isStrange ? [...limits.guesses, ...strange.guesses] : limits.guesses;
   const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash);
   const isMember = found && isRight && found.user.verifiedAt !== null;
   const attempt = isMember ? null : await checkPassword(password, reservation?.passwordHash ?? dummyHash);
@@ -81,7 +89,7 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
     scope.log.warn('sign-in-refused', { who: found.user.id, why: 'email-not-verified' });
     return { unverified: found.user.signUpId };
   }
-  const statements = [giveBack(scope, limits), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
+  const statements = [giveBack(scope, guesses), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
   const rehash = isOutdated
     ? [
         scope.db
@@ -94,11 +102,25 @@ async function authenticate(scope: Scope, { email, password }: SignIn): Promise<
   return { account: found, factor, statements: [...statements, ...rehash] };
 }
 
+/** The limits of a browser that this account has not been signed in to with. */
+function limitsOfStranger(scope: Scope, emailKey: string): SignInLimits {
+  return {
+    guesses: [
+      perAddressAnd(scope, emailKey, { name: 'sign-in-pair', limit: 5, seconds: 300 }),
+      { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
+      perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
+    ],
+    all: [perAddress(scope, { name: 'sign-in-any-address', limit: 60, seconds: 300 })],
+  };
+}
+
 export interface WebSignIn {
   unverified?: undefined;
   secondStep?: undefined;
   cookie: string;
   isRemembered: boolean;
+  /** For the cookie by which the browser is known from now on. */
+  device: string;
   arrival: Arrival;
 }
 
@@ -109,9 +131,16 @@ export interface SecondStep {
   secondStep: { userId: string; mark: string; isRemembered: boolean };
 }
 
-/** Sign-in of a browser. Throws unauthenticated, user-blocked, rate-limited. */
-export async function signInToWeb(scope: Scope, input: SignIn): Promise<WebSignIn | SecondStep | Unverified> {
-  const found = await authenticate(scope, input);
+/**
+ * Sign-in of a browser; `device` is the cookie that it kept from an earlier one, whatever that is worth. Throws
+ * unauthenticated, user-blocked, rate-limited.
+ */
+export async function signInToWeb(
+  scope: Scope,
+  input: SignIn,
+  device?: unknown,
+): Promise<WebSignIn | SecondStep | Unverified> {
+  const found = await authenticate(scope, input, device);
   if (found.unverified !== undefined) return found;
   const { account, factor, statements } = found;
   const isRemembered = input.remember ?? false;
@@ -122,7 +151,12 @@ export async function signInToWeb(scope: Scope, input: SignIn): Promise<WebSignI
   }
   const session = openWebSession(scope, account.user.id, isRemembered);
   await scope.read(...session.statements, ...statements);
-  return { cookie: session.credentials.cookie, isRemembered, arrival: arrivalOf(account) };
+  return {
+    cookie: session.credentials.cookie,
+    isRemembered,
+    device: deviceCookie(scope, account.user, device),
+    arrival: arrivalOf(account),
+  };
 }
 
 /**

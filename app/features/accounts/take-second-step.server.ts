@@ -5,14 +5,18 @@ import { factorLimits, proofOf, readFactor, wrongFactor } from '~/features/two-f
 import type { GiveCode } from '~/features/two-factor/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
+import { deviceCookie } from './known-device.server';
 import { isSecondStepMark, recoveryNotice } from './second-step-proof.server';
 import { findAccount } from './show-profile.server';
 import { arrivalOf, type SecondStep, type WebSignIn } from './sign-in.server';
 
-/** After the password: the code of the app, or a recovery code. Throws invalid, expired, user-blocked, rate-limited. */
+/**
+ * After the password: the code of the app, or a recovery code; `device` as in `signInToWeb`. Throws invalid, expired,
+ * user-blocked, rate-limited.
+ */
 export async function takeSecondStep(
   scope: Scope,
-  { code, step }: GiveCode & { step: SecondStep['secondStep'] | null },
+  { code, step, device }: GiveCode & { step: SecondStep['secondStep'] | null; device?: unknown },
 ): Promise<WebSignIn> {
   const over = new AppError('expired', 'That took too long. Please sign in again.');
   if (!step) throw over;
@@ -35,5 +39,10 @@ export async function takeSecondStep(
   );
   if (!taken.length) throw wrongFactor();
   scope.outbox.dispatch();
-  return { cookie: session.credentials.cookie, isRemembered, arrival: arrivalOf(account) };
+  return {
+    cookie: session.credentials.cookie,
+    isRemembered,
+    device: deviceCookie(scope, account.user, device),
+    arrival: arrivalOf(account),
+  };
 }

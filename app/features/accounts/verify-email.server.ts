@@ -7,6 +7,7 @@ import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { type AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
+import { deviceCookie } from './known-device.server';
 import { isTokenCode, tokenIdOf } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { UserOutput, VerifyByToken } from './schema';
@@ -131,5 +132,6 @@ export async function verifyForApi(
 export async function signInVerified(scope: Scope, { userId, account }: Verified) {
   const session = openWebSession(scope, userId, true);
   await scope.read(...session.statements);
-  return { cookie: session.credentials.cookie, arrival: arrivalOf(account) };
+  const device = deviceCookie(scope, account.user, null);
+  return { cookie: session.credentials.cookie, device, arrival: arrivalOf(account) };
 }

@@ -23,6 +23,8 @@ pass1234 test testing tester temp demo abcdef abcdefgh abcd1234 abc123 abc12345 
 const ownCharacters = 5;
 
 const shortestPart = 3;
+/** From this length on a part counts wherever it stands. */
+const shortestAnywhere = 5;
 
 const lookAlikes: Record<string, string> = {
   '0': 'o',
@@ -45,8 +47,36 @@ function isMadeOf(password: string, part: string): boolean {
   return [
     [plain, part],
     [asRead(plain), asRead(part)],
-  ].some(([text = '', word = '']) => text.includes(word) && isLittle(text.replaceAll(word, '')));
+  ].some(([text = '', word = '']) => {
+    const rest = withoutPart(plain, text, word);
+    return rest !== text && isLittle(rest);
+  });
 }
+
+/**
+ * The text without a part. One of three or four letters is inside many an honest word ("temp" in "attempt"): it is taken
+ * for itself only where no letter stands before or behind it, as the password is written.
+ */
+function withoutPart(plain: string, text: string, part: string): string {
+  if (part.length >= shortestAnywhere) return text.replaceAll(part, '');
+  let rest = '';
+  for (let at = 0; at < text.length; ) {
+    const end = endOfRun(text, part, at);
+    const isWord = end > at && !isLetter(plain[at - 1]) && !isLetter(plain[end]);
+    if (!isWord) rest += text[at];
+    at = isWord ? end : at + 1;
+  }
+  return rest;
+}
+
+/** Where the part, once or again and again, ends that begins there. */
+function endOfRun(text: string, part: string, start: number): number {
+  let end = start;
+  while (text.startsWith(part, end)) end += part.length;
+  return end;
+}
+
+const isLetter = (sign = '') => /\p{L}/u.test(sign);
 
 /** Years, counting and repeated characters are nobody's own. */
 function isLittle(rest: string): boolean {

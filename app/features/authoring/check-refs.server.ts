@@ -56,7 +56,7 @@ export function faultList() {
         if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is no sound that was uploaded');
         if (poster && !there.has(poster)) add(`${field}.poster`, 'is no picture that was uploaded');
         for (const [index, { vtt }] of captions.entries()) {
-          checkVtt(vtt.replaceAll(/\r\n?/g, '\n'), (line, message) =>
+          checkVtt(vtt.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), (line, message) =>
             add(`${field}.captions.${index}.vtt`, line === null ? message : `Line ${line}: ${message}`),
           );
         }

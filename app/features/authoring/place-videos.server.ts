@@ -23,7 +23,7 @@ export function placeVideos({ db, now }: Scope, placed: PlacedVideo[], when: SQL
     poster,
   }));
   const tracks = placed.flatMap(({ fileId, captions: all }) =>
-    all.map(({ vtt, ...track }) => ({ fileId, ...track, vtt: vtt.replaceAll(/\r\n?/g, '\n') })),
+    all.map(({ vtt, ...track }) => ({ fileId, ...track, vtt: vtt.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n') })),
   );
   const places = JSON.stringify(rows);
   return [

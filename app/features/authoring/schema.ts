@@ -16,6 +16,8 @@ const line = (most = longestLine) =>
 
 /** One line that says something. */
 export const Text = line();
+/** What somebody said of a course. */
+export const LongText = line(2000);
 export const Slug = z
   .string('Is required')
   .max(100, 'At most 100 characters')
@@ -118,7 +120,7 @@ export const SaveCourse = z
     included: z.array(z.strictObject({ text: Text, note: Text.optional() })).max(50),
     equipment: z.array(z.strictObject({ label: Text, text: Text })).max(50),
     gear: Gear.nullable(),
-    studentsSays: z.array(z.strictObject({ author: Text, feedback: line(2000) })).max(50),
+    studentsSays: z.array(z.strictObject({ author: Text, feedback: LongText })).max(50),
     recommendations: z.array(Slug).max(20),
     cover: PictureId.nullable(),
     share: PictureId.nullable(),
@@ -349,5 +351,47 @@ export const StoredFile = z.object({
   name: z.string(),
 });
 
+export const OneFile = z.object({
+  name: z.string().regex(/^[ac][0-9a-f]{20}$|^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/),
+});
+export type OneFile = z.infer<typeof OneFile>;
+
 export const FileNames = z.object({ names: z.array(z.string().max(100)).max(200) });
 export type FileNames = z.infer<typeof FileNames>;
+
+/** Bytes of a part: all have as many, but for the last one, which has the rest. */
+export const partBytes = 8 * 1024 * 1024;
+/** Bytes of a file that comes in parts. */
+const largestInParts = 1_000_000_000;
+
+const Sha256 = z.string('Is required').regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 as 64 hexadecimal digits');
+
+export const BeginUpload = z.object({
+  sha256: Sha256,
+  bytes: z
+    .int('must be a whole number')
+    .positive()
+    .max(largestInParts, `At most ${largestInParts / 1_000_000} MB`),
+});
+export type BeginUpload = z.infer<typeof BeginUpload>;
+
+export const OneUpload = z.object({ uploadId: z.string().regex(idPattern, 'Is invalid') });
+export type OneUpload = z.infer<typeof OneUpload>;
+
+export const OnePart = OneUpload.extend({
+  number: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Math.ceil(largestInParts / partBytes)),
+  /** Of this part. */
+  sha256: Sha256,
+});
+export type OnePart = z.infer<typeof OnePart>;
+
+export const BegunUpload = z.object({
+  uploadId: z.string(),
+  partBytes: z.int(),
+  /** Numbers of the parts that are here. */
+  parts: z.array(z.int()),
+});

@@ -135,7 +135,7 @@ export function whyWaiting(currency: Currency, isCurrencyFixed: boolean): string
 }
 
 export interface CouponFacts {
-  appliesTo: 'courses' | 'subscription';
+  appliesTo: 'courses' | 'subscription' | 'upgrade';
   expiresAt: Date | null;
   maxUses: number | null;
   usedCount: number;
@@ -151,6 +151,7 @@ export type CouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-subscrip
 /** May this person use the coupon on courses? Expired and used up are told as unknown, so that guessing learns nothing. */
 export function judgeCoupon(coupon: CouponFacts | null, now: Date): CouponVerdict {
   if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
+  if (coupon.appliesTo === 'upgrade') return 'unknown';
   if (coupon.ownUses >= coupon.perUser) return 'used-before';
   if (coupon.maxUses !== null && coupon.usedCount - coupon.ownHolds >= coupon.maxUses) return 'unknown';
   return coupon.appliesTo === 'courses' ? 'usable' : 'for-subscriptions';

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { coupons, couponUses, orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
@@ -14,22 +14,36 @@ export function releaseContent({ db }: Scope, orderId: string): Statement {
     .where(and(eq(orders.id, orderId), eq(orders.state, 'open')));
 }
 
+/**
+ * Statements for an open order whose buyer pays for the same in another way: it gives its content and its coupon up.
+ * Its page can still be paid, so it is asked about until its end.
+ */
+export function letGo(scope: Scope, orderId: string): Statement[] {
+  const isReleased = and(eq(orders.id, orderId), eq(orders.state, 'open'), isNull(orders.content));
+  return [releaseContent(scope, orderId), ...giveCouponBack(scope, orderId, isReleased)];
+}
+
 /** Statements that lay an open order aside which nobody will pay, and give back the coupon that it held. */
-export function closeOrder({ db }: Scope, orderId: string, state: 'cancelled' | 'expired'): Statement[] {
-  const isClosed = db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), inArray(orders.state, ['cancelled', 'expired'])));
-  const held = db.select({ code: couponUses.code }).from(couponUses).where(eq(couponUses.orderId, orderId));
+export function closeOrder(scope: Scope, orderId: string, state: 'cancelled' | 'expired'): Statement[] {
+  const isClosed = and(eq(orders.id, orderId), inArray(orders.state, ['cancelled', 'expired']));
   return [
-    db
+    scope.db
       .update(orders)
       .set({ state, checkAt: null })
       .where(and(eq(orders.id, orderId), eq(orders.state, 'open'))),
+    ...giveCouponBack(scope, orderId, isClosed),
+  ];
+}
+
+/** Once: the counter moves by what the ledger holds. */
+function giveCouponBack({ db }: Scope, orderId: string, when: SQL | undefined): Statement[] {
+  const isSo = exists(db.select({ one: sql`1` }).from(orders).where(when));
+  const held = db.select({ code: couponUses.code }).from(couponUses).where(eq(couponUses.orderId, orderId));
+  return [
     db
       .update(coupons)
       .set({ usedCount: sql`${coupons.usedCount} - 1` })
-      .where(and(inArray(coupons.code, held), exists(isClosed))),
-    db.delete(couponUses).where(and(eq(couponUses.orderId, orderId), exists(isClosed))),
+      .where(and(inArray(coupons.code, held), isSo)),
+    db.delete(couponUses).where(and(eq(couponUses.orderId, orderId), isSo)),
   ];
 }

@@ -18,7 +18,7 @@ export async function completePurchase(scope: Scope, { orderId }: { orderId: str
 
 /**
  * Completes a member's own purchase by the page it was paid on. What the provider says counts, never an address bar.
- * Another member's page does not exist: not-found. Throws provider-failed.
+ * Another member's page does not exist: not-found. Throws rate-limited, provider-failed.
  */
 export async function completeOwnPurchase(
   scope: Scope,
@@ -26,8 +26,9 @@ export async function completeOwnPurchase(
 ): Promise<Settlement> {
   const viewer = requireMember(scope);
   if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
-  const { order } = await findOrderOfPage(scope, hostedPageId);
+  const { order, wait } = await findOrderOfPage(scope, hostedPageId);
   if (order?.userId !== viewer.id) throw new AppError('not-found');
+  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
   return settleOrder(scope, order);
 }
 

@@ -69,6 +69,31 @@ describe('what was bought', () => {
   });
 });
 
+describe('asking the provider about a payment page', () => {
+  const limits = { 'complete-purchase': 3 };
+  const ask = (hostedPageId: string, viewer = shop.viewer) =>
+    completeOwnPurchase(testScope({ viewer, providers: { billing: shop.billing }, limits }), { hostedPageId });
+
+  it('is let through so often while it is unpaid, and a paid one is shown as often as its buyer likes', async () => {
+    const { hostedPageId } = await shop.start();
+    for (let i = 0; i < 3; i++) expect((await ask(hostedPageId)).state).toBe('open');
+    const { length } = shop.billing.calls;
+    await expect(ask(hostedPageId)).rejects.toMatchObject({ kind: 'rate-limited' });
+    expect(shop.billing.calls).toHaveLength(length);
+    shop.billing.pay(hostedPageId);
+    await sweepOpenOrders(shop.scope({ now: new Date(Date.now() + hour) }));
+    const [order] = await testScope().db.select().from(orders);
+    await completePurchase(shop.scope(), { orderId: order?.id ?? '' });
+    for (let i = 0; i < 5; i++) expect((await ask(hostedPageId)).state).toBe('paid');
+  });
+
+  it('counts for its own page alone, and nothing for one that nobody has', async () => {
+    const { hostedPageId } = await shop.start();
+    for (let i = 0; i < 6; i++) await expect(ask('no-such-page')).rejects.toMatchObject({ kind: 'not-found' });
+    expect((await ask(hostedPageId)).state).toBe('open');
+  });
+});
+
 describe('what a payment was for', () => {
   it('is told to its payer alone, by the id of the purchase result', async () => {
     const { db } = testScope();

@@ -3,24 +3,26 @@ import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { type DraftOrder, fingerprint, pageLife } from './rules';
+import { type DraftOrder, fingerprint, pageLife, tokenLife } from './rules';
 
 interface Asking {
   key: string;
   customerId: string;
   /** The buyer's newest order. */
   lastOrderId: string | null;
+  way: DraftOrder['way'];
 }
 
 /**
- * What a press of Pay asks for. Its id follows from buyer, content and what the buyer ordered last, so that presses at
- * the same moment, and one whose answer was lost, ask the provider for the very same page.
+ * What a press of Pay asks for. Its id is the key towards the provider. Of an order with a payment page it follows from
+ * buyer, content and what the buyer ordered last, so that presses at the same moment, and one whose answer was lost, ask
+ * for the very same page. Of an order by token it follows from the token, which is used once.
  */
 export function draftOrder(
   scope: Scope,
   viewer: Viewer,
   { quote, currency, items }: PricedBasket,
-  { key, customerId, lastOrderId }: Asking,
+  { key, customerId, lastOrderId, way }: Asking,
 ): DraftOrder {
   const now = scope.now();
   const couponCode = quote.applied?.code ?? null;
@@ -35,8 +37,9 @@ export function draftOrder(
     amount,
   }));
   const content = fingerprint({ lines, currency, couponCode });
+  const origin = way === 'token' ? ['token-order', viewer.id, key] : ['order', viewer.id, content, lastOrderId];
   return {
-    id: derivedId(JSON.stringify(['order', viewer.id, content, lastOrderId])),
+    id: derivedId(JSON.stringify(origin)),
     userId: viewer.id,
     key,
     customerId,
@@ -45,7 +48,8 @@ export function draftOrder(
     couponCode,
     total: quote.total,
     lines,
+    way,
     createdAt: now,
-    expiresAt: after(now, pageLife),
+    expiresAt: after(now, way === 'token' ? tokenLife : pageLife),
   };
 }

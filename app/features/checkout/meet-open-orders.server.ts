@@ -2,15 +2,15 @@ import type { Statement } from '#db/client';
 import type { Scope } from '~/scope/scope';
 import { closeOrder, releaseContent } from './close-order.server';
 import type { Order } from './queries.server';
-import { type DraftOrder, leadTo, type OpenedCheckout } from './rules';
+import type { DraftOrder, OpenedCheckout } from './rules';
 import { actOn, judgeOrder } from './settle-order.server';
 
 /** So many open orders that hold the coupon are asked about; a coupon is rarely to be had twice. */
 const mostHolders = 5;
 
 export interface Meeting {
-  /** Where the same basket leads that was started before; the new order is not needed then. */
-  twin: OpenedCheckout | null;
+  /** The order that the same basket has already; a new one is not needed then. */
+  twin: { order: Order; state: OpenedCheckout['state'] } | null;
   /** Statements to stand before the new order: they lay aside what is in its way. */
   closings: Statement[];
 }
@@ -36,7 +36,7 @@ export async function meetOpenOrders(scope: Scope, open: Order[], draft: DraftOr
     const { state: now } = await actOn(scope, order, verdict);
     const isTwin = order.content === draft.content;
     if (isTwin && (now === 'open' || now === 'pending' || now === 'paid'))
-      return { twin: leadTo(order, now), closings };
+      return { twin: { order, state: now }, closings };
   }
   return { twin: null, closings };
 }

@@ -1,46 +1,31 @@
-import { applyCoupon } from '~/features/basket/apply-coupon.server';
-import type { Basket } from '~/features/basket/basket-cookie';
-import { currencyFor } from '~/features/catalogue/currency';
-import { AppError, isAppError } from '~/kit/app-error';
+import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import type { OpenedCheckout } from './rules';
+import { askedBasket, asUnknown } from './asked-basket.server';
+import { type OpenedCheckout, paymentPending } from './rules';
 import type { CheckoutQuery } from './schema';
 import { startCheckout } from './start-checkout.server';
 
 /**
  * The payment page of an API client's basket: the same things at the same price answer the same page while it is
- * open. Throws what `startCheckout` and `applyCoupon` throw, not-found for unknown items, and conflict when the
- * member's currency is fixed to another one.
+ * open. Throws what `startCheckout` and `askedBasket` throw, and not-found for unknown items.
  */
 export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
   requireMember(scope);
-  const currency = currencyFor(scope, query.currency);
-  if (query.currency && query.currency !== currency) {
-    throw new AppError('conflict', `Your currency is fixed to ${currency}.`, { code: 'CURRENCY_FIXED' });
-  }
-  const basket = await basketOf(scope, query);
-  const opened = await start(scope, basket, query);
+  const opened = await start(scope, query);
   switch (opened.state) {
     case 'open':
       return opened;
     case 'pending':
-      throw new AppError('conflict', 'The payment of this order has not arrived yet.', { code: 'PURCHASE_PENDING' });
+      throw paymentPending();
     case 'paid':
       throw new AppError('conflict', 'This order is paid already.', { code: 'ALREADY_PURCHASED' });
   }
 }
 
-function basketOf(scope: Scope, { coursesIds, bundlesIds, coupon }: CheckoutQuery): Promise<Basket> | Basket {
-  const lines = [
-    ...[...new Set(bundlesIds)].map((id) => ({ kind: 'bundle' as const, id })),
-    ...[...new Set(coursesIds)].map((id) => ({ kind: 'course' as const, id })),
-  ];
-  return coupon ? applyCoupon(scope, { basket: { lines }, coupon }) : { lines };
-}
-
-async function start(scope: Scope, basket: Basket, query: CheckoutQuery): Promise<OpenedCheckout> {
+async function start(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
+  const basket = await askedBasket(scope, query);
   try {
     return await startCheckout(scope, {
       basket,
@@ -49,7 +34,6 @@ async function start(scope: Scope, basket: Basket, query: CheckoutQuery): Promis
       seen: null,
     });
   } catch (error) {
-    if (isAppError(error) && error.code === 'BASKET_CHANGED') throw new AppError('not-found', error.message);
-    throw error;
+    throw asUnknown(error);
   }
 }

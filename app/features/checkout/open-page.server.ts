@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { type DraftOrder, itemPriceId } from './rules';
+import { chargedItems, type DraftOrder } from './rules';
 
 export type OpenedPage = Pick<
   Awaited<ReturnType<Scope['providers']['billing']['createCheckoutPage']>>,
@@ -29,11 +29,7 @@ export async function openPage(
     idempotencyKey: order.id,
     customer,
     currency,
-    items: order.lines.map((line) => ({
-      itemPriceId: itemPriceId(line, currency),
-      unitPrice: line.sale,
-      discount: line.discount,
-    })),
+    items: chargedItems(order.lines, currency),
     redirectUrl: back,
     cancelUrl: back,
     passThrough: { orderId: order.id, userId: viewer.id },

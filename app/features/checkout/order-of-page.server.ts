@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { orders } from '#db/schema';
+import { type Limit, readWaits } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { type Order, readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
@@ -9,6 +10,8 @@ interface OrderOfPage {
   order: Order | null;
   /** What the order sells, as the catalogue has it. */
   bought: Bought[];
+  /** Seconds until the provider may be asked about it again. */
+  wait: number;
 }
 
 /** Orders that were read before anybody asked for them, by request and page. */
@@ -27,7 +30,26 @@ export function rememberOrderOfPage(scope: Scope, hostedPageId: string): Read<vo
 
 function readOrderOfPage(scope: Scope, hostedPageId: string): Read<OrderOfPage> {
   const ofPage = eq(orders.hostedPageId, hostedPageId);
-  return readOf([readOrder(scope, ofPage), readBought(scope, ofPage)], (order, bought) => ({ order, bought }));
+  return readOf(
+    [readWaits(scope, [asked(scope, hostedPageId)]), readOrder(scope, ofPage), readBought(scope, ofPage)],
+    ([wait = 0], order, bought) => ({ order, bought, wait: order && isSettled(order) ? 0 : wait }),
+  );
+}
+
+const settled = ['paid', 'mismatch'] as const;
+
+function isSettled({ state }: Order): boolean {
+  return settled.some((one) => one === state);
+}
+
+/** Counts what asks the provider about a page: only while its order is not settled. Nobody but its buyer knows its id. */
+function asked({ db }: Scope, hostedPageId: string): Limit {
+  const unsettled = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(and(eq(orders.hostedPageId, hostedPageId), notInArray(orders.state, [...settled])));
+  const weight = sql`EXISTS ${unsettled}`;
+  return { name: 'complete-purchase', subject: hostedPageId, limit: 30, seconds: 600, weight };
 }
 
 /** The order of a payment page, and what it sells; a round trip only when it was not read before. */

@@ -6,6 +6,9 @@ import type { Currency } from '~/kit/money';
 /** How long a payment page can be used when the provider does not say (billing: three hours for checkouts). */
 export const pageLife = 3 * hour;
 
+/** How long an order by token is waited for: afterwards nothing of it was charged, unless the provider says so later. */
+export const tokenLife = 2 * minute;
+
 /** Orders that one person may start in an hour. */
 export const mostOrdersAnHour = 40;
 
@@ -20,6 +23,32 @@ export function notSold(title: string, currency: Currency): AppError {
 export function orderChanged(): AppError {
   return new AppError('conflict', 'Your order has changed. Please look at it and press Pay again.', {
     code: 'BASKET_CHANGED',
+  });
+}
+
+export function noTokeniser(): AppError {
+  return new AppError('not-configured', 'No tokeniser of payment methods is configured.');
+}
+
+/** The same things are being paid by a token at this moment: nobody is led to a second way of paying them. */
+export function paymentUnderWay(): AppError {
+  const text =
+    'A payment for this order is under way. Please wait two minutes, and look at your courses before you try again.';
+  return new AppError('conflict', text, { code: 'PURCHASE_PENDING' });
+}
+
+export function paymentPending(): AppError {
+  return new AppError('conflict', 'The payment of this order has not arrived yet.', { code: 'PURCHASE_PENDING' });
+}
+
+export function purchaseMismatch(): AppError {
+  const text = 'This payment does not match its order. Please contact us.';
+  return new AppError('conflict', text, { code: 'PURCHASE_MISMATCH' });
+}
+
+export function checkoutClosed(): AppError {
+  return new AppError('conflict', 'That payment page was closed. Please look at your order and press Pay again.', {
+    code: 'CHECKOUT_CLOSED',
   });
 }
 
@@ -55,6 +84,7 @@ export interface DraftOrder {
   couponCode: string | null;
   total: number;
   lines: (OrderLine & { list: number })[];
+  way: 'page' | 'token';
   createdAt: Date;
   expiresAt: Date;
 }
@@ -72,7 +102,7 @@ export interface OpenedCheckout {
   currency: Currency;
 }
 
-/** The order as the place where its buyer goes next. */
+/** The order as the place where its buyer goes next. Throws conflict for one that is being paid by a token: it has no page. */
 export function leadTo(
   order: {
     id: string;
@@ -81,9 +111,11 @@ export function leadTo(
     currency: Currency;
     hostedPageId: string;
     hostedPageUrl: string;
+    way: 'page' | 'token';
   },
   state: OpenedCheckout['state'],
 ): OpenedCheckout {
+  if (order.way === 'token' && state === 'open') throw paymentUnderWay();
   const { id: orderId, hostedPageId, hostedPageUrl: url, expiresAt, total, currency } = order;
   return { state, orderId, hostedPageId, url, expiresAt, total, currency };
 }
@@ -115,6 +147,15 @@ export function itemId({ kind, refId, isGift }: Pick<OrderLine, 'kind' | 'refId'
  */
 export function itemPriceId(line: Pick<OrderLine, 'kind' | 'refId' | 'isGift'>, currency: Currency): string {
   return `${itemId(line)}-${currency}`;
+}
+
+/** What the provider charges for an order, line by line. */
+export function chargedItems(lines: OrderLine[], currency: Currency) {
+  return lines.map((line) => ({
+    itemPriceId: itemPriceId(line, currency),
+    unitPrice: line.sale,
+    discount: line.discount,
+  }));
 }
 
 /** Two orders with the same text sell the same things for the same money. */

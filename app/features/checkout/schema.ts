@@ -34,6 +34,30 @@ export const CheckoutQuery = z
   });
 export type CheckoutQuery = z.output<typeof CheckoutQuery>;
 
+export const PaymentMethod = z.enum(['CREDIT_CARD', 'PAYPAL'], { error: 'Choose a payment method' });
+/** What the tokeniser made of a card or a PayPal account; used once. */
+export const Nonce = z.string({ error: 'Is required' }).regex(/^[\w.-]{1,200}$/, 'Is invalid');
+
+/** POST /courses/payments */
+export const CoursePayment = z
+  .object({
+    coursesIds: listOf(BasketLine.shape.id, mostLines).refine((ids) => ids.length > 0, {
+      error: 'Choose at least one course',
+    }),
+    coupon: CouponCode.optional(),
+    currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
+    paymentMethod: PaymentMethod,
+    paymentNonce: Nonce.optional(),
+    /** The same under its other name. */
+    nonce: Nonce.optional(),
+  })
+  .transform(({ paymentMethod: method, paymentNonce, nonce, ...rest }) => ({
+    ...rest,
+    payment: { method, nonce: paymentNonce ?? nonce ?? '' },
+  }))
+  .refine(({ payment }) => payment.nonce !== '', { path: ['paymentNonce'], error: 'Is required' });
+export type CoursePayment = z.output<typeof CoursePayment>;
+
 /** What a hosted page's id can look like; all else is unknown before anyone is asked. */
 export const hostedPageIdPattern = /^[A-Za-z0-9_-]{1,70}$/;
 

@@ -27,19 +27,23 @@ export interface Verdict {
  * page, the webhook and the sweep all come here, in any order and any number of times; what is granted is granted
  * once, and the mail goes once, since all of it is one batch under unique keys. Throws provider-failed.
  */
-export async function settleOrder(scope: Scope, order: Order): Promise<Settlement> {
-  return actOn(scope, order, await judgeOrder(scope, order));
+export async function settleOrder(scope: Scope, order: Order, news: PaidInvoice | null = null): Promise<Settlement> {
+  return actOn(scope, order, await judgeOrder(scope, order, news));
 }
 
-/** Asks the provider what became of an order, and changes nothing. Throws provider-failed. */
-export async function judgeOrder(scope: Scope, order: Order): Promise<Verdict> {
+/** Asks the provider what became of an order, unless `news` has its answer; changes nothing. Throws provider-failed. */
+export async function judgeOrder(scope: Scope, order: Order, news: PaidInvoice | null = null): Promise<Verdict> {
   if (order.state === 'paid') return { settlement: completed(order), changes: [] };
   if (order.state === 'mismatch') return { settlement: { state: 'mismatch', orderId: order.id }, changes: [] };
+  if (order.way === 'token') {
+    const invoice = news ?? (await findInvoice(scope, order));
+    return invoice ? take(scope, order, factsOf(order, invoice)) : leave(scope, order);
+  }
   const page = await scope.providers.billing.retrieveHostedPage(order.hostedPageId);
   switch (page?.state) {
     case 'succeeded':
     case 'acknowledged':
-      return take(scope, order, page);
+      return take(scope, order, { ...page, hostedPageId: page.id });
     case 'cancelled':
       return close(scope, order, 'cancelled');
     default:
@@ -61,6 +65,17 @@ export async function actOn(scope: Scope, order: Order, { settlement, changes }:
   }
 }
 
+/** What was charged to a token has no page: its invoice bears the order's id. */
+async function findInvoice({ providers }: Scope, { id, customerId }: Order): Promise<PaidInvoice | null> {
+  return customerId === null ? null : providers.billing.findInvoice(customerId, id);
+}
+
+/** An invoice names no user of ours: whose it is, its payer tells. */
+function factsOf({ userId }: Order, invoice: PaidInvoice): Outcome {
+  const passThrough = invoice.reference === null ? null : { orderId: invoice.reference, userId };
+  return { hostedPageId: null, passThrough, customerId: invoice.customerId, invoice };
+}
+
 /** Nothing was paid yet; after the page's end nothing will be. */
 function leave(scope: Scope, order: Order): Verdict {
   if (order.state === 'cancelled') return { settlement: { state: 'cancelled', orderId: order.id }, changes: [] };
@@ -74,20 +89,25 @@ function close(scope: Scope, { id: orderId, state: was }: Order, state: 'cancell
   return { settlement: { state, orderId }, changes: was === 'open' ? closeOrder(scope, orderId, state) : [] };
 }
 
-/** The page came to a good end: its facts must be the order's. */
-function take(scope: Scope, order: Order, page: HostedPage): Verdict {
-  const { invoice } = page;
+/** What was paid, on a page or without one. */
+interface Outcome extends Pick<HostedPage, 'passThrough' | 'customerId' | 'invoice'> {
+  hostedPageId: string | null;
+}
+
+/** It came to a good end: its facts must be the order's. */
+function take(scope: Scope, order: Order, outcome: Outcome): Verdict {
+  const { invoice } = outcome;
   if (!invoice?.isPaid) {
     // The provider's own books may be a moment behind, or a bank still has to say yes.
     return { settlement: { state: 'pending', orderId: order.id }, changes: [] };
   }
-  const wrong = differences(order, { ...page, invoice });
+  const wrong = differences(order, { ...outcome, invoice });
   if (wrong.length) return setAside(scope, order, wrong);
-  return { settlement: completed(order), changes: completion(scope, order, page.id, invoice) };
+  return { settlement: completed(order), changes: completion(scope, order, outcome.hostedPageId, invoice) };
 }
 
 /** Everything that a purchase is, to stand or fall together. */
-function completion(scope: Scope, order: Order, hostedPageId: string, invoice: PaidInvoice): Statement[] {
+function completion(scope: Scope, order: Order, hostedPageId: string | null, invoice: PaidInvoice): Statement[] {
   const { db } = scope;
   const now = scope.now();
   return [
@@ -117,7 +137,9 @@ function completion(scope: Scope, order: Order, hostedPageId: string, invoice: P
       { kind: 'send-mail', mail: 'purchase', userId: order.userId, subjectId: order.id },
       `purchase:${order.id}`,
     ),
-    scope.outbox.add({ kind: 'acknowledge-page', hostedPageId }, `acknowledge:${hostedPageId}`),
+    ...(hostedPageId === null
+      ? []
+      : [scope.outbox.add({ kind: 'acknowledge-page', hostedPageId }, `acknowledge:${hostedPageId}`)]),
   ];
 }
 

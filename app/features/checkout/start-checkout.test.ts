@@ -62,6 +62,22 @@ describe('starting a checkout', () => {
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
+  it('asks the provider no more often than a member may, whichever key is pressed', async () => {
+    const key = newId();
+    const press = () => {
+      const within = testScope({
+        viewer: shop.viewer,
+        providers: { billing: shop.billing },
+        limits: { 'billing-user': 3 },
+      });
+      return shop.start({ key }, shop.viewer, within);
+    };
+    for (let i = 0; i < 3; i++) await press();
+    const { length } = shop.billing.calls;
+    await expect(press()).rejects.toMatchObject({ kind: 'rate-limited', retryAfter: expect.any(Number) });
+    expect(shop.billing.calls).toHaveLength(length);
+  });
+
   it('answers the same order and page for the same key, however often and at once', async () => {
     const key = newId();
     const opened = await Promise.all(Array.from({ length: 20 }, () => shop.start({ key })));

@@ -1,38 +1,89 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { orderLines, orders, returnedLines, users } from '#db/schema';
+import { activationCodes, orderLines, orders, returnedLines, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import { giftCodeId } from '~/features/codes/rules';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 
-/** Says which lines of an order a credit note has made whole, so that they were taken back; null when none. */
+/**
+ * Says which lines of an order a credit note has made whole: what was bought for oneself was taken back, a gift's code is
+ * void. Null when none.
+ */
 export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNoteId, userId }) => {
   const { db, config } = scope;
   const [buyer, lines] = await scope.read(
     firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
     db
-      .select({ title: orderLines.title, amount: orderLines.amount, currency: orders.currency, orderId: orders.id })
+      .select({
+        orderId: orders.id,
+        position: orderLines.position,
+        title: orderLines.title,
+        amount: orderLines.amount,
+        currency: orders.currency,
+        isGift: orderLines.isGift,
+        isRedeemed: sql<number>`${activationCodes.usedAt} IS NOT NULL`.as('is_redeemed'),
+      })
       .from(returnedLines)
       .innerJoin(orders, eq(orders.id, returnedLines.orderId))
       .innerJoin(
         orderLines,
         and(eq(orderLines.orderId, returnedLines.orderId), eq(orderLines.position, returnedLines.position)),
       )
+      .leftJoin(
+        activationCodes,
+        sql`${activationCodes.id} = 'gift-' || ${orderLines.orderId} || '-' || ${orderLines.position}`,
+      )
       .where(and(eq(returnedLines.creditNoteId, creditNoteId), eq(returnedLines.userId, userId)))
       .orderBy(asc(orderLines.position)),
   );
-  const [first] = lines;
+  const [first, ...others] = lines;
   if (!buyer || !first) return null;
+  const isOneGift = first.isGift && others.length === 0;
   const letter: Letter = {
-    subject: lines.length === 1 ? `Your payment for ${first.title} was given back` : 'Your payment was given back',
+    subject: subjectOf(lines),
     paragraphs: [
-      'The money went back the way it came, so what it was for is no longer yours. Your bank may take some days to show it.',
+      'The money went back the way it came. Your bank may take some days to show it.',
+      ...whatBecameOf(lines),
       `Order ${first.orderId}`,
     ],
-    rows: lines.map(({ title, amount, currency }): [string, string] => [title, formatMoney(amount, currency)]),
-    button: { label: 'See what you can open', url: config.appOrigin + paths.myAccess() },
+    rows: lines.map(({ title, amount, currency, isGift }): [string, string] => [
+      isGift ? `${title}, a gift` : title,
+      formatMoney(amount, currency),
+    ]),
+    button: isOneGift
+      ? { label: 'See the gift', url: config.appOrigin + paths.gift(giftCodeId(first.orderId, first.position)) }
+      : { label: 'See what you can open', url: config.appOrigin + paths.myAccess() },
     closing: ['What you have by other means stays yours. If anything is wrong, answer this mail.'],
   };
   return { userId, to: buyer.email, ...renderLetter(letter, config.brand) };
 };
+
+interface Returned {
+  title: string;
+  isGift: boolean;
+  /** 0 or 1. */
+  isRedeemed: number;
+}
+
+function subjectOf([first, ...others]: Returned[]): string {
+  if (!first || others.length) return 'Your payment was given back';
+  return first.isGift ? `Your gift “${first.title}” was refunded` : `Your payment for ${first.title} was given back`;
+}
+
+function whatBecameOf(lines: Returned[]): string[] {
+  const titlesOf = (some: Returned[]) => some.map(({ title }) => `“${title}”`).join(' and ');
+  const own = lines.filter((line) => !line.isGift);
+  const unused = lines.filter((line) => line.isGift && !line.isRedeemed);
+  const redeemed = lines.filter((line) => line.isGift && line.isRedeemed);
+  return [
+    ...(own.length ? [`${titlesOf(own)} ${own.length > 1 ? 'are' : 'is'} no longer yours.`] : []),
+    ...(unused.length ? [`The code of your gift ${titlesOf(unused)} is void. Please throw a printed card away.`] : []),
+    ...(redeemed.length
+      ? [
+          `Your gift ${titlesOf(redeemed)} had been redeemed: we have taken it back from that account, and told its owner.`,
+        ]
+      : []),
+  ];
+}

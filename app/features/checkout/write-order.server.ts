@@ -1,6 +1,7 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { readAfter, readOf } from '#db/read';
+import { insertWhen } from '#db/insert-when';
+import { type Read, readAfter, readOf } from '#db/read';
 import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
@@ -20,7 +21,7 @@ export async function writeOrder(
   draft: DraftOrder,
   page: OpenedPage,
   before: Statement[] = [],
-): Promise<Order | null> {
+): Promise<WrittenOrder> {
   const { db } = scope;
   const { id, userId, key, content } = draft;
   const mine = eq(orders.userId, userId);
@@ -30,9 +31,7 @@ export async function writeOrder(
       .from(orders)
       .where(and(eq(orders.id, id), eq(orders.idempotencyKey, key), eq(orders.state, 'open'))),
   );
-  const statements: Statement[] = [
-    ...before,
-    insertOrder(scope, draft, page),
+  const details: Statement[] = [
     db
       .insert(orderLines)
       .select(sql`
@@ -57,24 +56,44 @@ export async function writeOrder(
     ],
     (ofContent, ofPress) => ofContent ?? ofPress,
   );
-  const [order] = await scope.read(readAfter(statements, standing));
-  return order;
+  const [isNew, order] = await scope.read(
+    readAfter(before, insertOrder(scope, draft, page)),
+    readAfter(details, standing),
+  );
+  return { isNew, order };
 }
 
-function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Statement {
-  const { userId, currency, couponCode } = draft;
-  const at = draft.createdAt.getTime();
-  return scope.db
-    .insert(orders)
-    .select(
-      sql`SELECT ${draft.id}, ${userId}, 'open', ${currency}, ${draft.total}, ${couponCode}, ${draft.content},
-                 ${draft.key}, ${page.id}, ${page.url}, NULL, NULL, ${at}, ${page.expiresAt.getTime()}, ${at}, NULL
-          WHERE NOT ${ownsSomeOf(draft)}
-            AND coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${userId}), ${currency}) = ${currency}
-            AND (${countRecentOrders(scope, userId)}) < ${mostOrdersAnHour}
-            AND ${isCouponLeft(draft)}`,
-    )
-    .onConflictDoNothing();
+export interface WrittenOrder {
+  order: Order | null;
+  /** This very call has written it. */
+  isNew: boolean;
+}
+
+/** Answers whether it was written. */
+function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Read<boolean> {
+  const { id, userId, currency, total, couponCode, content, key, way, createdAt } = draft;
+  const row: typeof orders.$inferInsert = {
+    id,
+    userId,
+    state: 'open',
+    currency,
+    total,
+    couponCode,
+    content,
+    idempotencyKey: key,
+    hostedPageId: page.id,
+    hostedPageUrl: page.url,
+    way,
+    createdAt,
+    expiresAt: page.expiresAt,
+    checkAt: createdAt,
+  };
+  const mayBe = sql`NOT ${ownsSomeOf(draft)}
+    AND coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${userId}), ${currency}) = ${currency}
+    AND (${countRecentOrders(scope, userId)}) < ${mostOrdersAnHour}
+    AND ${isCouponLeft(draft)}`;
+  const insert = insertWhen(scope.db, orders, row, mayBe).onConflictDoNothing().returning({ id: orders.id });
+  return readOf([insert], (rows) => rows.length > 0);
 }
 
 function ownsSomeOf({ userId, lines, createdAt }: DraftOrder): SQL {

@@ -33,27 +33,6 @@ export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
   return { userId, to: gift.sentTo, ...renderLetter(letterOf(gift.code), brand), kept: told };
 };
 
-/** To the giver: the order was refunded, so the code is void. */
-export const giftVoidMail: MailRenderer = async (scope, { subjectId, userId }) => {
-  const [gift, giver] = await scope.read(
-    readGift(scope, subjectId, userId),
-    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
-  );
-  if (!gift?.voidedAt || !giver) return null;
-  const letter: Letter = {
-    subject: `Your gift “${gift.title}” was refunded`,
-    paragraphs: [
-      gift.usedAt
-        ? 'The money goes back the way it came. Your friend had redeemed the code: we have taken the gift back from their account, and told them.'
-        : 'The money goes back the way it came, and the code is void. Please throw a printed card away.',
-      `Order ${gift.orderId}`,
-    ],
-    button: { label: 'See the gift', url: scope.config.appOrigin + paths.gift(gift.codeId) },
-    closing: ['If anything is wrong, answer this mail.'],
-  };
-  return { userId, to: giver.email, ...renderLetter(letter, scope.config.brand) };
-};
-
 /** To whoever had redeemed it: the gift was taken back. Null when nobody has, or their account is gone. */
 export const giftTakenBackMail: MailRenderer = async (scope, { subjectId }) => {
   const { db } = scope;

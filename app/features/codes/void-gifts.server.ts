@@ -16,8 +16,8 @@ interface RefundedLines {
 
 /**
  * What an order gave as gifts is worth nothing any more, as statements for the batch that notes its refund: a code that
- * nobody has redeemed is void, and what a redeemed one gave is taken back from its receiver. Giver and receiver are told,
- * once each; a second run changes nothing, and other orders, codes and gifts keep what they gave.
+ * nobody has redeemed is void, and what a redeemed one gave is taken back from its receiver, who is told, once. The giver
+ * is told by the mail of the refund. A second run changes nothing, and other orders, codes and gifts keep what they gave.
  */
 export function voidGifts(scope: Scope, { orderId, userId, positions }: RefundedLines): Statement[] {
   return positions.flatMap((position) => voidGift(scope, { codeId: giftCodeId(orderId, position), orderId, userId }));
@@ -36,7 +36,6 @@ function voidGift(scope: Scope, { codeId, orderId, userId }: { codeId: string; o
       .set({ voidedAt: now })
       .where(and(eq(activationCodes.id, codeId), eq(activationCodes.source, 'gift'), isNull(activationCodes.voidedAt))),
     auditEntry(scope, { action: 'gift-voided', subject: userId, details: { codeId, orderId } }, ifChanged),
-    outbox.addIfChanged({ kind: 'send-mail', mail: 'gift-void', userId, subjectId: codeId }, `gift-void:${codeId}`),
     db
       .update(entitlements)
       .set({ revokedAt: now })

@@ -1,14 +1,17 @@
+import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { cuttingLimits } from './limit-cutting.server';
 import { presentFiles, readOwnFiles } from './own-files.server';
 import type { FileOutput, FilesIds } from './schema';
 
 /**
  * PATCH /files/images/resize: asks for the sizes of the member's own uploads. The queue makes them; ask again to see
- * whether they are there (`isResized`). What has its sizes keeps them. Throws not-found as confirming does.
+ * whether they are there (`isResized`). What has its sizes keeps them. Throws not-found as confirming does, rate-limited.
  */
 export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promise<FileOutput[]> {
   const viewer = requireMember(scope);
+  await countTries(scope, cuttingLimits(viewer.id));
   const own = await readOwnFiles(scope, viewer.id, filesIds);
   const jobs = own.pictures
     .filter(({ isResized }) => !isResized)

@@ -39,8 +39,36 @@ function cachingOf({ kind, isPublic, isStandIn }: OpenFile): string {
   return isPublic ? forEver : forOneReader;
 }
 
-/** A drawing may hold script: opened by itself it runs none and reaches nothing. */
-const drawingPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+/** A drawing may hold script, links and forms: opened by itself it runs none, reaches nothing and is framed by nobody. */
+const drawingPolicy = [
+  'sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const extensions: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'image/svg+xml': 'svg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/wav': 'wav',
+};
+
+/** Under which name a file is kept by whoever saves it: ours, with the ending of its own kind, never one that was sent. */
+function nameOf({ id, contentType }: OpenFile): string {
+  return `${id.replaceAll(/[^\w-]/g, '')}.${extensions[contentType] ?? 'bin'}`;
+}
 
 /**
  * A file or a stretch of it, for someone whose right to it was checked. The object's own size and tag decide, never
@@ -78,6 +106,7 @@ async function bodyOf(scope: Scope, file: OpenFile, range?: { first: number; las
 function headersOf(file: OpenFile, etag: string): Record<string, string> {
   return {
     'content-type': file.contentType,
+    'content-disposition': `inline; filename="${nameOf(file)}"`,
     'accept-ranges': 'bytes',
     etag,
     'cache-control': cachingOf(file),

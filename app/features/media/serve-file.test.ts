@@ -25,6 +25,7 @@ describe('a file', () => {
       'content-length': '10',
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
+      'content-disposition': 'inline; filename="v.mp4"',
       'x-content-type-options': 'nosniff',
     });
   });
@@ -61,11 +62,20 @@ describe('a file', () => {
   it('stays in caches when it is a public picture, and a drawing runs nothing', async () => {
     expect((await serve(drawing)).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     });
   });
 
   it('without an object is not found', async () => {
     await expect(serveFile(testScope(), video, plain)).rejects.toMatchObject({ kind: 'not-found' });
   });
+});
+
+it('is kept under a name of ours with the ending of its kind, whatever it is called', async () => {
+  const named = async (part: Partial<OpenFile>) =>
+    (await serve({ ...drawing, ...part })).headers['content-disposition'];
+  expect(await named({})).toBe('inline; filename="p.svg"');
+  expect(await named({ id: 'a"; filename="evil.html' })).toBe('inline; filename="afilenameevilhtml.svg"');
+  expect(await named({ contentType: 'application/x-unheard-of' })).toBe('inline; filename="p.bin"');
 });

@@ -95,8 +95,11 @@ export function giveBack(scope: Scope, limits: Limit[]): Statement {
     );
 }
 
-/** Counts a try against each limit: the seconds to wait for each, 0 where it is not passed. */
-function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
+/**
+ * Counts a try against each limit: the seconds to wait for each, 0 where it is not passed. For whoever counts in a round
+ * trip that is made before it is known who asks; all else calls `countTries`.
+ */
+export function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
   const now = scope.now();
   const rules = limits.map((limit) => ({ ...limit, ...scope.config.rateLimits[limit.name] }));
   const hits = rules.map((rule) =>

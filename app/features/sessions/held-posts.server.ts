@@ -1,9 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
+import type { Statement } from '#db/client';
 import { heldPosts } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
 import { after, minute } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { type SealKey, seal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
+import { countTries } from './count-tries.server';
 
 export interface HeldPost {
   /** The address it was posted to, with its query. */
@@ -11,18 +14,43 @@ export interface HeldPost {
   fields: [string, string][];
 }
 
+/** Of one person: a browser offers its last one only. */
+const mostHeld = 5;
+
 /**
  * Keeps a form post that met an expired session, encrypted, 30 minutes, for its author to send again after
- * sign-in (B9). Answers the id that its author's cookie carries.
+ * sign-in (B9). Answers the id that its author's cookie carries; null where too many came to be kept, since a dead
+ * session is enough to post with and each may be 64 KiB.
  */
-export async function keepHeldPost(scope: Scope, userId: string, post: HeldPost): Promise<string> {
+export async function keepHeldPost(scope: Scope, userId: string, post: HeldPost): Promise<string | null> {
+  if (await isTooMuch(scope, userId)) return null;
   const now = scope.now();
   const id = newId(now.getTime());
   const sealed = seal(JSON.stringify(post.fields), heldPostKey(scope, id));
-  await scope.db
-    .insert(heldPosts)
-    .values({ id, userId, path: post.path, sealed, createdAt: now, expiresAt: after(now, 30 * minute) });
+  const row = { id, userId, path: post.path, sealed, createdAt: now, expiresAt: after(now, 30 * minute) };
+  await scope.read(scope.db.insert(heldPosts).values(row), forgetOldest(scope, userId));
   return id;
+}
+
+async function isTooMuch(scope: Scope, userId: string): Promise<boolean> {
+  try {
+    await countTries(scope, [{ name: 'held-post', subject: userId, limit: 30, seconds: 600 }]);
+    return false;
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'rate-limited') return true;
+    throw error;
+  }
+}
+
+function forgetOldest({ db }: Scope, userId: string): Statement {
+  const mine = eq(heldPosts.userId, userId);
+  const newest = db
+    .select({ id: heldPosts.id })
+    .from(heldPosts)
+    .where(mine)
+    .orderBy(desc(heldPosts.createdAt), desc(heldPosts.id))
+    .limit(mostHeld);
+  return db.delete(heldPosts).where(and(mine, notInArray(heldPosts.id, newest)));
 }
 
 /** A held post that is still there, and this user's. */

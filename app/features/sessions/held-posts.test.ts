@@ -26,9 +26,13 @@ const post = {
   ] as [string, string][],
 };
 
+async function held(userId: string, at: Date): Promise<string> {
+  return (await keepHeldPost(testScope({ now: at }), userId, post)) ?? 'none';
+}
+
 async function keep(): Promise<{ viewer: Viewer; id: string }> {
   const viewer = await makeUser(testScope().db);
-  return { viewer, id: await keepHeldPost(testScope({ now }), viewer.id, post) };
+  return { viewer, id: await held(viewer.id, now) };
 }
 
 test('a held post comes back to its author as it was', async () => {
@@ -90,4 +94,16 @@ test('its author reads what was typed, not what the form carries for itself', ()
     { name: 'comment', label: 'Comment', value: comment },
     { name: 'favouriteGenres', label: 'Favourite genres', value: 'House' },
   ]);
+});
+
+test('of one person the newest five are kept, and after thirty in ten minutes none', async () => {
+  const { viewer, id: first } = await keep();
+  const { viewer: other, id: others } = await keep();
+  const later = [];
+  for (let i = 1; i <= 31; i++) later.push(await held(viewer.id, after(i / 10)));
+  expect(later.filter((id) => id === 'none')).toHaveLength(2);
+  const rows = await testScope().db.select().from(heldPosts).where(eq(heldPosts.userId, viewer.id));
+  expect(rows.map(({ id }) => id).sort()).toEqual(later.filter((id) => id !== 'none').slice(-5));
+  expect(await openHeldPost(testScope({ viewer, now: after(4) }), { id: first })).toBeNull();
+  expect(await openHeldPost(testScope({ viewer: other, now: after(4) }), { id: others })).toEqual(post);
 });

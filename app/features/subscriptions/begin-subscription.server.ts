@@ -36,12 +36,13 @@ export interface Begun extends Pick<SettledCheckout, 'state' | 'articleId'> {
  * It is written before the provider is asked, and named as every page of this person's names theirs: what is sent
  * twice, or again after a lost answer, finds the one that has begun. Throws what `requireMayStart` throws, invalid
  * without a payment method, provider-failed (nothing was charged then, or it is found by the next try and the sweep),
- * not-configured without a tokeniser.
+ * not-configured without a tokeniser. `prove` is asked once the wish has been counted and may be granted, and answers
+ * what belongs into its batch; it throws to refuse.
  */
 export async function beginSubscription(
   scope: Scope,
   { payment, ...input }: SubscriptionToBegin,
-  beside: Statement[] = [],
+  prove: () => Promise<Statement[]> = async () => [],
 ): Promise<Begun> {
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
@@ -56,6 +57,7 @@ export async function beginSubscription(
   requireFew(standing);
   const isFree = isFreeForEver(input.coupon === null ? null : standing.coupon);
   if (!isFree && !payment) throw invalid('paymentNonce', 'Is required');
+  const beside = await prove();
   const customerId = standing.customer?.id ?? viewer.id;
   const { currency } = standing.plan;
   if (!standing.customer) await billing.ensureCustomer({ id: customerId, email: viewer.email, currency });

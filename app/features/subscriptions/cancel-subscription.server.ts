@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { firstOf, type Read, readAfter } from '#db/read';
 import { plans, subscriptions } from '#db/schema';
+import { billingLimits } from '~/features/basket/limit-billing.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -28,7 +30,12 @@ async function change(
 ): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
-  const [held, plan] = await scope.read(readSubscription(scope, viewer.id), readPlanOf(scope, viewer.id));
+  const [held, plan] = await countTries(
+    scope,
+    billingLimits(viewer),
+    readSubscription(scope, viewer.id),
+    readPlanOf(scope, viewer.id),
+  );
   // What is paid in instalments was bought: it neither renews nor ends early.
   if (!held || plan?.billingCyclePeriod !== null) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
   // Refused there, it may be so already: what the provider has counts.

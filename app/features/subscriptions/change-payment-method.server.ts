@@ -1,4 +1,6 @@
 import { readAfter } from '#db/read';
+import { billingLimits } from '~/features/basket/limit-billing.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -40,7 +42,12 @@ export async function refreshPaymentMethod(scope: Scope): Promise<SubscriptionRo
 }
 
 async function requirePayer(scope: Scope, viewer: Viewer): Promise<{ held: SubscriptionRow; customerId: string }> {
-  const [held, customer] = await scope.read(readSubscription(scope, viewer.id), readCustomer(scope, viewer.id));
+  const [held, customer] = await countTries(
+    scope,
+    billingLimits(viewer),
+    readSubscription(scope, viewer.id),
+    readCustomer(scope, viewer.id),
+  );
   if (!held || endedStates.some((state) => state === held.state)) {
     throw new AppError('conflict', 'You have no subscription that is paid for.', { code: 'NO_SUBSCRIPTION' });
   }

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { firstOf, readAfter } from '#db/read';
 import { planPrices, plans } from '#db/schema';
-import { AppError } from '~/kit/app-error';
+import { billingLimits } from '~/features/basket/limit-billing.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { applyNews } from './apply-news.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
-import { planPriceId } from './rules';
+import { cannotChange, planPriceId } from './rules';
 
 /**
  * Changes a subscription that renews from monthly to annual or back, from the end of its term on. The plan that it has
@@ -19,7 +20,12 @@ export async function changePlan(
 ): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
-  const [held, wanted] = await scope.read(readSubscription(scope, viewer.id), readRenewing(scope, billingType));
+  const [held, wanted] = await countTries(
+    scope,
+    billingLimits(viewer),
+    readSubscription(scope, viewer.id),
+    readRenewing(scope, billingType),
+  );
   const isRenewing = held && ['active', 'in_trial'].includes(held.state) && !held.isPaidForGood;
   if (!isRenewing || !wanted) throw cannotChange();
   const isBack = held.planId === wanted.id;
@@ -44,8 +50,4 @@ function readRenewing({ db }: Scope, type: 'MONTHLY' | 'ANNUAL') {
       .where(and(eq(plans.type, type), isNull(plans.billingCyclePeriod)))
       .limit(1),
   );
-}
-
-function cannotChange(): AppError {
-  return new AppError('conflict', 'This subscription cannot be changed to another plan.', { code: 'NO_PLAN_CHANGE' });
 }

@@ -1,11 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
+import { type Limit, readWaits } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { type Checkout, readCheckout } from './queries.server';
 
+interface CheckoutOfPage {
+  checkout: Checkout | null;
+  /** Seconds until the provider may be asked about it again. */
+  wait: number;
+}
+
 /** Pages that were read before anybody asked for them, by request and page. */
-const remembered = new WeakMap<Scope, Map<string, Checkout | null>>();
+const remembered = new WeakMap<Scope, Map<string, CheckoutOfPage>>();
 
 /**
  * Reads what is known of a subscription's payment page and remembers it for the rest of the request, so that the return
@@ -17,12 +24,35 @@ export function rememberCheckoutOfPage(scope: Scope, hostedPageId: string): Read
   });
 }
 
-function readOfPage(scope: Scope, hostedPageId: string): Read<Checkout | null> {
-  return readCheckout(scope, eq(subscriptionCheckouts.hostedPageId, hostedPageId));
+function readOfPage(scope: Scope, hostedPageId: string): Read<CheckoutOfPage> {
+  return readOf(
+    [
+      readWaits(scope, [asked(scope, hostedPageId)]),
+      readCheckout(scope, eq(subscriptionCheckouts.hostedPageId, hostedPageId)),
+    ],
+    ([wait = 0], checkout) => ({ checkout, wait: checkout && isSettled(checkout) ? 0 : wait }),
+  );
+}
+
+const settled = ['done', 'mismatch'] as const;
+
+function isSettled({ state }: Checkout): boolean {
+  return settled.some((one) => one === state);
+}
+
+/** Counts what asks the provider about a page: only while it is not settled. Nobody but its buyer knows its id. */
+function asked({ db }: Scope, hostedPageId: string): Limit {
+  const { state } = subscriptionCheckouts;
+  const unsettled = db
+    .select({ one: sql`1` })
+    .from(subscriptionCheckouts)
+    .where(and(eq(subscriptionCheckouts.hostedPageId, hostedPageId), notInArray(state, [...settled])));
+  const weight = sql`EXISTS ${unsettled}`;
+  return { name: 'complete-subscription', subject: hostedPageId, limit: 30, seconds: 600, weight };
 }
 
 /** The same; a round trip only when it was not read before. */
-export async function findCheckoutOfPage(scope: Scope, hostedPageId: string): Promise<Checkout | null> {
+export async function findCheckoutOfPage(scope: Scope, hostedPageId: string): Promise<CheckoutOfPage> {
   const early = remembered.get(scope)?.get(hostedPageId);
   if (early !== undefined) return early;
   const [found] = await scope.read(readOfPage(scope, hostedPageId));

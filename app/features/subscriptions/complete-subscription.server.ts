@@ -14,13 +14,20 @@ const hostedPageId = /^[A-Za-z0-9_-]{1,70}$/;
 
 /**
  * Completes a member's own subscription by the page that they come back from. What the provider says counts, never an
- * address bar; another member's page does not exist. Throws not-found, provider-failed.
+ * address bar; another member's page does not exist, nor one that is for something else than `purpose`. Throws
+ * not-found, rate-limited, provider-failed.
  */
-export async function completeOwnSubscription(scope: Scope, input: { hostedPageId: string }): Promise<SettledCheckout> {
+export async function completeOwnSubscription(
+  scope: Scope,
+  input: { hostedPageId: string },
+  purpose?: 'begin' | 'change',
+): Promise<SettledCheckout> {
   const viewer = requireMember(scope);
   if (!hostedPageId.test(input.hostedPageId)) throw new AppError('not-found');
-  const checkout = await findCheckoutOfPage(scope, input.hostedPageId);
+  const { checkout, wait } = await findCheckoutOfPage(scope, input.hostedPageId);
   if (checkout?.userId !== viewer.id) throw new AppError('not-found');
+  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   return settleCheckout(scope, checkout, viewer.email);
 }
 

@@ -6,7 +6,7 @@ export interface PlanCoupon {
   code: string;
   percent: number;
   description: string;
-  appliesTo: 'courses' | 'subscription';
+  appliesTo: 'courses' | 'subscription' | 'upgrade';
   /** Payments that it lowers; null: all when `isForever`, else the first. */
   cycles: number | null;
   isForever: boolean;
@@ -26,7 +26,8 @@ export type PlanCouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-cour
 /** Expired and used up are told as unknown, so that guessing learns nothing. `planType` null: for any plan. */
 export function judgePlanCoupon(coupon: PlanCoupon | null, planType: PlanType | null, now: Date): PlanCouponVerdict {
   if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
-  if (coupon.appliesTo !== 'subscription') return 'for-courses';
+  if (coupon.appliesTo === 'upgrade') return 'unknown';
+  if (coupon.appliesTo === 'courses') return 'for-courses';
   if (coupon.ownUses >= coupon.perUser) return 'used-before';
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return 'unknown';
   return coupon.plan && planType && coupon.plan !== planType ? 'for-another-plan' : 'usable';

@@ -1,4 +1,5 @@
 import { currencyFor } from '~/features/catalogue/currency';
+import { noTokeniser } from '~/features/checkout/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -25,8 +26,4 @@ export async function showBillingKeys(scope: Scope): Promise<{ site: string; pub
   const { site, publishableKey } = scope.config.billing;
   if (!site || !publishableKey) throw new AppError('not-configured', 'No publishable key is configured.');
   return { site, publishableKey };
-}
-
-export function noTokeniser(): AppError {
-  return new AppError('not-configured', 'No tokeniser of payment methods is configured.');
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
+import { billingLimits } from '~/features/basket/limit-billing.server';
 import { couponLimits } from '~/features/basket/try-coupon.server';
 import { currencyFor } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
@@ -49,10 +50,10 @@ export interface Standing {
   hasHadTrial: boolean;
 }
 
-/** Throws not-found for an unknown plan, rate-limited after too many tries of coupons. */
+/** Throws not-found for an unknown plan, rate-limited after too many of these, or tries of coupons. */
 export async function readStanding(scope: Scope, viewer: Viewer, input: SubscriptionToStart): Promise<Standing> {
   const mine = eq(subscriptionCheckouts.userId, viewer.id);
-  const limits = input.coupon === null ? [] : couponLimits(scope);
+  const limits = [...billingLimits(viewer), ...(input.coupon === null ? [] : couponLimits(scope))];
   const [offers, press, last, recent, held, customer, coupon, hasHadTrial] = await countTries(
     scope,
     limits,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
+import { noTokeniser } from '~/features/checkout/rules';
 import { derivedId } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { beginSubscription } from './begin-subscription.server';
-import { noTokeniser } from './create-client-token.server';
 import type { PlanPayment } from './schema';
 import { showSubscription } from './show-subscription.server';
 

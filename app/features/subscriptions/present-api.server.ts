@@ -3,9 +3,9 @@ import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { toMajor } from '~/kit/money';
 import type { ListedPayment } from './list-payments.server';
 import type { PlanOffer } from './read-plans.server';
+import type { OpenedPage } from './rules';
 import type { PaymentOutput, PlanOutput, SubscriptionOutput, SubscriptionPageOutput } from './schema';
 import type { HeldSubscription } from './show-payments.server';
-import type { OpenedPage } from './start-subscription.server';
 
 export function presentPlanAnswer(plan: PlanOffer): z.input<typeof PlanOutput> {
   const { id, type, name, price, listPrice, discountPercent, currency, billingCyclePeriod } = plan;

@@ -28,6 +28,25 @@ export function planOfPrice(itemPriceId: string | null): { planId: string; curre
 /** States in which a subscription has come to its end and another may begin. */
 export const endedStates = ['cancelled', 'transferred'] as const;
 
+/** Where the subscriber goes next: to the page, or, when it was paid already, to what it led to. */
+export interface OpenedPage {
+  state: 'open' | 'done';
+  url: string;
+  hostedPageId: string;
+  expiresAt: Date;
+  currency: string;
+  /** Minor units. */
+  price: number;
+}
+
+export function leadTo(
+  checkout: Pick<OpenedPage, 'hostedPageId' | 'expiresAt' | 'currency' | 'price'> & { hostedPageUrl: string },
+  state: OpenedPage['state'],
+): OpenedPage {
+  const { hostedPageUrl: url, hostedPageId, expiresAt, currency, price } = checkout;
+  return { state, url, hostedPageId, expiresAt, currency, price };
+}
+
 interface Standing {
   state: string;
   isPaidForGood: boolean;
@@ -52,6 +71,10 @@ export const texts = {
 
 export function hasOne(): AppError {
   return new AppError('conflict', texts.has, { code: 'ALREADY_SUBSCRIBED' });
+}
+
+export function cannotChange(): AppError {
+  return new AppError('conflict', 'This subscription cannot be changed to another plan.', { code: 'NO_PLAN_CHANGE' });
 }
 
 export function trialUsed(): AppError {

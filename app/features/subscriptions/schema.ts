@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { humanFields } from '~/features/accounts/schema';
 import { CouponCode } from '~/features/basket/schema';
+import { Nonce, PaymentMethod } from '~/features/checkout/schema';
 import { idPattern } from '~/kit/ids';
 import { pagingInput, ruled, WantedArticle } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
@@ -27,10 +28,6 @@ export const Subscribe = z.object({
   coupon: CouponCode.optional(),
   articleId: WantedArticle,
 });
-
-const PaymentMethod = z.enum(['CREDIT_CARD', 'PAYPAL'], { error: 'Choose a payment method' });
-/** What the tokeniser made; used once. */
-const Nonce = z.string({ error: 'Is required' }).regex(/^[\w.-]{1,200}$/, 'Is invalid');
 
 /** The buttons that begin a free trial: as `Subscribe`, of the plan that the address names. */
 export const StartTrial = Subscribe;
@@ -105,6 +102,12 @@ export const SubscriptionPageQuery = z.object({
   currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
 });
 export type SubscriptionPageQuery = z.output<typeof SubscriptionPageQuery>;
+
+/** GET /chargebee/get-update-to-black-friday-subscription-hosted-page */
+export const UpgradePageQuery = z.object({
+  /** The subscription's own; any other is refused. */
+  currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
+});
 
 export const SubscriptionPageOutput = z.object({
   id: z.string(),

@@ -16,6 +16,8 @@ type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['
 export interface SettledCheckout {
   state: Checkout['state'] | 'pending';
   articleId: string | null;
+  /** It was for a change of the plan, and began nothing. */
+  isChange: boolean;
 }
 
 /**
@@ -29,18 +31,18 @@ export async function settleCheckout(
   email: string | null,
   news: SubscriptionNews | null = null,
 ): Promise<SettledCheckout> {
-  const { articleId } = checkout;
-  if (checkout.state === 'done' || checkout.state === 'mismatch') return { state: checkout.state, articleId };
+  const facts = { articleId: checkout.articleId, isChange: checkout.way === 'change' };
+  if (checkout.state === 'done' || checkout.state === 'mismatch') return { state: checkout.state, ...facts };
   const { billing } = scope.providers;
   const changes =
     checkout.way === 'token'
       ? changesByNews(scope, checkout, news ?? (await billing.retrieveSubscription(checkout.subscriptionId)), email)
       : changesFor(scope, checkout, await billing.retrieveHostedPage(checkout.hostedPageId), email);
-  if (changes === 'pending') return { state: 'pending', articleId };
-  if (!changes.length) return { state: checkout.state, articleId };
+  if (changes === 'pending') return { state: 'pending', ...facts };
+  if (!changes.length) return { state: checkout.state, ...facts };
   const [now] = await scope.read(readAfter(changes, readCheckout(scope, eq(subscriptionCheckouts.id, checkout.id))));
   scope.outbox.dispatch();
-  return { state: now?.state ?? checkout.state, articleId };
+  return { state: now?.state ?? checkout.state, ...facts };
 }
 
 function changesFor(
@@ -91,11 +93,13 @@ function finish(
   email: string | null,
 ): Statement[] {
   const { id, userId, subscriptionId, planId, currency } = checkout;
+  // A change waits for the end of the term: until then the subscription is of the price that it was.
+  const isChange = checkout.way === 'change';
   const isOurs =
     page.passThrough?.orderId === id &&
     page.passThrough.userId === userId &&
     subscription.id === subscriptionId &&
-    subscription.itemPriceId === planPriceId(planId, currency);
+    (isChange || subscription.itemPriceId === planPriceId(planId, currency));
   if (!isOurs) {
     const facts = { checkoutId: id, hostedPageId: page.id };
     scope.log.error('subscription-mismatch', facts);
@@ -106,7 +110,7 @@ function finish(
   return [
     ...applyNews(scope, { userId, email }, { subscription, payer: page.payer, payment }),
     move(scope, checkout, 'done'),
-    tellOfBeginning(scope, userId, id, subscriptionId),
+    ...(isChange ? [] : [tellOfBeginning(scope, userId, id, subscriptionId)]),
     scope.outbox.add({ kind: 'acknowledge-page', hostedPageId: page.id }, `acknowledge:${page.id}`),
   ];
 }

@@ -14,20 +14,9 @@ import {
   type SubscriptionToStart,
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
-import { hasOne, pageLife, planPriceId } from './rules';
+import { hasOne, leadTo, type OpenedPage, pageLife, planPriceId } from './rules';
 import { settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
-
-/** Where the subscriber goes next: to the page, or, when it was paid already, to what it led to. */
-export interface OpenedPage {
-  state: 'open' | 'done';
-  url: string;
-  hostedPageId: string;
-  expiresAt: Date;
-  currency: string;
-  /** Minor units. */
-  price: number;
-}
 
 /**
  * Opens the provider's page on which a subscription begins, and writes that it was opened. All pages that one person has
@@ -106,9 +95,4 @@ async function open(
     checkAt: now,
   };
   return leadTo(await writeCheckout(scope, viewer, row, customer.id), 'open');
-}
-
-function leadTo(checkout: Checkout, state: OpenedPage['state']): OpenedPage {
-  const { hostedPageUrl: url, hostedPageId, expiresAt, currency, price } = checkout;
-  return { state, url, hostedPageId, expiresAt, currency, price };
 }

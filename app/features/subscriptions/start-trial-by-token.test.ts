@@ -12,20 +12,33 @@ import { startTrialByToken } from './start-trial-by-token.server';
 
 let billing: FakeBilling;
 let viewer: Viewer;
+let checks: number;
+
+async function verify(token: string): Promise<boolean> {
+  checks += 1;
+  return token === 'human';
+}
 
 beforeEach(async () => {
   await resetBindings();
   billing = fakeBilling();
+  checks = 0;
   const { db } = testScope();
   viewer = await makeUser(db);
   await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 });
   await db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 });
 });
 
-function start(token: string, { hasTokeniser = true, key = newId() } = {}) {
+interface Wish {
+  hasTokeniser?: boolean;
+  key?: string;
+  limits?: Record<string, number>;
+}
+
+function start(token: string, { hasTokeniser = true, key = newId(), limits }: Wish = {}) {
   const tokeniser = { isConfigured: hasTokeniser, createClientToken: async () => 'client' };
-  const humanCheck = { isConfigured: true, verify: async (given: string) => given === 'human' };
-  const scope = testScope({ viewer, providers: { billing, tokeniser, humanCheck } });
+  const humanCheck = { isConfigured: true, verify };
+  const scope = testScope({ viewer, limits, providers: { billing, tokeniser, humanCheck } });
   return startTrialByToken(scope, {
     planId: 'monthly',
     chosen: 'GBP',
@@ -52,6 +65,13 @@ describe('a free trial by the card form', () => {
   it('does not begin for a robot, and asks the billing provider nothing', async () => {
     await expect(start('robot')).rejects.toMatchObject({ kind: 'invalid' });
     expect(billing.calls).toEqual([]);
+  });
+
+  it('asks the human check no more often than a member may begin', async () => {
+    const asked = () => start('robot', { limits: { 'billing-user': 2 } });
+    for (let i = 0; i < 2; i++) await expect(asked()).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(asked()).rejects.toMatchObject({ kind: 'rate-limited' });
+    expect(checks).toBe(2);
   });
 
   it('does not begin without a tokeniser', async () => {

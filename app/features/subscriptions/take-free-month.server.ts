@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { readAfter } from '#db/read';
 import { subscriptions } from '#db/schema';
+import { billingLimits } from '~/features/basket/limit-billing.server';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -14,8 +16,9 @@ import { readSubscription, type SubscriptionRow } from './queries.server';
  * between, or fails at the provider, is done by a job. Throws conflict for whoever may not; provider-failed.
  */
 export async function takeFreeMonth(scope: Scope): Promise<SubscriptionRow> {
-  const { id, email } = requireMember(scope);
-  const [renewal] = await scope.read(readRenewal(scope, id));
+  const viewer = requireMember(scope);
+  const { id, email } = viewer;
+  const [renewal] = await countTries(scope, billingLimits(viewer), readRenewal(scope, id));
   const until = renewal?.until;
   if (!renewal || !until || !(mayTakeFreeMonth(renewal) || renewal.isOnItsWay)) throw noFreeMonth();
   const [claimed] = await scope.read(

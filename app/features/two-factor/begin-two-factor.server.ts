@@ -9,14 +9,15 @@ import { newTotpSecret } from './totp.server';
 
 /**
  * Makes the secret of a new app, to be confirmed within half an hour. Where another app is asked for already, a code of
- * that one, or a recovery code, is wanted first; it goes on being asked for until then. Throws invalid and rate-limited.
+ * that one, or a recovery code, is wanted first; it goes on being asked for until then. Where none is, there is no code
+ * to give: whoever calls this without one has asked for the password. Throws invalid and rate-limited.
  */
 export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: string }): Promise<void> {
   const { id: userId } = requireMember(scope);
   const limits = factorLimits(scope, userId);
   const [factor] = await countTries(scope, limits, readFactor(scope, userId));
   const proof = proofOf(scope, factor, code);
-  if (factor?.confirmedAt && !proof) throw wrongFactor();
+  if ((factor?.confirmedAt || code) && !proof) throw wrongFactor();
   const pendingSealed = seal(newTotpSecret(), factorKey(scope, userId));
   const pending = { pendingSealed, pendingSince: scope.now() };
   const write = scope.db

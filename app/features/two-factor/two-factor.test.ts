@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, outbox, recoveryCodes, secondFactors, sessions, users } from '#db/schema';
+import { setUpTwoFactor } from '~/features/accounts/set-up-two-factor.server';
 import { signInToApi, signInToWeb } from '~/features/accounts/sign-in.server';
 import { takeSecondStep } from '~/features/accounts/take-second-step.server';
 import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
@@ -160,4 +161,17 @@ test('a SUPER_ADMIN resets it, which is told, noted and ends their sessions; an 
   const noted = (await testScope().db.select().from(auditLog)).map(({ action }) => action);
   expect(noted).toContain('two-factor-reset');
   expect(await testScope().db.select().from(secondFactors)).toEqual([]);
+});
+
+test('whoever finds a browser open sets no app of their own up: that takes the password', async () => {
+  const user = await makeUser(testScope().db, { passwordHash: await hashPassword('Before123') });
+  const open = () => showTwoFactor(at(0, user)).then(({ setup }) => setup !== null);
+  const refused = { kind: 'invalid', errors: { password: ['That is not your current password'] } };
+  await expect(setUpTwoFactor(at(0, user), { password: 'Guess1234' })).rejects.toMatchObject(refused);
+  // The way of those who have an app already, with the code of one that they do not have.
+  await expect(beginTwoFactor(at(0, user), { code: '123456' })).rejects.toMatchObject(wrong);
+  expect(await open()).toBe(false);
+  await setUpTwoFactor(at(0, user), { password: 'Before123' });
+  expect(await open()).toBe(true);
+  await expect(beginTwoFactor(at(0, user), { code: '123456' })).rejects.toMatchObject(wrong);
 });

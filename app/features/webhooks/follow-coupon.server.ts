@@ -16,7 +16,7 @@ export async function followCoupon(scope: Scope, event: BillingEvent): Promise<H
   const told = { resource: `coupon:${code}`, version: facts.version };
   const { mark, isNewest } = markVersion(scope, { eventId: event.id, ...told });
   const goneAt = sql`min(coalesce(${coupons.expiresAt}, ${event.occurredAt.getTime()}), ${event.occurredAt.getTime()})`;
-  const isOfPlans = sql`${coupons.appliesTo} = 'subscription'`;
+  const isOfPlans = sql`${coupons.appliesTo} <> 'courses'`;
   const [, , known] = await scope.read(
     mark,
     scope.db

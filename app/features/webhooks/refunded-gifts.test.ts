@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodes, entitlements, outbox } from '#db/schema';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { redeemCode } from '~/features/codes/redeem-code.server';
 import { giftCodeId } from '~/features/codes/rules';
 import { showGift } from '~/features/codes/show-gift.server';
@@ -65,7 +66,7 @@ const mails = async () => {
   const rows = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
   const kinds = rows.map(({ payload }) => payload.mail);
   const count = (kind: string) => kinds.filter((one) => one === kind).length;
-  return { takenBack: count('taken-back'), void: count('gift-void'), friend: count('gift-taken-back') };
+  return { giver: count('taken-back'), friend: count('gift-taken-back') };
 };
 
 const all = 2 * 4165;
@@ -79,7 +80,28 @@ describe('a refund at the provider of an order with a gift', () => {
     await deliver([...events, ...events]);
     expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
     expect(await isVoid(giftId)).toBe(true);
-    expect(await mails()).toEqual({ takenBack: 1, void: 1, friend: 0 });
+    expect(await mails()).toEqual({ giver: 1, friend: 0 });
+  });
+
+  it('is told to its buyer in one mail, of what was theirs and of what was a gift', async () => {
+    const { invoiceId } = await paid();
+    const { title } = shop.course;
+    const mailOf = (creditNoteId: string | undefined) =>
+      takenBackMail(house(), { userId: shop.viewer.id, subjectId: creditNoteId ?? '' });
+    const lastNote = (of: string) => shop.billing.invoices.get(of)?.creditNotes.at(-1)?.id;
+    await deliver(shop.billing.giveBack(invoiceId, all));
+    const both = await mailOf(lastNote(invoiceId));
+    expect(both?.subject).toBe('Your payment was given back');
+    expect(both?.text).toContain(`“${title}” is no longer yours.`);
+    expect(both?.text).toContain(`The code of your gift “${title}” is void.`);
+
+    const other = await paid();
+    await redeem(other.giftId);
+    await deliver(shop.billing.giveBack(other.invoiceId, 4165, giftLine()));
+    const gift = await mailOf(lastNote(other.invoiceId));
+    expect(gift?.subject).toBe(`Your gift “${title}” was refunded`);
+    expect(gift?.text).toContain('had been redeemed: we have taken it back');
+    expect(gift?.text).not.toContain('no longer yours');
   });
 
   it('whole: takes it from the friend who has redeemed it, who is told', async () => {
@@ -88,7 +110,7 @@ describe('a refund at the provider of an order with a gift', () => {
     await deliver(shop.billing.giveBack(invoiceId, all).reverse());
     expect(await rightsOf(friend.id)).toEqual(['closed']);
     expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
-    expect(await mails()).toEqual({ takenBack: 1, void: 1, friend: 1 });
+    expect(await mails()).toEqual({ giver: 1, friend: 1 });
   });
 
   it('of the gift alone: leaves its buyer what they have, and of the buyer’s line alone leaves the gift', async () => {
@@ -100,7 +122,7 @@ describe('a refund at the provider of an order with a gift', () => {
 
     await deliver(shop.billing.giveBack(invoiceId, 4165, ownLine()));
     expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
-    expect(await mails()).toMatchObject({ void: 1, friend: 1 });
+    expect(await mails()).toEqual({ giver: 2, friend: 1 });
 
     const other = await paid();
     const second = await redeem(other.giftId);
@@ -119,7 +141,7 @@ describe('a refund at the provider of an order with a gift', () => {
       ),
     );
     expect(await isVoid(giftId)).toBe(false);
-    expect(await mails()).toEqual({ takenBack: 0, void: 0, friend: 0 });
+    expect(await mails()).toEqual({ giver: 0, friend: 0 });
   });
 
   it('that is heard of before the payment ends alike', async () => {
@@ -128,6 +150,6 @@ describe('a refund at the provider of an order with a gift', () => {
     await deliver([...refund, ...events, ...refund]);
     expect(await isVoid(giftId)).toBe(true);
     expect(await rightsOf(shop.viewer.id)).toEqual(['closed']);
-    expect(await mails()).toMatchObject({ void: 1, friend: 0 });
+    expect(await mails()).toMatchObject({ giver: 1, friend: 0 });
   });
 });

@@ -46,6 +46,7 @@ export const InvoiceAnswer = z.object({
   id: z.string(),
   customer_id: z.string(),
   subscription_id: z.string().optional(),
+  po_number: z.string().optional(),
   status: z.string(),
   currency_code: z.string(),
   total: z.number().int().default(0),
@@ -227,6 +228,7 @@ function readPaidInvoice(invoice: z.infer<typeof InvoiceAnswer>, transactionId: 
   );
   return {
     id: invoice.id,
+    reference: invoice.po_number ?? null,
     customerId: invoice.customer_id,
     currency: invoice.currency_code,
     total: invoice.total,
@@ -239,6 +241,18 @@ function readPaidInvoice(invoice: z.infer<typeof InvoiceAnswer>, transactionId: 
     termStartsAt: dateOf(invoice.line_items[0]?.date_from),
     termEndsAt: dateOf(invoice.line_items[0]?.date_to),
   };
+}
+
+/** The invoice of an answer that charged something. */
+export function readCharged(raw: unknown): PaidInvoice {
+  return readPaidInvoice(readAnswer(InvoiceAnswer, raw), undefined);
+}
+
+/** Of a list of invoices the one that bears a reference and was not voided. */
+export function findCharged(raw: unknown, reference: string): PaidInvoice | null {
+  const list = readAnswer(z.array(z.object({ invoice: InvoiceAnswer })), raw);
+  const found = list.find(({ invoice }) => invoice.po_number === reference && invoice.status !== 'voided');
+  return found ? readPaidInvoice(found.invoice, undefined) : null;
 }
 
 const CreditNoteAnswer = z.object({

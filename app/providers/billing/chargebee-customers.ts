@@ -1,8 +1,12 @@
+import type { AddressCheck } from './chargebee-addresses';
 import { readPortalSession } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort } from './port';
 
-export function chargebeeCustomers(call: ChargebeeCall): Pick<BillingPort, 'ensureCustomer' | 'createPortalSession'> {
+export function chargebeeCustomers(
+  call: ChargebeeCall,
+  check: AddressCheck,
+): Pick<BillingPort, 'ensureCustomer' | 'createPortalSession'> {
   const ensureCustomer: BillingPort['ensureCustomer'] = async ({ id, email, currency }) => {
     const customer = { id, email, preferred_currency_code: currency };
     try {
@@ -16,14 +20,17 @@ export function chargebeeCustomers(call: ChargebeeCall): Pick<BillingPort, 'ensu
     ensureCustomer,
 
     async createPortalSession(customer, redirectUrl) {
-      const ask = () =>
-        call((api) => api.portalSession.create({ customer: { id: customer.id }, redirect_url: redirectUrl }));
+      const wish = { customer: { id: customer.id }, redirect_url: redirectUrl };
+      const open = async () => {
+        const session = readPortalSession(await call((api) => api.portalSession.create(wish)));
+        return { ...session, url: check.page(session.url) };
+      };
       try {
-        return readPortalSession(await ask());
+        return await open();
       } catch (error) {
         if (!isChargebeeCode(error, 'resource_not_found')) throw error;
         await ensureCustomer(customer);
-        return readPortalSession(await ask());
+        return open();
       }
     },
   };

@@ -1,4 +1,5 @@
 import { refusedByProvider } from '~/kit/app-error';
+import type { AddressCheck } from './chargebee-addresses';
 import {
   formatReference,
   readCreditNotes,
@@ -15,6 +16,7 @@ const longestComment = 300;
 
 export function chargebeeInvoices(
   call: ChargebeeCall,
+  check: AddressCheck,
 ): Pick<BillingPort, 'retrieveInvoice' | 'linkInvoice' | 'refundInvoice'> {
   return {
     async retrieveInvoice(id) {
@@ -35,7 +37,7 @@ export function chargebeeInvoices(
     async linkInvoice(id) {
       if (!resourceId.test(id)) return null;
       try {
-        return readDownload(await call((api) => api.invoice.pdf(id)));
+        return check.download(readDownload(await call((api) => api.invoice.pdf(id))));
       } catch (error) {
         if (isChargebeeCode(error, 'resource_not_found')) return null;
         throw error;

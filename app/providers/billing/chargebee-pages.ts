@@ -1,28 +1,34 @@
 import { AppError } from '~/kit/app-error';
+import type { AddressCheck } from './chargebee-addresses';
 import { readHostedPage, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort, HostedPageItem } from './port';
 
 type Pages = Pick<
   BillingPort,
-  'createCheckoutPage' | 'createSubscriptionPage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'
+  'createCheckoutPage' | 'createSubscriptionPage' | 'createChangePage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'
 >;
 
-export function chargebeePages(call: ChargebeeCall): Pages {
+export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages {
+  /** A page that somebody is led to. */
+  const readPage = (raw: unknown) => {
+    const page = readHostedPage(raw);
+    return { ...page, url: check.page(page.url) };
+  };
+
   return {
     async createCheckoutPage(page) {
       const order = {
         currency_code: page.currency,
         customer: { id: page.customer.id },
-        item_prices: page.items.map(toItemPrice),
-        discounts: page.items.filter((item) => item.discount > 0).map(toDiscount),
+        ...toItems(page.items),
         redirect_url: page.redirectUrl,
         cancel_url: page.cancelUrl,
         pass_thru_content: JSON.stringify(page.passThrough),
       };
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
       const answer = await call((api) => api.hostedPage.checkoutOneTimeForItems(order, headers));
-      return readHostedPage(answer.hosted_page);
+      return readPage(answer.hosted_page);
     },
 
     async createSubscriptionPage(page) {
@@ -39,9 +45,32 @@ export function chargebeePages(call: ChargebeeCall): Pages {
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
       try {
         const answer = await call((api) => api.hostedPage.checkoutNewForItems(wish, headers));
-        return readHostedPage(answer.hosted_page);
+        return readPage(answer.hosted_page);
       } catch (error) {
         if (isChargebeeCode(error, 'duplicate_entry')) return null;
+        throw error;
+      }
+    },
+
+    async createChangePage(page) {
+      if (!resourceId.test(page.subscriptionId)) return null;
+      const wish = {
+        subscription: { id: page.subscriptionId },
+        subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1 }],
+        replace_items_list: true,
+        change_option: 'end_of_term' as const,
+        coupon_ids: [page.couponCode],
+        redirect_url: page.redirectUrl,
+        cancel_url: page.cancelUrl,
+        pass_thru_content: JSON.stringify(page.passThrough),
+      };
+      const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
+      try {
+        const answer = await call((api) => api.hostedPage.checkoutExistingForItems(wish, headers));
+        return readHostedPage(answer.hosted_page);
+      } catch (error) {
+        const isNo = ['resource_not_found', 'invalid_state_for_request'].some((code) => isChargebeeCode(error, code));
+        if (isNo) return null;
         throw error;
       }
     },
@@ -65,6 +94,14 @@ export function chargebeePages(call: ChargebeeCall): Pages {
         if (!isChargebeeCode(error, 'invalid_state_for_request')) throw error;
       }
     },
+  };
+}
+
+/** What is charged, as both the payment page and an invoice ask for it. */
+export function toItems(items: HostedPageItem[]) {
+  return {
+    item_prices: items.map(toItemPrice),
+    discounts: items.filter((item) => item.discount > 0).map(toDiscount),
   };
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
+import type { AddressCheck } from './chargebee-addresses';
 import { readPageAddress, readPaymentSource } from './chargebee-answers';
 import type { ChargebeeCall } from './chargebee-call';
 import type { BillingPort } from './port';
@@ -7,7 +8,7 @@ import type { BillingPort } from './port';
 type Payments = Pick<BillingPort, 'keepPaymentToken' | 'createMethodsPage'>;
 
 /** What customers pay with. `gateway` is the account at the provider that the page's tokens are of. */
-export function chargebeePayments(call: ChargebeeCall, gateway: string): Payments {
+export function chargebeePayments(call: ChargebeeCall, check: AddressCheck, gateway: string): Payments {
   return {
     async keepPaymentToken(customerId, { method, nonce }) {
       if (!gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');
@@ -35,7 +36,8 @@ export function chargebeePayments(call: ChargebeeCall, gateway: string): Payment
 
     async createMethodsPage(customerId, redirectUrl) {
       const wish = { customer: { id: customerId }, redirect_url: redirectUrl };
-      return readPageAddress(await call((api) => api.hostedPage.managePaymentSources(wish)));
+      const { url } = readPageAddress(await call((api) => api.hostedPage.managePaymentSources(wish)));
+      return { url: check.page(url) };
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { Deadline } from '~/kit/deadline';
+import { type ChargebeePlaces, checkAddresses } from './chargebee-addresses';
 import { type ChargebeeSettings, connectChargebee } from './chargebee-call';
+import { chargebeeCharges } from './chargebee-charges';
 import { chargebeeCustomers } from './chargebee-customers';
 import { chargebeeEvents } from './chargebee-events';
 import { chargebeeInvoices } from './chargebee-invoices';
@@ -10,15 +12,17 @@ import { chargebeeSubscriptions } from './chargebee-subscriptions';
 import type { BillingPort } from './port';
 
 /** The billing provider through its own client. */
-export function chargebeeBilling(settings: ChargebeeSettings, deadline: Deadline): BillingPort {
+export function chargebeeBilling(settings: ChargebeeSettings & ChargebeePlaces, deadline: Deadline): BillingPort {
   const call = connectChargebee(settings, deadline);
+  const check = checkAddresses(settings);
   return {
     isConfigured: settings.site !== '' && settings.apiKey !== '',
-    ...chargebeeCustomers(call),
-    ...chargebeePages(call),
+    ...chargebeeCustomers(call, check),
+    ...chargebeePages(call, check),
     ...chargebeeSubscriptions(call),
-    ...chargebeePayments(call, settings.gatewayAccount ?? ''),
-    ...chargebeeInvoices(call),
+    ...chargebeePayments(call, check, settings.gatewayAccount ?? ''),
+    ...chargebeeCharges(call, settings.gatewayAccount ?? ''),
+    ...chargebeeInvoices(call, check),
     ...chargebeeItems(call),
     ...chargebeeEvents(call),
   };

@@ -45,10 +45,36 @@ export interface NewSubscriptionPage {
   passThrough: { orderId: string; userId: string };
 }
 
+export interface NewChangePage {
+  /** The same key again within half an hour answers the same page. */
+  idempotencyKey: string;
+  /** Of the subscription that there is. */
+  subscriptionId: string;
+  /** `plan-annual-GBP` */
+  itemPriceId: string;
+  couponCode: string;
+  redirectUrl: string;
+  cancelUrl: string;
+  /** Comes back with the page: the checkout's and the user's id. */
+  passThrough: { orderId: string; userId: string };
+}
+
 /** What a customer pays with, as the tokeniser of the page made it: used once. */
 export interface PaymentToken {
   method: 'CREDIT_CARD' | 'PAYPAL';
   nonce: string;
+}
+
+export interface NewCharge {
+  /** The same key again within half an hour answers the same invoice. */
+  idempotencyKey: string;
+  /** Stands on the invoice, so that it can be found by it: the order's id. */
+  reference: string;
+  customerId: string;
+  currency: Currency;
+  items: HostedPageItem[];
+  /** Null where nothing is charged. */
+  payment: PaymentToken | null;
 }
 
 export interface NewSubscription {
@@ -131,6 +157,8 @@ export interface HostedPage {
 
 export interface PaidInvoice {
   id: string;
+  /** What it was charged under; null for what was paid on a page. */
+  reference: string | null;
   customerId: string;
   currency: string;
   total: number;
@@ -253,6 +281,11 @@ export interface BillingPort {
   createCheckoutPage(page: NewHostedPage): Promise<HostedPage>;
   /** The page on which a subscription begins. Null when there is one with this id already. */
   createSubscriptionPage(page: NewSubscriptionPage): Promise<HostedPage | null>;
+  /**
+   * The page on which a subscription changes to another price at the end of its term. Null for an unknown subscription
+   * and in a state in which that cannot be done.
+   */
+  createChangePage(page: NewChangePage): Promise<HostedPage | null>;
   /** Null for an unknown page. */
   retrieveHostedPage(id: string): Promise<HostedPage | null>;
   /** Tells the provider that its page was dealt with; a repeat is fine. */
@@ -284,6 +317,13 @@ export interface BillingPort {
    * code PAYMENT_DECLINED where the bank or PayPal says no; a repeat with the same token is the same.
    */
   keepPaymentToken(customerId: string, token: PaymentToken): Promise<{ paymentSourceId: string }>;
+  /**
+   * Charges a token once, and keeps nothing of it: what a subscription is paid with stays. Throws as `keepPaymentToken`
+   * does; nothing was charged then.
+   */
+  chargeToken(charge: NewCharge): Promise<PaidInvoice>;
+  /** The customer's invoice that was charged under a reference, unless it was voided; null for none. */
+  findInvoice(customerId: string, reference: string): Promise<PaidInvoice | null>;
   /** Null where there is one with this id already. Throws as `keepPaymentToken` does. */
   beginSubscription(wish: NewSubscription): Promise<SubscriptionNews | null>;
   /** The term ends then, and the next payment is due then. Null in a state in which that cannot be done. */

@@ -7,6 +7,10 @@ import { putStream } from './r2-stream';
 /** A whole file is asked for where many of them are put together: each brings the time that it takes. */
 const perWholeFile = second;
 
+/** A part is some megabytes, and an object is put together of hundreds. */
+const perPart = 5 * second;
+const perCompletion = 20 * second;
+
 /** R2 behind the files port. Ranges are decided by the caller: R2 answers a bad one with the whole object. */
 export function r2Files(bucket: R2Bucket, deadline: Deadline): FilesPort {
   return {
@@ -28,7 +32,33 @@ export function r2Files(bucket: R2Bucket, deadline: Deadline): FilesPort {
     async delete(keys) {
       await asked(deadline.within(() => bucket.delete(keys)));
     },
+    async beginParts(key, contentType) {
+      const options = { httpMetadata: { contentType } };
+      return (await asked(deadline.within(() => bucket.createMultipartUpload(key, options)))).uploadId;
+    },
+    async putPart({ key, storageId }, number, bytes) {
+      deadline.extend(perPart);
+      const upload = bucket.resumeMultipartUpload(key, storageId);
+      const { etag } = await asked(deadline.within(() => upload.uploadPart(number, bytes)));
+      return { number, etag };
+    },
+    async completeParts({ key, storageId }, parts) {
+      deadline.extend(perCompletion);
+      const upload = bucket.resumeMultipartUpload(key, storageId);
+      const named = parts.map(({ number, etag }) => ({ partNumber: number, etag }));
+      await asked(deadline.within(() => upload.complete(named)));
+    },
+    async abortParts({ key, storageId }) {
+      const upload = bucket.resumeMultipartUpload(key, storageId);
+      await asked(deadline.within(() => upload.abort())).catch(ignoreUnknown);
+    },
   };
+}
+
+/** R2's words for an upload that was ended before, one way or the other. */
+function ignoreUnknown(error: unknown): void {
+  const cause = isAppError(error) ? error.cause : error;
+  if (!(cause instanceof Error && /NoSuchUpload|does not exist|10024/.test(cause.message))) throw error;
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

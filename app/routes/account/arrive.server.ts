@@ -1,6 +1,7 @@
 import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
 import type { WebSignIn } from '~/features/accounts/sign-in.server';
 import { signInVerified, type Verified } from '~/features/accounts/verify-email.server';
+import { cookieRules } from '~/http/cookie-rules';
 import type { News } from '~/http/flash.server';
 import type { Follow, FormContext } from '~/http/forms.server';
 import { byWayOfHeldOffer } from '~/http/held-offer.server';
@@ -23,8 +24,9 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   const pending = readPending(visit);
   const isHere = pending?.signedUp && pending.signUpId === verified.signUpId;
   if (!verified.isFirstUse || !isHere || visit.scope.viewer) return null;
-  const { cookie, arrival } = await signInVerified(visit.scope, verified);
+  const { cookie, device, arrival } = await signInVerified(visit.scope, verified);
   setSession(visit, cookie, true);
+  visit.cookies.set(cookieRules.device, device);
   clearPending(visit);
   const target = takeTarget(visit) ?? keptCodeTarget(visit);
   const { to } = afterSignUp(arrival, { articleId: pending.articleId ?? null, target });
@@ -34,10 +36,11 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
 
 /** What follows a sign-in: where the reader wanted to go, or where the specification leads. */
 export function arriveSignedIn(
-  { cookie, isRemembered, arrival }: WebSignIn,
+  { cookie, isRemembered, device, arrival }: WebSignIn,
   { visit, url, form }: FormContext,
 ): Follow {
   setSession(visit, cookie, isRemembered);
+  visit.cookies.set(cookieRules.device, device);
   const target = sameSitePath(form.get('redirectTo')) ?? takeTarget(visit) ?? keptCodeTarget(visit);
   const { to, warning } = afterSignIn(arrival, { articleId: readAccountQuery(url).articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);

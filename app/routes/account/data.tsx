@@ -10,7 +10,7 @@ import { RightsTable } from '~/features/privacy/ui/rights-table';
 import type { News } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { clearSession } from '~/http/session-cookie.server';
+import { forgetDevice, forgetMember } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
@@ -30,7 +30,8 @@ export const action = forms(
       input: DeleteAccount,
       run: deleteAccount,
       next: (_, { visit }) => {
-        clearSession(visit);
+        forgetMember(visit);
+        forgetDevice(visit);
         return { news: deletedNews, to: paths.signIn() };
       },
     }),

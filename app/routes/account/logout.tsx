@@ -5,7 +5,7 @@ import { endSession } from '~/features/sessions/end-session.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { clearSession } from '~/http/session-cookie.server';
+import { clearSession, forgetMember } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { PageState } from '~/ui/page-state';
@@ -29,7 +29,7 @@ export const action = forms(
         if (scope.viewer) await endSession(scope);
       },
       next: (_, { visit }) => {
-        clearSession(visit);
+        forgetMember(visit);
         return { to: paths.signIn() };
       },
     }),

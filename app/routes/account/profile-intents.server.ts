@@ -16,7 +16,7 @@ import { endOtherSessions } from '~/features/sessions/end-other-sessions.server'
 import { revokeSession } from '~/features/sessions/revoke-session.server';
 import type { News } from '~/http/flash.server';
 import { type Follow, intent } from '~/http/forms.server';
-import { keepTurned } from '~/http/session-cookie.server';
+import { forgetDevice, keepTurned } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
 import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 
@@ -57,6 +57,7 @@ export const profileIntents = {
     run: changePassword,
     next(turned, { visit }) {
       keepTurned(visit, turned);
+      forgetDevice(visit);
       return told('Your password has been successfully changed', '#password');
     },
   }),

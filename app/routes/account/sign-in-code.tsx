@@ -30,7 +30,8 @@ const give = intent({
   for: 'guest',
   isKept: false,
   input: GiveCode,
-  run: (scope, input, { visit }) => takeSecondStep(scope, { ...input, step: readStep(visit) }),
+  run: (scope, input, { visit }) =>
+    takeSecondStep(scope, { ...input, step: readStep(visit), device: visit.cookies.read(cookieRules.device) }),
   next(signedIn, context: FormContext) {
     context.visit.cookies.clear(cookieRules.secondStep);
     return arriveSignedIn(signedIn, context);

@@ -21,7 +21,9 @@ import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { arriveSignedIn } from './arrive.server';
 
-export const meta: MetaFunction = ({ matches }) => publicMeta({ matches }, { path: paths.signIn(), title: 'Sign in' });
+const description = 'Sign in to your courses, your place in each lesson and your bookmarks.';
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.signIn(), title: 'Sign in', description });
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ url }) => ({
@@ -35,7 +37,7 @@ export const action = forms(
       for: 'guest',
       isKept: false,
       input: SignIn,
-      run: signInToWeb,
+      run: (scope, input, { visit }) => signInToWeb(scope, input, visit.cookies.read(cookieRules.device)),
       next(signedIn, context) {
         if (signedIn.unverified !== undefined) return askToVerify(signedIn, context);
         return signedIn.secondStep === undefined ? arriveSignedIn(signedIn, context) : askForCode(signedIn, context);

@@ -20,7 +20,9 @@ import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = ({ matches }) => publicMeta({ matches }, { path: paths.signUp(), title: 'Sign up' });
+const description = 'Make an account with an e-mail address and a password: courses that you buy are yours to keep.';
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.signUp(), title: 'Sign up', description });
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, ({ scope, url }) => ({

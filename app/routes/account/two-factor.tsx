@@ -1,6 +1,7 @@
 import { json, type MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
+import { SetUpTwoFactor } from '~/features/accounts/schema';
+import { setUpTwoFactor } from '~/features/accounts/set-up-two-factor.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { beginTwoFactor } from '~/features/two-factor/begin-two-factor.server';
@@ -19,7 +20,9 @@ import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/form-reply';
+import { Field } from '~/ui/field';
+import { errorOf, readReply } from '~/ui/form-reply';
+import { PasswordInput } from '~/ui/password-input';
 
 export const meta: MetaFunction = () => [{ title: 'Two-factor sign-in' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -42,7 +45,7 @@ const atSetup = () => ({ at: '#setup' });
 const shown = ({ codes }: { codes: string[] }) => json({ codes });
 
 export const action = forms({
-  begin: intent({ ...own, input: z.object({}), run: (scope) => beginTwoFactor(scope, {}), next: atSetup }),
+  begin: intent({ ...own, input: SetUpTwoFactor, run: setUpTwoFactor, next: atSetup }),
   replace: intent({ ...own, input: GiveCode, run: beginTwoFactor, next: atSetup }),
   confirm: intent({ ...own, input: GiveCode, run: confirmTwoFactor, next: shown }),
   codes: intent({ ...own, input: GiveCode, run: renewRecoveryCodes, next: shown }),
@@ -77,8 +80,11 @@ export default function TwoFactorPage() {
           title="Off"
           about="With any authenticator app: the one in your password manager, or one you install."
         >
-          <Form className="form" method="post">
+          <Form className="form" method="post" action={`${paths.twoFactor()}#setup`} noValidate>
             <CodeProblem reply={reply} />
+            <Field id="setup-password" label="Current password" error={errorOf(reply, 'password')}>
+              <PasswordInput name="password" autoComplete="current-password" />
+            </Field>
             <div>
               <Button name="intent" value="begin">
                 Set up

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     {
       path: paths.riseFestival(),
       title: data?.edition?.name ?? 'Rise DJ Competition',
-      description: data?.edition?.lead,
+      description: data?.edition?.lead ?? 'A competition for DJs: send one mix, and play the festival.',
     },
   );
 export const links = () => [festival, prose].map((href) => ({ rel: 'stylesheet', href }));

@@ -9,8 +9,9 @@ export const links = () => [{ rel: 'stylesheet', href: prose }];
 import { paths } from '~/paths';
 import { publicMeta } from '~/ui/public-meta';
 
+const description = 'How to reach the people who make the courses.';
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({ matches }, { path: paths.contact(), title: 'Contact us' });
+  publicMeta({ matches }, { path: paths.contact(), title: 'Contact us', description });
 
 export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
   const { contactEmail, socials } = scope.config.brand;

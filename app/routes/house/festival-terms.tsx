@@ -11,8 +11,10 @@ import { publicMeta } from '~/ui/public-meta';
 
 export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
+const description =
+  'Who may enter the festival competition, what a mix has to be, the dates, and how a winner is chosen.';
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({ matches }, { path: paths.festivalTerms(), title: 'Festival terms' });
+  publicMeta({ matches }, { path: paths.festivalTerms(), title: 'Festival terms', description });
 
 /** Not kept for guests: its dates are of whichever edition the clock makes the present one. */
 export const loader = page(async ({ scope, url }) => ({

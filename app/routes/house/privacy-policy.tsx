@@ -12,8 +12,9 @@ export const links = () => [{ rel: 'stylesheet', href: prose }];
 import { paths } from '~/paths';
 import { publicMeta } from '~/ui/public-meta';
 
+const description = 'What we know of you, what for, how long we keep it, and how you have it changed or deleted.';
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({ matches }, { path: paths.privacyPolicy(), title: 'Privacy Policy' });
+  publicMeta({ matches }, { path: paths.privacyPolicy(), title: 'Privacy Policy', description });
 
 export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ url }) => ({
   back: sameSitePath(url.searchParams.get('back')),

@@ -8,6 +8,8 @@ import { paths } from '~/paths';
 /** Pages that are always there. */
 const fixed = [
   paths.courseList(),
+  paths.subscriptionPlans(),
+  paths.freeTrial(),
   paths.riseFestival(),
   paths.signUp(),
   paths.termsOfUse(),

@@ -12,8 +12,9 @@ export const links = () => [{ rel: 'stylesheet', href: prose }];
 import { paths } from '~/paths';
 import { publicMeta } from '~/ui/public-meta';
 
+const description = 'What you may expect of us and we of you: accounts, purchases, subscriptions, refunds.';
 export const meta: MetaFunction = ({ matches }) =>
-  publicMeta({ matches }, { path: paths.termsOfUse(), title: 'Terms of use' });
+  publicMeta({ matches }, { path: paths.termsOfUse(), title: 'Terms of use', description });
 
 export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ url }) => ({
   back: sameSitePath(url.searchParams.get('back')),

@@ -32,7 +32,18 @@ import { articleForms } from './article-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Article' }];
   const { path, title, description, shareUrl: pictureUrl } = data;
-  return publicMeta({ matches }, { path, title, description, pictureUrl, data: (site) => articleData(data, site) });
+  return publicMeta(
+    { matches },
+    {
+      path,
+      title,
+      description,
+      type: 'article',
+      pictureUrl,
+      feed: { path: paths.feed(), title: 'DJ Hub' },
+      data: (site) => articleData(data, site),
+    },
+  );
 };
 export const links = () => [prose, catalogue, hub, comments].map((href) => ({ rel: 'stylesheet', href }));
 

@@ -9,15 +9,20 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { request, params, context } = args;
     const language = params.language ?? '';
     const { vtt } = await openCaptions(context.scope, { ...mediaAsked(args), language });
+    const named = language.replaceAll(/[^\w-]/g, '');
     const headers = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
     if (!new URL(request.url).searchParams.has('download')) {
-      return new Response(vtt, { headers: { ...headers, 'content-type': 'text/vtt; charset=utf-8' } });
+      const asTrack = {
+        'content-type': 'text/vtt; charset=utf-8',
+        'content-disposition': `inline; filename="captions-${named}.vtt"`,
+      };
+      return new Response(vtt, { headers: { ...headers, ...asTrack } });
     }
     return new Response(transcriptText('Transcript', parseVtt(vtt)), {
       headers: {
         ...headers,
         'content-type': 'text/plain; charset=utf-8',
-        'content-disposition': `attachment; filename="transcript-${language.replaceAll(/[^\w-]/g, '')}.txt"`,
+        'content-disposition': `attachment; filename="transcript-${named}.txt"`,
       },
     });
   });

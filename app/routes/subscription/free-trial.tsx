@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { offer } from '~/features/subscriptions/offer';
 import {
   presentCurrencies,
   presentTrialCharges,
@@ -21,11 +22,13 @@ import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { publicMeta } from '~/ui/public-meta';
 import { GuestPanel, guestFormIn } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Free trial' }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  publicMeta({ matches }, { path: paths.freeTrial(), title: data?.title ?? 'Free trial', description: offer.lead });
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {

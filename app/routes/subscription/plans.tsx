@@ -7,12 +7,15 @@ import { PlanCards } from '~/features/subscriptions/ui/plan-cards';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
+import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
+import { publicMeta } from '~/ui/public-meta';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
-export const meta: MetaFunction = () => [{ title: offer.plansTitle }];
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.subscriptionPlans(), title: offer.plansTitle, description: offer.lead });
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page(async (context) => {

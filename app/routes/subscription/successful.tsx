@@ -13,6 +13,7 @@ import { articleIn } from './lead-subscribers.server';
 
 const titles = {
   done: 'Subscription successful',
+  changed: 'Your plan will change',
   pending: 'Your payment is on its way',
   unpaid: 'Payment not completed',
   mismatch: 'We have to look at this payment',
@@ -32,6 +33,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
   const settled = await unlessProviderFails(scope, completeOwnSubscription(scope, { hostedPageId: id }));
   switch (settled?.state) {
     case 'done':
+      if (settled.isChange) return { outcome: 'changed' as const };
       return { outcome: 'done' as const, next: hubPath(settled.articleId ?? articleIn(url)) };
     case 'cancelled':
     case 'expired':
@@ -60,6 +62,12 @@ export default function SubscriptionSuccessfulPage() {
           }
         >
           <p role="status">Everything is open to you now. A mail with the details is on its way.</p>
+        </PageState>
+      );
+    case 'changed':
+      return (
+        <PageState title={titles.changed} actions={<LinkButton href={paths.payments()}>Your payments</LinkButton>}>
+          <p role="status">Until the end of the term that you have paid for everything stays as it is.</p>
         </PageState>
       );
     case 'pending':

@@ -271,7 +271,7 @@ describe('the covers', () => {
     const pictures = lessons.flatMap(({ blocks }) =>
       blocks.flatMap(({ images }) => images.map(({ picture }) => picture)),
     );
-    const used = [...courses.map((one) => one.cover), ...pictures];
+    const used = [...courses.flatMap((one) => one.cover ?? []), ...pictures];
     const names = used.map(({ path }) => path.slice(coursesFolder.length));
     expectKnown(names, [...Object.keys(drawings), ...pixels]);
     expectKnown(pixels, names);

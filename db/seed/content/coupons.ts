@@ -53,6 +53,18 @@ export const coupons: CouponContent[] = [
     expiresAt: null,
     usesPerUser: 1,
   },
+  // The black-friday offer. It is open until somebody gives it an end.
+  {
+    code: 'BLACKFRIDAY',
+    name: 'Half price for the first year',
+    appliesTo: 'upgrade',
+    type: 'PERCENT',
+    discountPercent: 50,
+    billingCycleCount: 1,
+    subscriptionPlanType: 'ANNUAL',
+    expiresAt: null,
+    usesPerUser: 1,
+  },
   {
     ...courses,
     code: 'EXPIRED1',

@@ -85,7 +85,7 @@ export interface CouponContent {
   code: string;
   name: string;
   /** What it may be used on. */
-  appliesTo: 'courses' | 'subscription';
+  appliesTo: 'courses' | 'subscription' | 'upgrade';
   /** PERCENT takes discountPercent off; ONE_MONTH gives one month free. */
   type: 'PERCENT' | 'ONE_MONTH';
   discountPercent: number;

@@ -33,9 +33,10 @@ export interface CourseContent {
   /** Bound to a place: its buyer picks a city first. */
   needsLocation: boolean;
   isReferralSource: boolean;
-  cover: PictureFile;
+  cover: PictureFile | null;
   /** What is shown of it where somebody shares its address. */
   share: PictureFile | null;
+  /** Its poster is the cover, when the course names no other. */
   trailer: VideoFile | null;
   /** Slugs of other courses, in order. */
   recommendations: string[];

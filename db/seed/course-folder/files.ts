@@ -76,14 +76,15 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     const folder = dirname(path);
     return namesIn(folder).flatMap((name) => {
       const language = name.startsWith(`${stem}.`)
-        ? /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\.vtt$/.exec(name.slice(stem.length))
+        ? /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)(?:\.(.+))?\.vtt$/.exec(name.slice(stem.length))
         : null;
       if (!language?.[1]) return [];
       const file = join(folder, name);
       const report: Report = (line, message) => faults.push({ file: nameOf(file), line, message });
       const vtt = readText(file, report);
       checkVtt(vtt, report);
-      return [{ language: language[1], label: labelOf(language[1]), vtt }];
+      const label = language[2] === undefined ? labelOf(language[1]) : decodeName(language[2]);
+      return [{ language: language[1], label, vtt }];
     });
   }
 
@@ -188,7 +189,7 @@ function namedFile(path: string, bytes: Uint8Array, contentType: string): NamedF
 }
 
 /** A language by its own name: 'English', 'Deutsch'. */
-function labelOf(language: string): string {
+export function labelOf(language: string): string {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { levels } from '~/features/authoring/rules';
-import { type GearNames, gearSchema, Moment, Slug, Text } from '~/features/authoring/schema';
+import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/authoring/schema';
 import { type Currency, currencies } from '~/kit/money';
 
 /** What stands before the text of `course.md` and of a lesson. */
@@ -18,6 +18,23 @@ const Prices = z.strictObject(
   Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
 );
 
+/** A sale that is on has a price in each currency; one that is only prepared may lack some. */
+const Sale = z
+  .strictObject({ active: z.boolean().default(true), ends: Moment.optional(), prices: Prices.partial().default({}) })
+  .superRefine(({ active, prices }, context) => {
+    for (const currency of active ? currencies : []) {
+      if (prices[currency] === undefined) context.addIssue({ code: 'custom', path: ['prices', currency] });
+    }
+  });
+
+const Equipment = z.union(
+  [
+    z.record(Text, Text).transform((all) => Object.entries(all).map(([label, text]) => ({ label, text }))),
+    z.array(z.strictObject({ label: Text, text: Text })),
+  ],
+  'must be a heading and a text each, or a list of label and text',
+);
+
 export function courseHead(names: GearNames) {
   return z.strictObject({
     id: Slug,
@@ -30,11 +47,12 @@ export function courseHead(names: GearNames) {
     tagline: Text,
     description: Text,
     published: Moment,
-    cover: Text,
+    cover: Text.optional(),
     share: Text.optional(),
     trailer: Text.optional(),
+    'trailer-poster': Text.optional(),
     prices: Prices,
-    sale: z.strictObject({ ends: Moment.optional(), prices: Prices }).optional(),
+    sale: Sale.optional(),
     'needs-location': z.boolean().default(false),
     'referral-source': z.boolean().default(false),
     outcomes: z.array(Text),
@@ -44,9 +62,9 @@ export function courseHead(names: GearNames) {
         'must be a text, or text and note',
       ),
     ),
-    equipment: z.record(Text, Text),
+    equipment: Equipment,
     suits: gearSchema(names).optional(),
-    testimonials: z.array(z.strictObject({ author: Text, feedback: Text })),
+    testimonials: z.array(z.strictObject({ author: Text, feedback: LongText })),
     recommends: z.array(Slug).default([]),
   });
 }

@@ -78,15 +78,23 @@ function readCourse(name: string, reading: Reading): Found {
   if (known.categoryIds && !known.categoryIds.includes(head.category))
     reportAt('category', `There is no category ${head.category}`);
   if (known.tutorIds && !known.tutorIds.includes(head.tutor)) reportAt('tutor', `There is no tutor ${head.tutor}`);
-  const cover = files.picture(head.cover, folder);
-  if (typeof cover === 'string') reportAt('cover', cover);
-  const share = head.share ? files.sharePicture(head.share, folder) : null;
-  if (typeof share === 'string') reportAt('share', share);
-  const trailer = head.trailer ? files.video(head.trailer, folder, folder) : null;
-  if (typeof trailer === 'string') reportAt('trailer', trailer);
-  if (typeof cover === 'string' || typeof share === 'string' || typeof trailer === 'string') {
+  const found = {
+    cover: head.cover ? files.picture(head.cover, folder) : null,
+    share: head.share ? files.sharePicture(head.share, folder) : null,
+    trailer: head.trailer ? files.video(head.trailer, folder, folder) : null,
+    'trailer-poster': ownPoster(head) ? files.picture(ownPoster(head), folder) : null,
+  };
+  for (const [key, one] of Object.entries(found)) if (typeof one === 'string') reportAt(key, one);
+  const { cover, share, trailer: video, 'trailer-poster': poster } = found;
+  if (
+    typeof cover === 'string' ||
+    typeof share === 'string' ||
+    typeof video === 'string' ||
+    typeof poster === 'string'
+  ) {
     return { name, course: null, lineOf, lessonFiles };
   }
+  const trailer = video && { ...video, poster: head['trailer-poster'] === 'none' ? null : (poster ?? cover) };
   const prices = pricesOf(head, (currency, message) => report(lineOf(['sale', 'prices', currency]), message));
   return {
     name,
@@ -94,6 +102,11 @@ function readCourse(name: string, reading: Reading): Found {
     lessonFiles,
     course: courseOf(head, { name, overview, lessons, cover, share, trailer, prices }),
   };
+}
+
+/** The picture that stands before a trailer is the cover, when the course names no other. */
+function ownPoster({ 'trailer-poster': name = 'none' }: CourseHead): string {
+  return name === 'none' ? '' : name;
 }
 
 type Parts = Pick<CourseContent, 'overview' | 'lessons' | 'cover' | 'share' | 'trailer' | 'prices'> & { name: string };
@@ -112,10 +125,10 @@ function courseOf(head: CourseHead, { name, ...parts }: Parts): CourseContent {
     outcomes: head.outcomes,
     metaDescription: head.description,
     included: head.included,
-    equipment: Object.entries(head.equipment).map(([label, text]) => ({ label, text })),
+    equipment: head.equipment,
     gear: head.suits ?? null,
     studentsSays: head.testimonials,
-    isSaleActive: head.sale !== undefined,
+    isSaleActive: head.sale?.active ?? false,
     saleEndsAt: head.sale?.ends ?? null,
     needsLocation: head['needs-location'],
     isReferralSource: head['referral-source'],

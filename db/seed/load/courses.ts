@@ -52,7 +52,7 @@ function courseRow(course: CourseContent, pictures: PictureBook) {
     gear: course.gear,
     studentsSays: course.studentsSays,
     recommendations: course.recommendations,
-    imageFileId: pictures.take(course.cover),
+    imageFileId: course.cover && pictures.take(course.cover),
     shareFileId: course.share && pictures.takeShared(course.share.path),
     videoFileId: course.trailer ? trailerIdOf(course.id) : null,
     isSaleActive: course.isSaleActive,

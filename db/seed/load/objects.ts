@@ -130,7 +130,13 @@ interface Placed {
 function videosOf({ courses }: Content, pictures: PictureBook): Placed[] {
   return courses.flatMap((course): Placed[] => [
     ...(course.trailer
-      ? [{ fileId: trailerIdOf(course.id), video: course.trailer, posterFileId: pictures.take(course.cover) }]
+      ? [
+          {
+            fileId: trailerIdOf(course.id),
+            video: course.trailer,
+            posterFileId: course.trailer.poster && pictures.take(course.trailer.poster),
+          },
+        ]
       : []),
     ...course.lessons.flatMap((lesson) =>
       placedVideos(lesson).map(({ fileId, video }) => ({

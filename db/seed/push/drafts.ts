@@ -17,7 +17,7 @@ export function filesOf(course: CourseContent): Map<string, string> {
   const blocks = course.lessons.flatMap((lesson) => lesson.blocks);
   const videos = [...(course.trailer ? [course.trailer] : []), ...blocks.flatMap((b) => b.videos.map((v) => v.video))];
   const pictures = [
-    course.cover,
+    ...(course.cover ? [course.cover] : []),
     ...(course.share ? [course.share] : []),
     ...blocks.flatMap((block) => block.images.map(({ picture }) => picture)),
     ...videos.flatMap(({ poster }) => poster ?? []),
@@ -35,7 +35,7 @@ export function courseDraft(course: CourseContent): CourseDraft {
     ...rest,
     courseId: id,
     overview: oneSpaced(overview),
-    cover: pictureName(cover),
+    cover: cover && pictureName(cover),
     share: share && pictureName(share),
     trailer: trailer && videoDraft(trailer),
     prices: Object.fromEntries(

@@ -3,6 +3,7 @@ import { equipment, software } from '~/features/accounts/options';
 import type { CourseContent } from '../course-folder/course';
 import { readCourses } from '../course-folder/read-courses';
 
+export { pullCourse } from '../pull/pull';
 export { spellPlan } from './compare';
 export { compareFolder, pushFolder } from './push';
 

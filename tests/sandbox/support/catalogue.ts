@@ -1,4 +1,4 @@
-import type { BillingCatalogue } from '#db/seed/billing-catalogue';
+import type { BillingCatalogue } from '#db/seed/catalogue';
 import { plans } from '#db/seed/content/plans';
 
 const CURRENCIES = { GBP: 1, USD: 1.3, EUR: 1.2 };

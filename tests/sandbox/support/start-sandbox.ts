@@ -28,9 +28,9 @@ export interface RunningSandbox {
 
 /**
  * The sandbox with the catalogue beside this file, empty state, and a receiver for its webhooks; with the demo's
- * subscribers when it is told since when they are there.
+ * subscribers when it is told since when they are there, and with nothing to sell when it is to be empty.
  */
-export async function startSandbox({ demoLoadedAt = '' } = {}): Promise<RunningSandbox> {
+export async function startSandbox({ demoLoadedAt = '', isEmpty = false } = {}): Promise<RunningSandbox> {
   const webhooks: ReceivedWebhook[] = [];
   const answers: number[] = [];
   const receiver = await listen(webhooks, answers);
@@ -44,7 +44,13 @@ export async function startSandbox({ demoLoadedAt = '' } = {}): Promise<RunningS
         {
           name: 'cuepoint-sandbox',
           ...COMPATIBILITY,
-          modules: [{ type: 'ESModule', path: 'sandbox.mjs', contents: await bundle() }],
+          modules: [
+            {
+              type: 'ESModule',
+              path: 'sandbox.mjs',
+              contents: await bundle(isEmpty ? './no-catalogue.ts' : './catalogue.ts'),
+            },
+          ],
           durableObjects: { STATE: { className: 'SandboxState', useSQLite: true } },
           bindings: {
             APP_ORIGIN: `http://localhost:${(receiver.address() as AddressInfo).port}`,
@@ -106,14 +112,14 @@ const MAILING_APP = `export default {
   },
 };`;
 
-async function bundle(): Promise<string> {
+async function bundle(catalogue: string): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'error',
     root: folder('../../..'),
     resolve: {
       alias: {
-        '#db/seed/billing-catalogue': folder('./catalogue.ts'),
+        '#db/seed/billing-catalogue': folder(catalogue),
         '#db': folder('../../../db'),
         '~': folder('../../../app'),
       },

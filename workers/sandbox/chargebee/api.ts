@@ -3,6 +3,8 @@ import { json } from '../http';
 import { decodeSegments, matchSegments, split } from '../router';
 import type { Sandbox } from '../sandbox';
 import { catalogueOperations } from './catalogue-resources';
+import { catalogueWrites } from './catalogue-writes';
+import { chargeOperations } from './charge-items';
 import { creditNoteOperations } from './credit-notes';
 import { customerOperations } from './customers';
 import { answerError, BillingError, notImplemented, wrongParameter } from './errors';
@@ -27,8 +29,10 @@ const OPERATIONS = [
   ...hostedPageOperations,
   ...customerOperations,
   ...catalogueOperations,
+  ...catalogueWrites,
   ...estimateOperations,
   ...invoiceOperations,
+  ...chargeOperations,
   ...refundOperations,
   ...creditNoteOperations,
   ...transactionOperations,

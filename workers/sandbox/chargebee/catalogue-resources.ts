@@ -4,7 +4,6 @@ import { type ListRules, listResources } from './lists';
 import { ListCouponBodySchema, ListItemBodySchema, ListItemPriceBodySchema } from './official-schemas';
 import { type Operation, read } from './operation';
 import type { Coupon } from './resources';
-import { sellingOperations } from './selling';
 
 const ITEMS: ListRules = {
   kind: 'item',
@@ -38,12 +37,8 @@ const COUPONS: ListRules = {
   present: ({ clock }, body) => withStatus(body as Coupon, clock.now()),
 };
 
-/**
- * Items, item prices and coupons. They come with the catalogue; one-off items and their prices may also be made and
- * changed, coupons are read only.
- */
+/** Reading items, item prices and coupons. */
 export const catalogueOperations: Operation[] = [
-  ...sellingOperations,
   ...readable('/items', ITEMS),
   ...readable('/item_prices', ITEM_PRICES),
   ...readable('/coupons', COUPONS),

@@ -83,6 +83,10 @@ function refuse(sandbox: Sandbox, row: HostedPageRow | undefined): Response | un
   if (!row) return missing();
   const begun = row.hidden.subscription?.id && findSubscription(sandbox, row.hidden.subscription.id);
   if (begun) return page('Checkout', html`<p role="alert">This subscription has begun already.</p>`, 410);
+  const changed = row.hidden.changes && findSubscription(sandbox, row.hidden.changes.subscriptionId);
+  if (changed && changed.body.status !== 'active' && changed.body.status !== 'in_trial') {
+    return page('Checkout', html`<p role="alert">This subscription cannot be changed any more.</p>`, 410);
+  }
   const isOpen = row.body.state === 'created' || row.body.state === 'requested';
   if (isOpen && row.body.expires_at > sandbox.clock.now()) return undefined;
   return page('Checkout', html`<p role="alert">This page can no longer be used.</p>`, 410);
@@ -93,9 +97,9 @@ function missing(): Response {
 }
 
 function checkoutPage(sandbox: Sandbox, row: HostedPageRow, problem?: string, status = 200): Response {
-  const { pricing, customer, trialEnd } = row.hidden;
+  const { pricing, customer, trialEnd, changes } = row.hidden;
   const asksForCard = needsCard(sandbox, row.hidden);
-  const today = trialEnd === undefined ? pricing.total : 0;
+  const today = trialEnd === undefined && !changes ? pricing.total : 0;
   const show = (minor: number) => money(minor, pricing.currencyCode);
   return page(
     'Checkout',
@@ -122,7 +126,7 @@ ${
     ? html`<label for="card_number">Card number</label>
 <input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" aria-describedby="card_hint">
 <p id="card_hint">Leave it empty for 4111 1111 1111 1111. The numbers that do something else are on <a href="/">the first page</a>.</p>`
-    : html`<p>There is nothing to pay.</p>`
+    : html`<p>${changes ? 'It is charged at the end of the term that runs now.' : 'There is nothing to pay.'}</p>`
 }
 <div class="acts">
 <button name="outcome" value="pay">${today > 0 ? `Pay ${show(today)}` : 'Confirm'}</button>

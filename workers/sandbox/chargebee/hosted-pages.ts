@@ -2,15 +2,17 @@ import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import type { Row } from '../store';
 import { refuseTakenId, type SubscriptionToBegin, trialEndOf } from './begin-subscription';
-import { type CustomerInput, cardOf } from './customers';
+import { type CustomerInput, cardOf, requireCustomer } from './customers';
 import { BillingError, notFound, wrongParameter } from './errors';
 import { type ListRules, listResources } from './lists';
 import {
+  CheckoutExistingForItemsHostedPageBodySchema,
   CheckoutNewForItemsHostedPageBodySchema,
   CheckoutOneTimeForItemsHostedPageBodySchema,
   ListHostedPageBodySchema,
 } from './official-schemas';
 import { type Operation, read, write } from './operation';
+import { requireChangeable } from './plan-changes';
 import { type Pricing, type PricingRequest, priceItems } from './pricing';
 import type { Customer, Invoice, Subscription } from './resources';
 import { untranspose } from './wire';
@@ -22,7 +24,7 @@ type HostedPageState = 'created' | 'requested' | 'succeeded' | 'cancelled' | 'ac
 /** As the API shows it; `content` is added on retrieval. */
 export interface HostedPage {
   id: string;
-  type: 'checkout_one_time' | 'checkout_new';
+  type: 'checkout_one_time' | 'checkout_new' | 'checkout_existing';
   url: string;
   state: HostedPageState;
   pass_thru_content?: string;
@@ -44,6 +46,8 @@ export interface Checkout {
   invoiceNote?: string;
   /** What begins with this page; absent where something is bought once. */
   subscription?: SubscriptionToBegin;
+  /** The subscription that becomes one of another price with this page, at the end of its term. */
+  changes?: { subscriptionId: string; itemPriceId: string };
   /** When its trial would end, were it paid now. */
   trialEnd?: number;
   /** The card that waits for its 3-D Secure step. */
@@ -71,6 +75,12 @@ interface CheckoutInput {
 interface NewSubscriptionInput extends Omit<CheckoutInput, 'item_prices' | 'discounts'> {
   subscription?: { id?: string; trial_end?: number };
   subscription_items?: Record<string, unknown[]>;
+}
+
+interface ChangeInput extends Omit<NewSubscriptionInput, 'subscription'> {
+  subscription?: { id: string };
+  replace_items_list?: boolean;
+  change_option?: string;
 }
 
 const LIST: ListRules = {
@@ -128,6 +138,24 @@ export const hostedPageOperations: Operation[] = [
       ],
     },
     (sandbox, input) => ({ hosted_page: createSubscriptionCheckout(sandbox, input) }),
+  ),
+  write<ChangeInput>(
+    '/hosted_pages/checkout_existing_for_items',
+    {
+      schema: CheckoutExistingForItemsHostedPageBodySchema,
+      supported: [
+        'coupon_ids',
+        'redirect_url',
+        'cancel_url',
+        'pass_thru_content',
+        'subscription.id',
+        'subscription_items.item_price_id',
+        'subscription_items.quantity',
+        'replace_items_list',
+        'change_option',
+      ],
+    },
+    (sandbox, input) => ({ hosted_page: createChangeCheckout(sandbox, input) }),
   ),
   read('/hosted_pages', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
   read('/hosted_pages/:id', (sandbox, { params }) => {
@@ -193,11 +221,25 @@ function createSubscriptionCheckout(sandbox: Sandbox, input: NewSubscriptionInpu
   });
 }
 
+function createChangeCheckout(sandbox: Sandbox, input: ChangeInput): HostedPage {
+  const couponIds = (input.coupon_ids ?? []).filter(Boolean);
+  const { subscription, pricing } = requireChangeable(sandbox, input.subscription?.id ?? '', {
+    items: untranspose(input.subscription_items) as PricingRequest['items'],
+    couponIds,
+    isAtEndOfTerm: input.change_option === 'end_of_term',
+    isReplacing: input.replace_items_list === true,
+  });
+  const { email } = requireCustomer(sandbox, subscription.customer_id);
+  const customer = { id: subscription.customer_id, ...(email && { email }) };
+  const changes = { subscriptionId: subscription.id, itemPriceId: pricing.lines[0]?.itemPriceId ?? '' };
+  return openCheckout(sandbox, 'checkout_existing', { ...input, customer }, { pricing, couponIds, changes });
+}
+
 function openCheckout(
   sandbox: Sandbox,
   type: HostedPage['type'],
   input: Omit<CheckoutInput, 'item_prices' | 'discounts'>,
-  wish: Pick<Checkout, 'pricing' | 'couponIds' | 'subscription' | 'trialEnd'>,
+  wish: Pick<Checkout, 'pricing' | 'couponIds' | 'subscription' | 'trialEnd' | 'changes'>,
 ): HostedPage {
   const { store, clock, settings } = sandbox;
   const id = newId('', 32);

@@ -53,6 +53,8 @@ interface InvoiceDetails {
   ofTerm?: { subscriptionId: string; from: number; to: number };
   /** Where the app knows it by an id of its own. */
   id?: string;
+  /** The caller's own reference. */
+  poNumber?: string;
   /** When, in unix seconds; now when absent. */
   at?: number;
 }
@@ -62,7 +64,7 @@ export function issueInvoice(
   sandbox: Sandbox,
   customer: Customer,
   pricing: Pricing,
-  { payment, note, isDue = false, ofTerm, id, at }: InvoiceDetails = {},
+  { payment, note, isDue = false, ofTerm, id, poNumber, at }: InvoiceDetails = {},
 ): Invoice {
   const { store, clock } = sandbox;
   const now = at ?? clock.now();
@@ -74,6 +76,7 @@ export function issueInvoice(
     customer_id: customer.id,
     ...(ofTerm && { subscription_id: ofTerm.subscriptionId }),
     recurring: ofTerm !== undefined,
+    ...(poNumber && { po_number: poNumber }),
     status: isDue ? 'payment_due' : 'paid',
     price_type: 'tax_exclusive',
     date: now,

@@ -1,10 +1,11 @@
+import { billingCatalogue } from '#db/seed/billing-catalogue';
 import {
   type BillingCatalogue,
-  billingCatalogue,
   type CatalogueCoupon,
   type CatalogueItem,
   type CatalogueItemPrice,
-} from '#db/seed/billing-catalogue';
+  constraintsOf,
+} from '#db/seed/catalogue';
 import type { Sandbox } from '../sandbox';
 import type { Coupon, Item, ItemPrice } from './resources';
 
@@ -101,17 +102,4 @@ function couponOf({ clock }: Sandbox, coupon: CatalogueCoupon, catalogue: Billin
     deleted: false,
     object: 'coupon',
   };
-}
-
-/** The provider knows no courses: a coupon for courses lists the item prices of all of them. */
-function constraintsOf(coupon: CatalogueCoupon, catalogue: BillingCatalogue): NonNullable<Coupon['item_constraints']> {
-  const isForPlans = coupon.itemConstraint === 'plan';
-  const coursePrices = catalogue.itemPrices.filter(({ itemId }) => itemId.startsWith('course-')).map(({ id }) => id);
-  const ids = coupon.itemPriceIds ?? (isForPlans ? undefined : coursePrices);
-  return [
-    ids
-      ? { item_type: isForPlans ? 'plan' : 'charge', constraint: 'specific', item_price_ids: ids }
-      : { item_type: 'plan', constraint: 'all' },
-    { item_type: isForPlans ? 'charge' : 'plan', constraint: 'none' },
-  ];
 }

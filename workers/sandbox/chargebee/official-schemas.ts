@@ -2,7 +2,11 @@
  * The request schemas of the provider's own package, which does not export them: generated from the same description as
  * its client, so that a parameter the real API refuses is refused here.
  */
-export { ListCouponBodySchema } from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
+export {
+  CreateForItemsCouponBodySchema,
+  ListCouponBodySchema,
+  UpdateForItemsCouponBodySchema,
+} from '../../../node_modules/chargebee/esm/schema/coupon.schema.js';
 export { ListCreditNoteBodySchema } from '../../../node_modules/chargebee/esm/schema/credit_note.schema.js';
 export {
   CreateCustomerBodySchema,
@@ -12,12 +16,14 @@ export {
 export { CreateInvoiceForItemsEstimateBodySchema } from '../../../node_modules/chargebee/esm/schema/estimate.schema.js';
 export { ListEventBodySchema } from '../../../node_modules/chargebee/esm/schema/event.schema.js';
 export {
+  CheckoutExistingForItemsHostedPageBodySchema,
   CheckoutNewForItemsHostedPageBodySchema,
   CheckoutOneTimeForItemsHostedPageBodySchema,
   ListHostedPageBodySchema,
   ManagePaymentSourcesHostedPageBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/hosted_page.schema.js';
 export {
+  CreateForChargeItemsAndChargesInvoiceBodySchema,
   ListInvoiceBodySchema,
   PdfInvoiceBodySchema,
   RefundInvoiceBodySchema,
@@ -27,6 +33,7 @@ export {
   ListItemBodySchema,
   UpdateItemBodySchema,
 } from '../../../node_modules/chargebee/esm/schema/item.schema.js';
+export { CreateItemFamilyBodySchema } from '../../../node_modules/chargebee/esm/schema/item_family.schema.js';
 export {
   CreateItemPriceBodySchema,
   ListItemPriceBodySchema,

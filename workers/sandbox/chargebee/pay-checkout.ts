@@ -5,6 +5,7 @@ import { redeemCoupons } from './coupons';
 import { createCustomer, saveCustomer } from './customers';
 import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
 import { issueInvoice } from './invoices';
+import { scheduleChange } from './plan-changes';
 import type { Coupon, Customer } from './resources';
 import { charge, linkToInvoice } from './transactions';
 
@@ -19,6 +20,7 @@ export function payCheckout(
 ): HostedPage {
   const checkout = row.hidden;
   const { pricing } = checkout;
+  if (checkout.changes) return changePlan(sandbox, row, checkout.changes);
   if (checkout.subscription) refuseTakenId(sandbox, checkout.subscription.id);
   const buyer = findBuyer(sandbox, checkout) ?? createBuyer(sandbox, checkout);
   if (checkout.subscription) return subscribe(sandbox, row, buyer, checkout.subscription, payment.digits);
@@ -49,8 +51,21 @@ function noteOf({ invoiceNote }: Checkout): { note?: string } {
   return invoiceNote ? { note: invoiceNote } : {};
 }
 
-/** Whether a card is asked for: not where nothing will ever be charged. */
-export function needsCard(sandbox: Sandbox, { pricing, couponIds, subscription }: Checkout): boolean {
+/** Nothing is charged today, and what pays for the subscription stays. */
+function changePlan(
+  sandbox: Sandbox,
+  row: HostedPageRow,
+  { subscriptionId, itemPriceId }: NonNullable<Checkout['changes']>,
+): HostedPage {
+  const { couponIds } = row.hidden;
+  const { customer_id: customerId } = scheduleChange(sandbox, subscriptionId, itemPriceId, couponIds, 'hosted_page');
+  redeemCoupons(sandbox, couponIds);
+  return moveHostedPage(sandbox, row, 'succeeded', { customerId, subscriptionId });
+}
+
+/** Whether a card is asked for: not where nothing will ever be charged, nor where one is known. */
+export function needsCard(sandbox: Sandbox, { pricing, couponIds, subscription, changes }: Checkout): boolean {
+  if (changes) return false;
   if (pricing.total > 0) return true;
   if (!subscription) return false;
   const isFreeForever = couponIds.some(

@@ -1,5 +1,5 @@
 import { newId } from '../ids';
-import { takeNonce } from '../nonces';
+import { type Nonce, takeNonce } from '../nonces';
 import type { Sandbox } from '../sandbox';
 import { keepCard, keepPaypal } from './cards';
 import { cardOf, requireCustomer } from './customers';
@@ -42,13 +42,8 @@ export const paymentSourceOperations: Operation[] = [
     (sandbox, input) => {
       requireReplacing(input.replace_primary_payment_source);
       const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
-      const nonce = takeNonce(sandbox, input.payment_intent?.gw_token ?? '');
-      if (nonce?.method !== 'CREDIT_CARD') throw declined('payment_intent_invalid');
-      const behaviour = judgeCard(nonce.digits);
-      if (behaviour === 'is declined' || behaviour === 'is no card') throw declined('payment_processing_failed');
-      if (behaviour === 'asks for 3-D Secure' && !nonce.isConfirmed)
-        throw declined('payment_method_verification_failed');
-      return addCard(sandbox, customer, nonce.digits, 'api');
+      const { digits } = takeCardToken(sandbox, input.payment_intent?.gw_token);
+      return addCard(sandbox, customer, digits, 'api');
     },
   ),
   write<TokenInput>(
@@ -61,12 +56,28 @@ export const paymentSourceOperations: Operation[] = [
       requireReplacing(input.replace_primary_payment_source);
       const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
       if (input.type !== 'paypal_express_checkout') throw wrongParameter('type', 'only PayPal is played');
-      const nonce = takeNonce(sandbox, input.tmp_token);
-      if (nonce?.method !== 'PAYPAL') throw declined('payment_processing_failed');
+      takePaypalToken(sandbox, input.tmp_token);
       return addPaypal(sandbox, customer, 'api');
     },
   ),
 ];
+
+/** Uses up a card's token, and throws as the provider does when its bank says no. */
+export function takeCardToken(sandbox: Sandbox, token = ''): Nonce {
+  const nonce = takeNonce(sandbox, token);
+  if (nonce?.method !== 'CREDIT_CARD') throw declined('payment_intent_invalid');
+  const behaviour = judgeCard(nonce.digits);
+  if (behaviour === 'is declined' || behaviour === 'is no card') throw declined('payment_processing_failed');
+  if (behaviour === 'asks for 3-D Secure' && !nonce.isConfirmed) throw declined('payment_method_verification_failed');
+  return nonce;
+}
+
+/** The same with PayPal's. */
+export function takePaypalToken(sandbox: Sandbox, token = ''): Nonce {
+  const nonce = takeNonce(sandbox, token);
+  if (nonce?.method !== 'PAYPAL') throw declined('payment_processing_failed');
+  return nonce;
+}
 
 /** Keeps a card as what the customer pays with, and tells of it. */
 export function addCard(sandbox: Sandbox, customer: Customer, digits: string, by: 'api' | 'hosted_page'): object {

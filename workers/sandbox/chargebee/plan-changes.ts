@@ -1,11 +1,12 @@
 import type { Sandbox } from '../sandbox';
+import type { EventSource } from '../webhooks';
 import { notImplemented, wrongParameter } from './errors';
 import {
   RemoveScheduledCancellationSubscriptionBodySchema,
   UpdateForItemsSubscriptionBodySchema,
 } from './official-schemas';
 import { type Operation, write } from './operation';
-import { type PricingRequest, priceItems } from './pricing';
+import { type Pricing, type PricingRequest, priceItems } from './pricing';
 import type { ItemPrice, Subscription } from './resources';
 import { answerWith, requireState, requireSubscription, saveSubscription, tell, wrongState } from './subscription-book';
 import { untranspose } from './wire';
@@ -47,39 +48,75 @@ export const planChangeOperations: Operation[] = [
 ];
 
 function schedule(sandbox: Sandbox, input: UpdateInput, id: string): object {
-  if (input.end_of_term !== true) throw notImplemented('a change before the end of the term');
-  if (input.replace_items_list !== true) throw notImplemented('items beside those that are there');
-  const { body, hidden } = requireSubscription(sandbox, id);
+  const { subscription, pricing } = requireChangeable(sandbox, id, {
+    items: untranspose(input.subscription_items) as PricingRequest['items'],
+    couponIds: [],
+    isAtEndOfTerm: input.end_of_term === true,
+    isReplacing: input.replace_items_list === true,
+  });
+  const saved = scheduleChange(sandbox, subscription.id, pricing.lines[0]?.itemPriceId ?? '', [], 'api');
+  return answerWith(sandbox, saved);
+}
+
+interface Change {
+  items: PricingRequest['items'];
+  couponIds: string[];
+  isAtEndOfTerm: boolean;
+  isReplacing: boolean;
+}
+
+/** The subscription, and what a term of it would cost after the change. Throws where that cannot be done. */
+export function requireChangeable(
+  sandbox: Sandbox,
+  id: string,
+  { items, couponIds, isAtEndOfTerm, isReplacing }: Change,
+): { subscription: Subscription; pricing: Pricing } {
+  if (!isAtEndOfTerm) throw notImplemented('a change before the end of the term');
+  if (!isReplacing) throw notImplemented('items beside those that are there');
+  const { body } = requireSubscription(sandbox, id);
   requireState(body, ['in_trial', 'active']);
   const pricing = priceItems(sandbox, {
     currencyCode: body.currency_code,
-    items: untranspose(input.subscription_items) as PricingRequest['items'],
+    items,
     itemsParam: 'subscription_items',
     itemType: 'plan',
-    couponIds: [],
+    couponIds,
     discounts: [],
   });
-  const itemPriceId = pricing.lines[0]?.itemPriceId ?? '';
-  if (itemPriceId === body.subscription_items?.[0]?.item_price_id) {
+  if (pricing.lines[0]?.itemPriceId === body.subscription_items?.[0]?.item_price_id) {
     throw wrongParameter('subscription_items[item_price_id][0]', 'is what it has already');
   }
-  sandbox.store.put('scheduled_change', id, { itemPriceId });
+  return { subscription: body, pricing };
+}
+
+/** Puts down what a subscription becomes in its next term, and tells of it. */
+export function scheduleChange(
+  sandbox: Sandbox,
+  id: string,
+  itemPriceId: string,
+  couponIds: string[],
+  source: EventSource,
+): Subscription {
+  const { body, hidden } = requireSubscription(sandbox, id);
+  sandbox.store.put('scheduled_change', id, { itemPriceId, couponIds });
   const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: true }, hidden.unpaid);
-  tell(sandbox, 'subscription_changed', 'api', saved.body);
-  return answerWith(sandbox, saved.body);
+  tell(sandbox, 'subscription_changed', source, saved.body);
+  return saved.body;
 }
 
 /** The subscription as it goes into its next term. */
 export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
   const { store } = sandbox;
-  const change = store.find<{ itemPriceId?: string }>('scheduled_change', subscription.id)?.body;
+  const change = store.find<{ itemPriceId?: string; couponIds?: string[] }>('scheduled_change', subscription.id)?.body;
   const price = change?.itemPriceId ? store.find<ItemPrice>('item_price', change.itemPriceId)?.body : undefined;
   if (!price) return subscription;
   forget(sandbox, subscription.id);
   const amount = price.price ?? 0;
+  const added = (change?.couponIds ?? []).map((coupon_id) => ({ coupon_id, applied_count: 0 }));
   return {
     ...subscription,
     has_scheduled_changes: false,
+    coupons: [...(subscription.coupons ?? []), ...added],
     billing_period: price.period ?? 1,
     billing_period_unit: price.period_unit ?? 'month',
     subscription_items: [

@@ -5,9 +5,15 @@ declare module '*.schema.js' {
   type Body = z.ZodObject<Record<string, z.ZodType>>;
   export const CancelForItemsSubscriptionBodySchema: Body;
   export const ChangeTermEndSubscriptionBodySchema: Body;
+  export const CheckoutExistingForItemsHostedPageBodySchema: Body;
   export const CheckoutNewForItemsHostedPageBodySchema: Body;
   export const CheckoutOneTimeForItemsHostedPageBodySchema: Body;
   export const CreateCustomerBodySchema: Body;
+  export const CreateForChargeItemsAndChargesInvoiceBodySchema: Body;
+  export const CreateForItemsCouponBodySchema: Body;
+  export const CreateItemBodySchema: Body;
+  export const CreateItemFamilyBodySchema: Body;
+  export const CreateItemPriceBodySchema: Body;
   export const CreateWithItemsSubscriptionBodySchema: Body;
   export const CreateUsingPaymentIntentPaymentSourceBodySchema: Body;
   export const CreateUsingTempTokenPaymentSourceBodySchema: Body;
@@ -20,10 +26,8 @@ declare module '*.schema.js' {
   export const ListEventBodySchema: Body;
   export const ListHostedPageBodySchema: Body;
   export const ListInvoiceBodySchema: Body;
-  export const CreateItemBodySchema: Body;
   export const ListItemBodySchema: Body;
   export const UpdateItemBodySchema: Body;
-  export const CreateItemPriceBodySchema: Body;
   export const ListItemPriceBodySchema: Body;
   export const UpdateItemPriceBodySchema: Body;
   export const ListSubscriptionBodySchema: Body;
@@ -35,4 +39,5 @@ declare module '*.schema.js' {
   export const RemoveScheduledCancellationSubscriptionBodySchema: Body;
   export const ResumeSubscriptionBodySchema: Body;
   export const UpdateCustomerBodySchema: Body;
+  export const UpdateForItemsCouponBodySchema: Body;
 }

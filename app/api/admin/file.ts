@@ -1,0 +1,12 @@
+import { openFile } from '~/features/authoring/open-file.server';
+import { OneFile } from '~/features/authoring/schema';
+import { endpoint, fileOperation } from '~/http/endpoint.server';
+
+export const loader = endpoint({
+  GET: fileOperation(OneFile, openFile, {
+    summary: 'The bytes of a picture, a sound or a clip of the catalogue',
+    auth: 'admin',
+    tag: 'Authoring',
+    problems: [404],
+  }),
+});

@@ -1,0 +1,88 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { billingCustomers, orders } from '#db/schema';
+import { pirateLocationRules } from '~/features/accounts/field-rules';
+import type { Basket } from '~/features/basket/basket-cookie';
+import type { PricedBasket } from '~/features/basket/price-basket.server';
+import { alreadyPurchased, texts } from '~/features/basket/rules';
+import { AppError, invalid } from '~/kit/app-error';
+import { formatMoney } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import { countRecentOrders, type Order, readOrder, readOrders } from './queries.server';
+import { notSold } from './rules';
+
+export interface CheckoutToStart {
+  basket: Basket;
+  /** The currency that was picked, if any. */
+  chosen: unknown;
+  /** One press of the button: the same key again answers the same order. */
+  key: string;
+  /** What the buyer saw, in minor units; null where nothing was shown. */
+  seen: { total: number; currency: string } | null;
+}
+
+/** What a buyer has ordered so far, as far as the decision about a new order needs it. */
+export interface Standing {
+  /** The order that the same press has made already. */
+  press: Order | null;
+  open: Order[];
+  last: { id: string } | null;
+  /** Orders of the last hour. */
+  recent: number;
+  /** At the provider. */
+  customer: { id: string } | null;
+}
+
+/** Open orders that are looked through for the one of the same content; nobody has as many. */
+const mostOpen = 200;
+
+export function readStanding(scope: Scope, viewer: Viewer, key: string): Read<Standing> {
+  const { db } = scope;
+  const mine = eq(orders.userId, viewer.id);
+  return readOf(
+    [
+      readOrder(scope, and(mine, eq(orders.idempotencyKey, key))),
+      readOrders(scope, and(mine, eq(orders.state, 'open')), mostOpen),
+      firstOf(db.select({ id: orders.id }).from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(1)),
+      firstOf(countRecentOrders(scope, viewer.id)),
+      firstOf(
+        db
+          .select({ id: billingCustomers.customerId })
+          .from(billingCustomers)
+          .where(eq(billingCustomers.userId, viewer.id)),
+      ),
+    ],
+    (press, open, last, recent, customer) => ({ press, open, last, recent: recent?.count ?? 0, customer }),
+  );
+}
+
+/** Whether the provider knows the buyer: orders from elsewhere (a demo, an import) have no customer there. */
+export function isKnownToProvider({ last, customer }: Standing): boolean {
+  return last !== null && customer !== null;
+}
+
+/**
+ * Lets a basket through to its payment. Throws conflict for what was bought before, for what is not on sale and for a
+ * total that is not the one that was seen; invalid without a needed pirate location.
+ */
+export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, seen }: CheckoutToStart): void {
+  const [owned] = priced.owned;
+  if (owned) throw new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
+  if (priced.kept.lines.length < basket.lines.length || (basket.coupon && !priced.coupon)) {
+    throw new AppError('conflict', priced.notes.join(' '), { code: 'BASKET_CHANGED' });
+  }
+  // Where the buyer has seen what is charged, what waits was seen to wait; else nothing may be left out without a word.
+  const [waiting] = seen && priced.items.length ? [] : priced.waiting;
+  if (waiting) throw notSold(waiting.title, priced.currency);
+  if (!priced.items.length) throw new AppError('conflict', texts.empty, { code: 'BASKET_EMPTY' });
+  if (priced.locationFor.length && !viewer.pirateLocationCity) {
+    throw invalid('pirateLocationCity', pirateLocationRules.required);
+  }
+  if (seen && (seen.total !== priced.quote.total || seen.currency !== priced.currency)) {
+    const total = formatMoney(priced.quote.total, priced.currency);
+    throw new AppError('conflict', `The price has changed: it is ${total} now. Nothing was charged.`, {
+      code: 'PRICE_CHANGED',
+    });
+  }
+}

@@ -1,0 +1,352 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { coursePrices, orders, outbox } from '#db/schema';
+import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
+import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
+import type { Viewer } from '~/scope/viewer';
+import { takeConsoleErrors } from '../../../tests/support/console';
+import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { mortalScope } from '../../../tests/support/mortal';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { couponState, makeCoupon, onePurchase, openShop, type Shop, traces } from '../../../tests/support/shop';
+import { completeOwnPurchase } from './complete-purchase.server';
+import { payForCourses } from './pay-for-courses.server';
+import { recheckOrders } from './recheck-orders.server';
+import { tokenLife } from './rules';
+import { CoursePayment } from './schema';
+import { sweepOpenOrders } from './sweep-open-orders.server';
+
+let shop: Shop;
+beforeEach(async () => {
+  await resetBindings();
+  shop = await openShop();
+});
+
+const tokeniser = { isConfigured: true, createClientToken: async () => 'client' };
+
+function inputOf(body: Record<string, unknown>) {
+  const usual = { coursesIds: [shop.course.id], currency: 'GBP', paymentMethod: 'CREDIT_CARD' };
+  return CoursePayment.parse({ ...usual, ...body });
+}
+
+interface Circumstances {
+  buyer?: Viewer;
+  now?: Date;
+  hasTokeniser?: boolean;
+}
+
+function pay(body: Record<string, unknown>, { buyer = shop.viewer, now, hasTokeniser = true }: Circumstances = {}) {
+  const providers = { billing: shop.billing, tokeniser: { ...tokeniser, isConfigured: hasTokeniser } };
+  const scope = testScope({ viewer: buyer, providers, ...(now && { now }) });
+  return payForCourses(scope, inputOf(body));
+}
+
+const sweep = (now?: Date) => sweepOpenOrders(shop.scope({ viewer: null, ...(now && { now }) }));
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
+const charged = () =>
+  shop.billing.charges.map(({ items }) => items.reduce((sum, i) => sum + i.unitPrice - i.discount, 0));
+
+describe('courses that are paid with a token', () => {
+  it('are bought at once: one order, one charge, one grant, one mail', async () => {
+    const bought = await pay({ nonce: 'one' });
+    expect(bought).toMatchObject({ state: 'paid', paidAmount: 4900, currency: 'GBP', couponCode: null });
+    expect(bought.transactionId).toMatch(/^txn/);
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+    expect(charged()).toEqual([4900]);
+    // What a subscription is paid with stays as it is, and there is no page to acknowledge.
+    expect(shop.billing.calls).not.toContain('keepPaymentToken');
+    const jobs = await testScope().db.select({ kind: outbox.kind }).from(outbox);
+    expect(jobs.map(({ kind }) => kind)).not.toContain('acknowledge-page');
+  });
+
+  it('cost what the payment page charges: 15 % on two, the better of it and a coupon, half up per line', async () => {
+    const other = await makeCourse(testScope().db, { price: 3910 });
+    await pay({ nonce: 'two', coursesIds: [shop.course.id, other.id] });
+    expect(charged()).toEqual([4165 + 3323]);
+    const buyer = await makeUser(testScope().db);
+    const code = await makeCoupon({ percent: 50 });
+    const bought = await pay({ nonce: 'half', coupon: code }, { buyer });
+    expect(bought).toMatchObject({ paidAmount: 2450, couponCode: code });
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
+  });
+
+  it('that cost nothing with a coupon are granted, and no token is charged', async () => {
+    const code = await makeCoupon({ percent: 100 });
+    expect(await pay({ nonce: 'free', coupon: code })).toMatchObject({ paidAmount: 0, transactionId: null });
+    expect(shop.billing.charges).toMatchObject([{ payment: null }]);
+    expect(await traces(shop.viewer.id)).toMatchObject({ paid: 1, grants: 1 });
+  });
+
+  it('are paid with PayPal as with a card', async () => {
+    await pay({ paymentNonce: 'paypal', paymentMethod: 'PAYPAL' });
+    expect(shop.billing.charges).toMatchObject([{ payment: { method: 'PAYPAL', nonce: 'paypal' } }]);
+  });
+
+  it('need a token, a known method and a tokeniser', async () => {
+    expect(() => inputOf({})).toThrow(/Is required/);
+    expect(() => inputOf({ nonce: '../x' })).toThrow(/Is invalid/);
+    expect(() => inputOf({ nonce: 'one', paymentMethod: 'CASH' })).toThrow(/Choose a payment method/);
+    expect(() => inputOf({ nonce: 'one', coursesIds: [] })).toThrow(/at least one course/);
+    await expect(pay({ nonce: 'one' }, { hasTokeniser: false })).rejects.toMatchObject({ kind: 'not-configured' });
+    expect(shop.billing.calls).toEqual([]);
+  });
+});
+
+describe('a token that is sent again', () => {
+  it('is the same purchase, with the same answer, also when what it bought has long been owned', async () => {
+    const first = await pay({ nonce: 'one' });
+    expect(await pay({ nonce: 'one' })).toMatchObject({ orderId: first.orderId, transactionId: first.transactionId });
+    shop.billing.forgetKeys();
+    expect(await pay({ nonce: 'one' }, { now: later(86_400_000) })).toMatchObject({ orderId: first.orderId });
+    expect(charged()).toEqual([4900]);
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+  });
+
+  it('with a coupon that allows one use is the same purchase', async () => {
+    const code = await makeCoupon({ perUser: 1, maxUses: 1 });
+    const first = await pay({ nonce: 'one', coupon: code });
+    expect(await pay({ nonce: 'one', coupon: code })).toMatchObject({ orderId: first.orderId, couponCode: code });
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
+  });
+
+  it('twenty times at the same moment is one order, one charge and twenty same answers', async () => {
+    for (let round = 0; round < 5; round++) {
+      const buyer = await makeUser(testScope().db);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ nonce: `storm-${round}` }, { buyer })));
+      expect(new Set(answers.map(({ orderId, transactionId }) => `${orderId} ${transactionId}`)).size).toBe(1);
+      expect(await traces(buyer.id)).toEqual(onePurchase);
+      expect(charged()).toHaveLength(round + 1);
+    }
+  }, 60_000);
+
+  it('for other courses is refused, and charges nothing', async () => {
+    const other = await makeCourse(testScope().db);
+    await pay({ nonce: 'one' });
+    for (const coursesIds of [[other.id], [shop.course.id, other.id]]) {
+      await expect(pay({ nonce: 'one', coursesIds })).rejects.toMatchObject({ code: 'PAYMENT_TOKEN_USED' });
+    }
+    expect(charged()).toEqual([4900]);
+  });
+
+  it('by somebody else is refused by the provider: theirs is another order', async () => {
+    const thief = await makeUser(testScope().db);
+    await pay({ nonce: 'one' });
+    await expect(pay({ nonce: 'one' }, { buyer: thief })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    expect(await traces(thief.id)).toMatchObject({ states: ['cancelled'], grants: 0, payments: 0 });
+    expect(charged()).toEqual([4900]);
+  });
+
+  it('after it was declined is declined again without another try, and another token buys', async () => {
+    const code = await makeCoupon({ perUser: 1 });
+    await expect(pay({ nonce: 'declined', coupon: code })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    expect(await couponState(code)).toEqual({ used: 0, uses: 0 });
+    const tries = () => shop.billing.calls.filter((call) => call === 'chargeToken').length;
+    await expect(pay({ nonce: 'declined', coupon: code })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    expect(tries()).toBe(1);
+    await pay({ nonce: 'good', coupon: code });
+    expect(await traces(shop.viewer.id)).toMatchObject({ paid: 1, grants: 1, mails: 1 });
+  });
+});
+
+describe('a charge whose answer is lost', () => {
+  it('is found by the next try of the same token, however late, and not charged again', async () => {
+    shop.billing.lose('chargeToken');
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN', kind: 'provider-failed' });
+    expect(await traces(shop.viewer.id)).toMatchObject({ states: ['open'], grants: 0 });
+    shop.billing.forgetKeys();
+    expect(await pay({ nonce: 'one' }, { now: later(3_600_000) })).toMatchObject({ state: 'paid' });
+    expect(charged()).toEqual([4900]);
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+  });
+
+  it('is found by the sweep, by the webhook and by "Check my payments"', async () => {
+    const ways = {
+      sweep: () => sweep(),
+      late: async () => {
+        await sweep(later(tokenLife + 1000));
+      },
+      webhook: async () => {
+        for (const event of shop.billing.events.splice(0)) {
+          await receiveWebhook(shop.scope({ viewer: null }), { body: JSON.stringify(event) });
+          shop.billing.events.push(event);
+          await handleWebhook(shop.scope({ viewer: null }), { eventId: event.id });
+        }
+      },
+      recheck: (buyer: Viewer) => recheckOrders(shop.scope({ viewer: buyer })),
+    };
+    for (const [way, act] of Object.entries(ways)) {
+      const buyer = await makeUser(testScope().db);
+      shop.billing.events.length = 0;
+      shop.billing.lose('chargeToken');
+      await expect(pay({ nonce: way }, { buyer })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
+      await act(buyer);
+      expect(await traces(buyer.id), way).toEqual(onePurchase);
+    }
+  });
+
+  it('is found after the order was given up, since the provider tells of it then', async () => {
+    shop.billing.fail('chargeToken');
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
+    await sweep(later(tokenLife + 1000));
+    expect(await traces(shop.viewer.id)).toMatchObject({ states: ['expired'] });
+    // The provider has only been slow.
+    const [order] = await testScope().db.select().from(orders);
+    await shop.billing.chargeToken({
+      idempotencyKey: order?.id ?? '',
+      reference: order?.id ?? '',
+      customerId: shop.viewer.id,
+      currency: 'GBP',
+      items: [{ itemPriceId: `course-${shop.course.id}-GBP`, unitPrice: 4900, discount: 0 }],
+      payment: { method: 'CREDIT_CARD', nonce: 'one' },
+    });
+    for (const { id } of [...shop.billing.events]) {
+      const event = shop.billing.events.find((one) => one.id === id);
+      await receiveWebhook(shop.scope({ viewer: null }), { body: JSON.stringify(event) });
+      await handleWebhook(shop.scope({ viewer: null }), { eventId: id });
+    }
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+  });
+
+  it('that never reached the provider is charged by the next try, and given up after two minutes', async () => {
+    shop.billing.fail('chargeToken');
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
+    await pay({ nonce: 'one' });
+    expect(charged()).toEqual([4900]);
+    const buyer = await makeUser(testScope().db);
+    shop.billing.fail('chargeToken');
+    await expect(pay({ nonce: 'two' }, { buyer })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
+    const late = { buyer, now: later(tokenLife + 1000) };
+    await expect(pay({ nonce: 'two' }, late)).rejects.toMatchObject({ code: 'PURCHASE_EXPIRED' });
+    await pay({ nonce: 'three' }, late);
+    expect(await traces(buyer.id)).toMatchObject({ paid: 1, grants: 1 });
+  });
+
+  it('comes to its end whichever call a kill follows: one charge, one grant, one mail', async () => {
+    for (let n = 1; n <= 20; n++) {
+      const viewer = await makeUser(testScope().db);
+      const providers = { billing: shop.billing, tokeniser };
+      const before = charged().length;
+      const ended = await payForCourses(mortalScope({ viewer, providers }, n), inputOf({ nonce: `kill-${n}` })).then(
+        () => 'done',
+        () => 'killed',
+      );
+      shop.billing.forgetKeys();
+      expect(await pay({ nonce: `kill-${n}` }, { buyer: viewer }), `after ${n} calls`).toMatchObject({ state: 'paid' });
+      expect(charged(), `after ${n} calls`).toHaveLength(before + 1);
+      expect(await traces(viewer.id), `after ${n} calls`).toEqual(onePurchase);
+      if (ended === 'done') return expect(n).toBeGreaterThan(4);
+    }
+    throw new Error('it never came to its end');
+  }, 30_000);
+
+  it('that turns out to be of something else grants nothing, and an operator is told', async () => {
+    shop.billing.lose('chargeToken');
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
+    await testScope().db.update(orders).set({ total: 1 });
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PURCHASE_MISMATCH' });
+    expect(await traces(shop.viewer.id)).toMatchObject({ states: ['mismatch'], grants: 0 });
+    expect(takeConsoleErrors()).toHaveLength(1);
+  });
+});
+
+describe('what cannot be bought with a token', () => {
+  it('is a course that is owned, by itself or in a bundle', async () => {
+    await pay({ nonce: 'one' });
+    await expect(pay({ nonce: 'two' })).rejects.toMatchObject({ code: 'ALREADY_PURCHASED' });
+    const inside = await makeCourse(testScope().db);
+    const box = await makeBundle(testScope().db, [inside.id]);
+    const opened = await shop.start({ basket: { lines: [{ kind: 'bundle', id: box.id }] } });
+    shop.billing.pay(opened.hostedPageId);
+    await completeOwnPurchase(shop.scope(), opened);
+    const again = pay({ nonce: 'three', coursesIds: [inside.id] });
+    await expect(again).rejects.toMatchObject({ code: 'ALREADY_PURCHASED' });
+    expect(charged()).toEqual([4900]);
+  });
+
+  it('is a course that is bound to a place, before the place is known', async () => {
+    const bound = await makeCourse(testScope().db, { needsLocation: true });
+    await expect(pay({ nonce: 'one', coursesIds: [bound.id] })).rejects.toMatchObject({
+      kind: 'invalid',
+      errors: { pirateLocationCity: ['Pirate Location is required'] },
+    });
+    const buyer = { ...shop.viewer, pirateLocationCity: 'London' };
+    await pay({ nonce: 'one', coursesIds: [bound.id] }, { buyer });
+    expect(charged()).toHaveLength(1);
+  });
+
+  it('is a course that nobody knows, one that is not sold in that currency, and one with a bad coupon', async () => {
+    await expect(pay({ nonce: 'one', coursesIds: ['nobody'] })).rejects.toMatchObject({ kind: 'not-found' });
+    await testScope().db.delete(coursePrices).where(eq(coursePrices.currency, 'INR'));
+    await expect(pay({ nonce: 'one', currency: 'INR' })).rejects.toMatchObject({ code: 'NOT_SOLD_IN_CURRENCY' });
+    await expect(pay({ nonce: 'one', coupon: 'NOPE' })).rejects.toMatchObject({ kind: 'invalid' });
+    await pay({ nonce: 'one' });
+    const other = await makeCourse(testScope().db);
+    const abroad = pay(
+      { nonce: 'two', coursesIds: [other.id], currency: 'USD' },
+      { buyer: { ...shop.viewer, billingCurrency: 'GBP' } },
+    );
+    await expect(abroad).rejects.toMatchObject({ code: 'CURRENCY_FIXED' });
+  });
+});
+
+describe('a payment page and a token for the same courses', () => {
+  it('never stand for one content: the page gives it up, with its coupon, and what is paid on it all the same goes back', async () => {
+    const code = await makeCoupon({ perUser: 1, maxUses: 1 });
+    const page = await shop.start({ basket: { lines: [{ kind: 'course', id: shop.course.id }], coupon: code } });
+    expect(await pay({ nonce: 'one', coupon: code })).toMatchObject({ couponCode: code, paidAmount: 3920 });
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
+    const states = await testScope().db.select({ state: orders.state, content: orders.content }).from(orders);
+    expect(states).toContainEqual({ state: 'open', content: null });
+    // A page at the provider cannot be called back.
+    shop.billing.pay(page.hostedPageId);
+    await sweep(later(600_000));
+    expect(await completeOwnPurchase(shop.scope(), page)).toMatchObject({ lines: [{ isGivenBack: true }] });
+    expect(await traces(shop.viewer.id)).toMatchObject({ paid: 2, grants: 1 });
+  });
+
+  it('are one purchase when the page was paid first', async () => {
+    const page = await shop.start();
+    shop.billing.pay(page.hostedPageId);
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'ALREADY_PURCHASED' });
+    expect(shop.billing.charges).toEqual([]);
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+  });
+
+  it('never lead a browser to a page that a token’s order does not have', async () => {
+    shop.billing.fail('chargeToken');
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
+    await expect(shop.start()).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
+    const [order] = await testScope().db.select().from(orders).where(eq(orders.userId, shop.viewer.id));
+    await expect(shop.start({ key: order?.idempotencyKey ?? '' })).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
+    const late = shop.scope({ now: later(tokenLife + 1000) });
+    expect(await shop.start({}, shop.viewer, late)).toMatchObject({
+      state: 'open',
+      url: expect.stringMatching(/pages/),
+    });
+  });
+
+  it('lead a browser to the purchase when the token had been charged', async () => {
+    shop.billing.lose('chargeToken');
+    await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
+    const led = await shop.start();
+    expect(led.state).toBe('paid');
+    expect(await completeOwnPurchase(shop.scope(), led)).toMatchObject({ state: 'paid' });
+    expect(await traces(shop.viewer.id)).toEqual(onePurchase);
+  });
+
+  it('of two tokens at the same moment one buys and the other is not charged', async () => {
+    for (let round = 0; round < 5; round++) {
+      const buyer = await makeUser(testScope().db);
+      const before = charged().length;
+      const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((n) => pay({ nonce: `${n}-${round}` }, { buyer })));
+      const bought = outcomes.filter(({ status }) => status === 'fulfilled');
+      expect(bought).toHaveLength(1);
+      for (const one of outcomes) {
+        if (one.status === 'rejected') expect(['PURCHASE_PENDING', 'ALREADY_PURCHASED']).toContain(one.reason.code);
+      }
+      expect(charged()).toHaveLength(before + 1);
+      expect(await traces(buyer.id)).toMatchObject({ paid: 1, grants: 1, mails: 1 });
+    }
+  }, 30_000);
+});

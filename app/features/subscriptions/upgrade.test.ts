@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { billingCustomers, coupons, outbox, planCouponUses, planPrices, plans, subscriptions } from '#db/schema';
+import type { Viewer } from '~/scope/viewer';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { changePlan } from './change-plan.server';
+import { completeOwnSubscription } from './complete-subscription.server';
+import { requireChanged, requireSubscribed } from './open-subscription-page.server';
+import { openUpgradePage } from './open-upgrade-page.server';
+import { sweepCheckouts } from './sweep-checkouts.server';
+import { tryPlanCoupon } from './try-plan-coupon.server';
+
+let billing: FakeBilling;
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day);
+
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+  const { db } = testScope();
+  await db.insert(plans).values([
+    { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+    { id: 'annual', type: 'ANNUAL', name: 'Annual', position: 2 },
+    { id: 'package-3', type: 'PACKAGE', name: '3 payments', billingCyclePeriod: 3, position: 3 },
+  ]);
+  await db.insert(planPrices).values([
+    { planId: 'monthly', currency: 'GBP', price: 6000 },
+    { planId: 'annual', currency: 'GBP', price: 54_001 },
+    { planId: 'annual', currency: 'USD', price: 67_500 },
+    { planId: 'package-3', currency: 'GBP', price: 17_200 },
+  ]);
+  const offer = {
+    appliesTo: 'upgrade',
+    percent: 50,
+    plan: 'ANNUAL',
+    cycles: 1,
+    perUser: 1,
+    description: 'Half',
+  } as const;
+  await db.insert(coupons).values({ ...offer, code: 'BLACKFRIDAY', opensAt: inDays(-1), expiresAt: inDays(1) });
+});
+
+type Part = Partial<typeof subscriptions.$inferInsert>;
+
+async function subscriber(part: Part = {}, viewer: Partial<Viewer> = { subscription: 'active' }): Promise<Viewer> {
+  const { db } = testScope();
+  const who = await makeUser(db);
+  const customer = { userId: who.id, customerId: who.id, currency: 'GBP' as const, createdAt: new Date() };
+  await db.insert(billingCustomers).values(customer);
+  await makeSubscription(db, who.id, { resourceVersion: 0, ...part });
+  billing.begin({
+    idempotencyKey: '',
+    subscriptionId: `s-${who.id}`,
+    customerId: who.id,
+    itemPriceId: `plan-${part.planId ?? 'monthly'}-GBP`,
+    hasTrial: false,
+    couponCode: null,
+    paymentSourceId: null,
+  });
+  return { ...who, ...viewer };
+}
+
+const scopeOf = (viewer: Viewer | null, now?: Date) =>
+  testScope({ viewer, providers: { billing }, ...(now && { now }) });
+const open = (who: Viewer, input: Parameters<typeof openUpgradePage>[1] = {}, now?: Date) =>
+  openUpgradePage(scopeOf(who, now), input);
+
+async function held(who: Viewer) {
+  const [row] = await testScope().db.select().from(subscriptions).where(eq(subscriptions.userId, who.id));
+  return { planId: row?.planId, nextPlanId: row?.nextPlanId };
+}
+
+describe('the upgrade of a monthly subscription', () => {
+  it('is confirmed on a page, costs half of the first year, and waits for the end of the term', async () => {
+    const who = await subscriber();
+    const page = await open(who, { currency: 'GBP' });
+    expect(page).toMatchObject({ state: 'open', currency: 'GBP', price: 27_000 });
+    const asked = billing.pages.get(page.hostedPageId)?.changes;
+    expect(asked).toMatchObject({
+      itemPriceId: 'plan-annual-GBP',
+      couponCode: 'BLACKFRIDAY',
+      subscriptionId: `s-${who.id}`,
+    });
+    await expect(requireChanged(scopeOf(who), page)).rejects.toMatchObject({ code: 'PLAN_NOT_CHANGED' });
+    billing.confirm(page.hostedPageId);
+    for (const _twice of [1, 2]) {
+      const { subscription } = await requireChanged(scopeOf(who), page);
+      expect(subscription).toMatchObject({ planId: 'monthly', nextPlanId: 'annual' });
+    }
+    expect(await completeOwnSubscription(scopeOf(who), page)).toMatchObject({ state: 'done', isChange: true });
+    // Nothing has begun: no mail says so.
+    const jobs = await testScope().db.select({ kind: outbox.kind }).from(outbox);
+    expect(jobs.map(({ kind }) => kind)).toEqual(['acknowledge-page']);
+  });
+
+  it('has one page while that is open, and is found by the sweep when nobody comes back', async () => {
+    const who = await subscriber();
+    const page = await open(who);
+    expect((await open(who)).hostedPageId).toBe(page.hostedPageId);
+    billing.confirm(page.hostedPageId);
+    await sweepCheckouts(scopeOf(null));
+    expect(await held(who)).toEqual({ planId: 'monthly', nextPlanId: 'annual' });
+    await changePlan(scopeOf(who), { billingType: 'MONTHLY' });
+    expect(await held(who)).toEqual({ planId: 'monthly', nextPlanId: null });
+  });
+
+  it('is another page after the first was cancelled', async () => {
+    const who = await subscriber();
+    const page = await open(who);
+    billing.cancel(page.hostedPageId);
+    expect((await open(who)).hostedPageId).not.toBe(page.hostedPageId);
+    await expect(requireChanged(scopeOf(who), page)).rejects.toMatchObject({ code: 'PLAN_NOT_CHANGED' });
+  });
+
+  it.each<[string, Part, Partial<Viewer>]>([
+    ['in a trial', { state: 'in_trial' }, { subscription: 'active' }],
+    ['that is annual', { planId: 'annual' }, { subscription: 'active' }],
+    ['that is a package', { planId: 'package-3' }, { subscription: 'active' }],
+    ['that is cancelled', { state: 'non_renewing' }, { subscription: 'active' }],
+    ['that is paused', { state: 'paused' }, { subscription: 'paused' }],
+    ['that has ended', { state: 'cancelled' }, { subscription: 'none' }],
+  ])('is not offered to one %s', async (_what, part, viewer) => {
+    await expect(open(await subscriber(part, viewer))).rejects.toMatchObject({ code: 'NO_PLAN_CHANGE' });
+    expect(billing.calls).toEqual([]);
+  });
+
+  it('is not offered to whoever has no subscription', async () => {
+    await expect(open(await makeUser(testScope().db))).rejects.toMatchObject({ code: 'NO_PLAN_CHANGE' });
+  });
+
+  it('is offered within its window, once a person, and in the currency of the subscription', async () => {
+    const who = await subscriber();
+    for (const days of [-2, 2]) {
+      await expect(open(who, {}, inDays(days))).rejects.toMatchObject({ code: 'OFFER_CLOSED' });
+    }
+    await expect(open(who, { currency: 'USD' })).rejects.toMatchObject({ code: 'CURRENCY_FIXED' });
+    const use = { code: 'BLACKFRIDAY', subscriptionId: 'older', usedAt: new Date() };
+    await testScope()
+      .db.insert(planCouponUses)
+      .values({ ...use, userId: who.id });
+    await expect(open(who)).rejects.toMatchObject({ code: 'OFFER_CLOSED' });
+    expect(billing.calls).toEqual([]);
+  });
+
+  it('is nobody else’s page, and no page on which a subscription begins', async () => {
+    const who = await subscriber();
+    const page = await open(who);
+    billing.confirm(page.hostedPageId);
+    await expect(requireChanged(scopeOf(await subscriber()), page)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(requireSubscribed(scopeOf(who), page)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(requireChanged(scopeOf(who), { hostedPageId: 'made-up' })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+    expect(await held(who)).toEqual({ planId: 'monthly', nextPlanId: null });
+  });
+
+  it('has a code that begins no subscription', async () => {
+    const who = await makeUser(testScope().db);
+    const tried = tryPlanCoupon(scopeOf(who), { code: 'BLACKFRIDAY', planType: 'ANNUAL' });
+    await expect(tried).rejects.toMatchObject({ errors: { coupon: ['This coupon is not valid'] } });
+  });
+
+  it('leaves everything as it was when the provider fails', async () => {
+    const who = await subscriber();
+    billing.fail('createChangePage');
+    await expect(open(who)).rejects.toMatchObject({ kind: 'provider-failed' });
+    expect((await open(who)).state).toBe('open');
+  });
+});

@@ -1,0 +1,44 @@
+import { AppError } from '~/kit/app-error';
+import { findCharged, readCharged, resourceId } from './chargebee-answers';
+import type { ChargebeeCall } from './chargebee-call';
+import { toItems } from './chargebee-pages';
+import type { BillingPort, PaymentToken } from './port';
+
+/** Invoices of one customer that are looked through, the newest first. */
+const most = 100;
+
+/** What is charged to a token at once. `gateway` is the account at the provider that the page's tokens are of. */
+export function chargebeeCharges(
+  call: ChargebeeCall,
+  gateway: string,
+): Pick<BillingPort, 'chargeToken' | 'findInvoice'> {
+  return {
+    async chargeToken({ idempotencyKey, reference, customerId, currency, items, payment }) {
+      if (payment && !gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');
+      const wish = {
+        customer_id: customerId,
+        currency_code: currency,
+        po_number: reference,
+        ...toItems(items),
+        ...(payment && { ...toPayment(gateway, payment), retain_payment_source: false }),
+      };
+      const headers = { 'chargebee-idempotency-key': idempotencyKey };
+      const answer = await call((api) => api.invoice.createForChargeItemsAndCharges(wish, headers));
+      return readCharged(answer.invoice);
+    },
+
+    async findInvoice(customerId, reference) {
+      if (!resourceId.test(customerId)) return null;
+      const ofCustomer = { customer_id: { is: customerId }, 'sort_by[desc]': 'date', limit: most } as const;
+      const { list } = await call((api) => api.invoice.list(ofCustomer));
+      return findCharged(list, reference);
+    },
+  };
+}
+
+/** A card's token was confirmed by its bank, which the provider takes as an intent; PayPal's is a token for one use. */
+function toPayment(gateway: string, { method, nonce }: PaymentToken) {
+  return method === 'CREDIT_CARD'
+    ? { payment_intent: { gateway_account_id: gateway, gw_token: nonce, payment_method_type: 'card' as const } }
+    : { payment_method: { gateway_account_id: gateway, tmp_token: nonce, type: 'paypal_express_checkout' as const } };
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { expect, test } from 'vitest';
+import * as schema from './schema';
+
+const tables = (Object.values(schema) as unknown[]).filter((value): value is SQLiteTable => is(value, SQLiteTable));
+
+/** The tables that each class of docs/security/data.md lists: the paragraph of names under its heading. */
+function readClasses(): Record<string, string[]> {
+  const page = readFileSync(new URL('../docs/security/data.md', import.meta.url), 'utf8');
+  const parts = page.split(/^## /m).slice(1);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name = ''] = part.split('\n');
+      const list = part.split('\n\n').find((paragraph) => /^[a-z_]+(, [a-z_]+)+$/.test(paragraph.trim())) ?? '';
+      return [name.trim(), list.trim().split(', ')];
+    }),
+  );
+}
+
+test('every table has its class, and no class a table that is gone', () => {
+  const { Public = [], Personal = [], Secret = [], Money = [] } = readClasses();
+  const listed = [...Public, ...Personal, ...Secret, ...Money];
+  expect([...new Set(listed)].sort()).toEqual(tables.map(getTableName).sort());
+});
+
+test('no table with a person in it is public alone, and none with a hash or a sealed text is without secrets or persons', () => {
+  const { Personal = [], Secret = [], Money = [] } = readClasses();
+  for (const table of tables) {
+    const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+    const name = getTableName(table);
+    if (columns.includes('user_id')) expect([...Personal, ...Secret, ...Money], name).toContain(name);
+    if (columns.some((column) => /hash|sealed/.test(column))) expect([...Personal, ...Secret], name).toContain(name);
+  }
+});

@@ -1,0 +1,126 @@
+import type { Coupon, Item, ItemPrice } from 'chargebee';
+import {
+  type BillingCatalogue,
+  type CatalogueCoupon,
+  type CatalogueItem,
+  type CatalogueItemPrice,
+  type Constraint,
+  constraintsOf,
+} from '../catalogue';
+
+/** What the billing provider has. */
+export interface Mirrored {
+  items: Item[];
+  itemPrices: ItemPrice[];
+  coupons: Coupon[];
+}
+
+/** One thing that is not at the provider as it is here. */
+export type Difference = { id: string; isNew: boolean; says: string } & (
+  | { kind: 'item'; wanted: CatalogueItem }
+  | { kind: 'item price'; wanted: CatalogueItemPrice }
+  | { kind: 'coupon'; wanted: CatalogueCoupon; constraints: Constraint[] }
+);
+
+export interface Comparison {
+  /** In the order in which they have to be settled: a price wants its item, a coupon its prices. */
+  differences: Difference[];
+  /** What stands there and is not sold here, or was archived there: it is told and left alone. */
+  left: string[];
+}
+
+/** The provider's names are at most this long; what customers read is the name as well. */
+const longestName = 100;
+export const nameOf = (name: string) => name.slice(0, longestName);
+
+export function compareCatalogue(wanted: BillingCatalogue, there: Mirrored): Comparison {
+  const items = new Map(there.items.map((item) => [item.id, item]));
+  const prices = new Map(there.itemPrices.map((price) => [price.id, price]));
+  const coupons = new Map(there.coupons.map((coupon) => [coupon.id, coupon]));
+  const differences = [
+    ...wanted.items.flatMap((item) => tell('item', item, itemFaults(item, items.get(item.id)))),
+    ...wanted.itemPrices.flatMap((price) => tell('item price', price, priceFaults(price, prices.get(price.id)))),
+    ...wanted.coupons.flatMap((coupon) => {
+      const constraints = constraintsOf(coupon, wanted);
+      const faults = couponFaults(coupon, constraints, coupons.get(coupon.id));
+      return tell('coupon', coupon, faults).map((one) => ({ ...one, constraints }));
+    }),
+  ] as Difference[];
+  return {
+    differences: differences.filter(({ id }) => !isArchived([items, prices, coupons], id)),
+    left: leftAlone(wanted, there),
+  };
+}
+
+/** Null for what is not there. */
+type Faults = string[] | null;
+
+function tell<Wanted extends { id: string }>(kind: string, wanted: Wanted, faults: Faults) {
+  if (faults === null) return [{ kind, id: wanted.id, wanted, isNew: true, says: `${kind} ${wanted.id}: new` }];
+  if (!faults.length) return [];
+  return [{ kind, id: wanted.id, wanted, isNew: false, says: `${kind} ${wanted.id}: ${faults.join(', ')}` }];
+}
+
+/** A fault when two values differ, in words. */
+const differs = (name: string, there: unknown, here: unknown) =>
+  (there ?? null) === (here ?? null) ? [] : [`${name} ${there ?? 'none'} becomes ${here ?? 'none'}`];
+
+function itemFaults({ name }: CatalogueItem, there: Item | undefined): Faults {
+  return there ? differs('name', there.name, nameOf(name)) : null;
+}
+
+function priceFaults(wanted: CatalogueItemPrice, there: ItemPrice | undefined): Faults {
+  if (!there) return null;
+  return [
+    ...differs('price', there.price, wanted.price),
+    ...differs('period', there.period, wanted.period),
+    ...differs('period unit', there.period_unit, wanted.periodUnit),
+    ...differs('billing cycles', there.billing_cycles, wanted.billingCycles),
+    ...differs('trial days', there.trial_period, wanted.trialPeriodDays),
+  ];
+}
+
+/** One that has ended is not made anew, and nothing of it is changed: it stands in old invoices. */
+function couponFaults(wanted: CatalogueCoupon, constraints: Constraint[], there: Coupon | undefined): Faults {
+  if (wanted.status === 'expired') return [];
+  if (!there) return null;
+  const validTill = wanted.validTill && Math.floor(Date.parse(wanted.validTill) / 1000);
+  return [
+    ...differs('percentage', there.discount_percentage, wanted.discountPercentage),
+    ...differs('duration', there.duration_type, wanted.durationType),
+    ...differs('months', there.period, wanted.period),
+    ...differs('valid till', there.valid_till, validTill),
+    ...differs('most uses', there.max_redemptions, wanted.maxRedemptions),
+    ...(spelled(there.item_constraints ?? []) === spelled(constraints) ? [] : ['what it is for']),
+  ];
+}
+
+/** Constraints in one spelling; to say nothing of plans is to say `none`. */
+function spelled(constraints: { item_type?: string; constraint?: string; item_price_ids?: unknown[] }[]): string {
+  const told = constraints
+    .filter(({ constraint }) => constraint !== 'none')
+    .map(({ item_type, constraint, item_price_ids: ids = [] }) => [item_type, constraint, ...ids.map(String).sort()]);
+  return JSON.stringify(told.sort());
+}
+
+type Known = Map<string, { status?: string }>;
+
+function isArchived(known: Known[], id: string): boolean {
+  const found = known.map((all) => all.get(id)).find(Boolean);
+  return found?.status === 'archived' || found?.status === 'deleted';
+}
+
+function leftAlone(wanted: BillingCatalogue, there: Mirrored): string[] {
+  const pairs = [
+    ['item', wanted.items, there.items],
+    ['item price', wanted.itemPrices, there.itemPrices],
+    ['coupon', wanted.coupons, there.coupons],
+  ] as const;
+  return pairs.flatMap(([kind, here, all]) => {
+    const ids = new Set<string>(here.map(({ id }) => id));
+    return all.flatMap(({ id, status }) => {
+      if (!ids.has(id)) return [`${kind} ${id}: there, and not sold here`];
+      return status === 'archived' ? [`${kind} ${id}: archived there, and sold here`] : [];
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { lexer } from 'marked';
+import { placeTokens, renderText } from '../course-folder/rich-text';
+import { oneSpaced } from '../push/drafts';
+import { type HtmlElement, type HtmlNode, readHtml, withoutEntities } from './html-tree';
+
+/** How words are written: as they are, or with each sign that Markdown knows behind a backslash. */
+type Spell = (text: string) => string;
+
+/**
+ * The Markdown that the reader of folders makes exactly this HTML of. What has no Markdown of its own stays HTML in
+ * the text, which Markdown allows.
+ */
+export function markdownOf(html: string): string {
+  const source = oneSpaced(html);
+  const written = chunksOf(source).map(writeChunk).join('\n\n');
+  return rendered(written) === source ? written : source;
+}
+
+/** What Markdown becomes when the folder is read; null when its reader finds fault with it. */
+function rendered(markdown: string): string | null {
+  let isGood = true;
+  const tokens = placeTokens(lexer(markdown), 1).filter(({ token }) => !['space', 'def'].includes(token.type));
+  if (tokens.some(({ token }) => token.type === 'hr' || token.type === 'code')) return null;
+  const html = renderText(tokens, () => {
+    isGood = false;
+  });
+  return isGood ? oneSpaced(html) : null;
+}
+
+/** Elements that stand in lines of their own; what stands in one line together stays together. */
+function chunksOf(html: string): HtmlNode[][] {
+  const chunks: HtmlNode[][] = [[]];
+  for (const node of readHtml(html)) {
+    if (node.kind === 'text' && node.source === '\n') chunks.push([]);
+    else chunks.at(-1)?.push(node);
+  }
+  return chunks.filter(({ length }) => length > 0);
+}
+
+function writeChunk(nodes: HtmlNode[]): string {
+  const source = nodes.map((node) => node.source).join('');
+  const [only] = nodes;
+  if (nodes.length > 1 || only?.kind !== 'element') return source;
+  const candidates = [asItIs, escaped].map((spell) => writeBlock(only, spell));
+  return candidates.find((one) => one !== null && rendered(one) === oneSpaced(source)) ?? source;
+}
+
+const asItIs: Spell = (text) => text;
+const escaped: Spell = (text) =>
+  text
+    .replaceAll(/[\\`*_[\]<>#~|!&]/g, '\\$&')
+    .replaceAll(/^(\s*)([-+=]|\d+(?=[.)]))/gm, (_, space, sign) =>
+      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    );
+
+/** An element as Markdown; null for one that Markdown has no sign for. */
+function writeBlock(element: HtmlElement, spell: Spell): string | null {
+  const { tag, children } = element;
+  if (tag === 'p') return writeInline(children, spell);
+  if (/^h[2-4]$/.test(tag)) return `${'#'.repeat(Number(tag[1]))} ${writeInline(children, spell)}`;
+  if (tag === 'ul' || tag === 'ol') return writeList(element, spell);
+  if (tag === 'blockquote') {
+    const inner = writeBlocks(children, spell);
+    return inner === null ? null : indented(inner, '> ', '> ');
+  }
+  return tag === 'table' ? writeTable(element, spell) : null;
+}
+
+const isBlank = (node: HtmlNode) => node.kind === 'text' && node.source.trim() === '';
+const isElement = (node: HtmlNode): node is HtmlElement => node.kind === 'element';
+const blocks = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'h4', 'blockquote', 'table', 'hr']);
+const isBlock = (node: HtmlNode) => isElement(node) && blocks.has(node.tag);
+
+function writeBlocks(nodes: HtmlNode[], spell: Spell): string | null {
+  const parts = nodes
+    .filter((node) => !isBlank(node))
+    .map((node) => (isElement(node) ? writeBlock(node, spell) : null));
+  return parts.includes(null) ? null : parts.join('\n\n');
+}
+
+function writeList({ tag, children }: HtmlElement, spell: Spell): string | null {
+  const items = children.filter(isElement);
+  const isLoose = items.some(({ children: inner }) => inner.some((node) => isElement(node) && node.tag === 'p'));
+  const parts = items.map((item, index) => {
+    const sign = tag === 'ul' ? '- ' : `${index + 1}. `;
+    const inner = isLoose ? writeBlocks(item.children, spell) : writeTightItem(item, spell);
+    return inner === null ? null : indented(inner, sign, ' '.repeat(sign.length));
+  });
+  return parts.includes(null) ? null : parts.join(isLoose ? '\n\n' : '\n');
+}
+
+function writeTightItem({ children }: HtmlElement, spell: Spell): string | null {
+  const at = children.findIndex(isBlock);
+  if (at < 0) return writeInline(children, spell);
+  const below = children.slice(at).filter((node) => !isBlank(node));
+  const lists = below.map((node) => (isElement(node) && /^[uo]l$/.test(node.tag) ? writeList(node, spell) : null));
+  return lists.includes(null) ? null : [writeInline(children.slice(0, at), spell).trimEnd(), ...lists].join('\n');
+}
+
+function writeTable({ children }: HtmlElement, spell: Spell): string {
+  const rows = children.filter(isElement).flatMap((part) => part.children.filter(isElement));
+  const [head, ...body] = rows.map((row) =>
+    row.children.filter(isElement).map((cell) => writeInline(cell.children, spell)),
+  );
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head ?? []), line((head ?? []).map(() => '---')), ...body.map(line)].join('\n');
+}
+
+const signs: Record<string, string> = { strong: '**', em: '*' };
+
+function writeInline(nodes: HtmlNode[], spell: Spell): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'text') return spell(withoutEntities(node.source));
+      const inner = writeInline(node.children, spell);
+      const sign = signs[node.tag];
+      if (sign) return sign + inner + sign;
+      if (node.tag === 'code') return `\`${withoutEntities(node.children.map(({ source }) => source).join(''))}\``;
+      if (node.tag === 'a' && node.attributes.href) return writeLink(node.attributes, inner);
+      return node.source;
+    })
+    .join('');
+}
+
+function writeLink({ href = '', title }: Record<string, string>, inner: string): string {
+  const name = title === undefined ? '' : ` "${withoutEntities(title).replaceAll(/["\\]/g, '\\$&')}"`;
+  return `[${inner}](${withoutEntities(href)}${name})`;
+}
+
+function indented(text: string, first: string, other: string): string {
+  return text
+    .split('\n')
+    .map((line, index) => (index === 0 ? first + line : (other + line).trimEnd()))
+    .join('\n');
+}

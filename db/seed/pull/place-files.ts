@@ -1,0 +1,60 @@
+import type { VideoDraft } from '~/features/authoring/schema';
+import { sizedPictureOf } from '~/kit/sized-pictures';
+import { labelOf } from '../course-folder/files';
+
+/** What lies in a pulled course's folder, by its path there. */
+export interface FolderContents {
+  texts: Map<string, string>;
+  /** What the app knows each file by. */
+  files: Map<string, string>;
+}
+
+/** Gives each picture and clip its place in the folder. Names come from the bytes, so they stay from pull to pull. */
+export function filePlaces(contents: FolderContents) {
+  const stems = new Map<string, string>();
+
+  function picture(id: string): string {
+    const path = `pictures/${id}.${extensionOf(id)}`;
+    contents.files.set(path, id);
+    return path;
+  }
+
+  /** What lies beside a clip hangs on its name: the same clip with other captions is another file. */
+  function video(draft: VideoDraft): string {
+    const key = JSON.stringify([draft.clip, draft.audio, draft.poster, draft.captions]);
+    const known = stems.get(key);
+    if (known) return `${known}.mp4`;
+    const twins = [...stems.values()].filter((one) => one.startsWith(`clips/${draft.clip}`)).length;
+    const stem = `clips/${draft.clip}${twins ? `-${twins + 1}` : ''}`;
+    stems.set(key, stem);
+    contents.files.set(`${stem}.mp4`, `c${draft.clip}`);
+    if (draft.audio) contents.files.set(`${stem}.m4a`, `a${draft.audio}`);
+    if (draft.poster) contents.files.set(`${stem}.${extensionOf(draft.poster)}`, draft.poster);
+    for (const { language, label, vtt } of draft.captions) {
+      const name = label === labelOf(language) ? language : `${language}.${fileNameOf(label)}`;
+      contents.texts.set(`${stem}.${name}.vtt`, vtt);
+    }
+    return `${stem}.mp4`;
+  }
+
+  /** A trailer's picture is told by the course, so it shares the clip of any lesson, whatever lies beside that. */
+  function trailer({ poster: _, ...draft }: VideoDraft): string {
+    const same = [...stems.keys()].find((key) => {
+      const [clip, audio, , captions] = JSON.parse(key);
+      return JSON.stringify([clip, audio, captions]) === JSON.stringify([draft.clip, draft.audio, draft.captions]);
+    });
+    return same ? `${stems.get(same)}.mp4` : video({ ...draft, poster: null });
+  }
+
+  return { picture, video, trailer };
+}
+
+function extensionOf(pictureId: string): string {
+  const format = sizedPictureOf(pictureId)?.format;
+  return format === 'jpeg' ? 'jpg' : (format ?? 'svg');
+}
+
+/** What no file's name may hold is written as in an address. */
+function fileNameOf(text: string): string {
+  return text.replaceAll(/[%/\\:*?"<>|\p{Cc}]/gu, (sign) => encodeURIComponent(sign).replace('*', '%2A'));
+}

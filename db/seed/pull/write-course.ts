@@ -1,0 +1,122 @@
+import { stringify } from 'yaml';
+import { currencies } from '~/kit/money';
+import type { Standing } from '../push/compare';
+import type { CourseDraft, LessonDraft } from '../push/drafts';
+import { markdownOf } from './markdown-of';
+import { type FolderContents, filePlaces } from './place-files';
+
+type Places = ReturnType<typeof filePlaces>;
+
+/** What a course's folder holds so that its reader finds exactly what stands in the app. */
+export function writeCourse({ course, lessons }: Standing): FolderContents {
+  const contents: FolderContents = { texts: new Map(), files: new Map() };
+  const places = filePlaces(contents);
+  const digits = lessons.length > 99 ? 3 : 2;
+  for (const [index, lesson] of lessons.entries()) {
+    const name = `${String(index + 1).padStart(digits, '0')}-${lesson.slug}.md`;
+    contents.texts.set(`lessons/${name}`, lessonPage(lesson, { course, number: index + 1, places }));
+  }
+  contents.texts.set('course.md', coursePage(course, places, contents));
+  return contents;
+}
+
+function coursePage(course: CourseDraft, places: Places, { files }: FolderContents): string {
+  const { cover, share, trailer } = course;
+  if (share) files.set('share.png', share);
+  const poster = trailer?.poster ?? null;
+  const head = {
+    id: course.courseId,
+    position: course.position,
+    title: course.title,
+    category: course.categoryId,
+    tutor: course.tutorId,
+    level: course.level,
+    tagline: course.tagline,
+    description: course.metaDescription,
+    published: moment(course.publishedAt),
+    cover: cover && places.picture(cover),
+    share: share && 'share.png',
+    trailer: trailer && places.trailer(trailer),
+    'trailer-poster': trailer && poster !== cover ? (poster ? places.picture(poster) : 'none') : null,
+    prices: amounts(course.prices, ({ price }) => price),
+    sale: saleOf(course),
+    'needs-location': course.needsLocation || null,
+    'referral-source': course.isReferralSource || null,
+    outcomes: course.outcomes,
+    included: course.included.map(({ text, note }) => (note === undefined ? text : { text, note })),
+    equipment: equipmentOf(course.equipment),
+    suits: course.gear,
+    testimonials: course.studentsSays,
+    recommends: course.recommendations.length ? course.recommendations : null,
+  };
+  return page(head, markdownOf(course.overview));
+}
+
+function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: number; places: Places }): string {
+  const { course, number, places } = facts;
+  const head = {
+    id: lesson.lessonId === `${course.courseId}-l${number}` ? null : lesson.lessonId,
+    title: lesson.title,
+    preview: lesson.isPreview || null,
+    published: lesson.publishedAt === course.publishedAt ? null : moment(lesson.publishedAt),
+    suits: lesson.gear,
+    chapters: lesson.chapters.length ? lesson.chapters.map(({ at, title }) => `${clock(at)} ${title}`) : null,
+  };
+  return page(head, lesson.blocks.map((block) => writeBlock(block, places)).join('\n\n---\n\n'));
+}
+
+function writeBlock({ html, images, videos, typeFormId, variantFor }: LessonDraft['blocks'][number], places: Places) {
+  return [
+    ...(variantFor ? [`\`\`\`variant\n${stringify(variantFor).trimEnd()}\n\`\`\``] : []),
+    ...(html === null ? [] : [markdownOf(html)]),
+    ...images.map(({ fileId, alt, caption }) => {
+      const below = caption === null ? '' : ` "${caption.replaceAll(/["\\]/g, '\\$&')}"`;
+      return `![${bracketed(alt)}](../${places.picture(fileId)}${below})`;
+    }),
+    ...videos.map(({ title, ...video }) => `![${bracketed(title)}](../${places.video(video)})`),
+    ...(typeFormId === null ? [] : [`[Open the form](form:${typeFormId})`]),
+  ].join('\n\n');
+}
+
+const bracketed = (text: string) => text.replaceAll(/[[\]]/g, '\\$&');
+
+/** Without what says nothing. Long texts stay in one line. */
+function page(head: Record<string, unknown>, body: string): string {
+  const told = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null));
+  return `---\n${stringify(told, { lineWidth: 0 })}---\n\n${body}\n`;
+}
+
+function amounts(
+  prices: CourseDraft['prices'],
+  amountOf: (price: CourseDraft['prices'][keyof CourseDraft['prices']]) => number | null,
+): Record<string, number> {
+  const named = currencies.flatMap((currency): [string, number][] => {
+    const price = prices[currency];
+    const amount = price ? amountOf(price) : null;
+    return amount === null ? [] : [[currency, amount / 100]];
+  });
+  return Object.fromEntries(named);
+}
+
+function saleOf({ isSaleActive, saleEndsAt, prices }: CourseDraft) {
+  const reduced = amounts(prices, ({ salePrice }) => salePrice);
+  if (!isSaleActive && !saleEndsAt && Object.keys(reduced).length === 0) return null;
+  return { ...(!isSaleActive && { active: false }), ...(saleEndsAt && { ends: saleEndsAt }), prices: reduced };
+}
+
+/** A list where keys would be lost or change places: two with one name, or a number, which JavaScript puts first. */
+function equipmentOf(all: CourseDraft['equipment']) {
+  const labels = all.map(({ label }) => label);
+  const isPlain = new Set(labels).size === labels.length && !labels.some((label) => /^\d+$/.test(label));
+  return isPlain ? Object.fromEntries(all.map(({ label, text }) => [label, text])) : all;
+}
+
+/** Without thousandths that say nothing. */
+const moment = (iso: string) => iso.replace('.000Z', 'Z');
+
+/** Seconds as `1:02:03` or `1:48`. */
+function clock(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const tail = `:${String(rest).padStart(2, '0')}`;
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}${tail}` : `${minutes}${tail}`;
+}

@@ -1,0 +1,42 @@
+/**
+ * @typedef {{ command: 'check' | 'diff' | 'push', folder: string, origin?: string }
+ *   | { command: 'pull', courseId: string, folder: string, origin?: string, isReplacing: boolean }} ContentOrder
+ */
+
+/**
+ * Reads what follows `npm run content --`.
+ * @param {string[]} args
+ * @returns {ContentOrder | { problem: string }}
+ */
+export function readOrder(args) {
+  /** @type {string[]} */
+  const names = [];
+  /** @type {Record<string, string | true>} */
+  const options = {};
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] ?? '';
+    if (arg === '--replace') options[arg] = true;
+    else if (arg === '--to' || arg === '--from') {
+      const origin = args[++at] ?? '';
+      if (!URL.canParse(origin)) return { problem: `${arg} wants an address such as https://learn.example.com.` };
+      options[arg] = origin;
+    } else if (arg.startsWith('--')) return { problem: `There is no ${arg}.` };
+    else names.push(arg);
+  }
+  const [command, first, second, ...more] = names;
+  const to = options['--to'];
+  const from = options['--from'];
+  if (command === 'pull') {
+    if (!first || !second || more.length) return { problem: 'Say which course, and into which folder.' };
+    if (!/^[a-z0-9-]{1,50}$/.test(first)) return { problem: `${first} is no course's id.` };
+    if (to) return { problem: 'What is pulled comes --from an address.' };
+    const origin = typeof from === 'string' ? { origin: from } : {};
+    return { command, courseId: first, folder: second, isReplacing: options['--replace'] === true, ...origin };
+  }
+  if (command !== 'check' && command !== 'diff' && command !== 'push') {
+    return { problem: 'Say check, diff, push or pull.' };
+  }
+  if (!first || second) return { problem: 'Name one folder.' };
+  if (from || options['--replace']) return { problem: '--from and --replace belong to pull.' };
+  return { command, folder: first, ...(typeof to === 'string' && { origin: to }) };
+}

@@ -1,0 +1,88 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import type { users } from '#db/schema';
+import { hashPassword } from '~/kit/crypto.server';
+import { makeUser } from '../support/factories';
+import { resetBindings } from '../support/reset';
+import { testScope } from '../support/scope';
+
+const email = 'owner@mailbox.test';
+const password = 'Harbour42x';
+const origin = env.APP_ORIGIN;
+const worker = (exports as unknown as { default: Fetcher }).default;
+
+beforeEach(resetBindings);
+
+/** A browser: keeps what it is given and sends it along. */
+function openBrowser() {
+  const jar = new Map<string, string>();
+  const keep = (answer: Response) => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      if (line.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, value.join('='));
+    }
+  };
+  return {
+    jar,
+    names: () => [...jar.keys()].map((name) => name.replace(/-\d+$/, '')).sort(),
+    async send(path: string, fields?: Record<string, string>): Promise<Response> {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await worker.fetch(
+        new Request(origin + path, {
+          redirect: 'manual',
+          headers: { cookie },
+          ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
+        }),
+      );
+      keep(answer);
+      return answer;
+    },
+  };
+}
+
+/** All that somebody could read in a browser's cookies. */
+function readable(jar: Map<string, string>): string {
+  const texts = [...jar.values()].flatMap((value) => value.split('.'));
+  return texts.map((text) => text + Buffer.from(text, 'base64url').toString('latin1')).join('\n');
+}
+
+async function makeOwner(part: Partial<typeof users.$inferInsert> = {}) {
+  return makeUser(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password), ...part });
+}
+
+test('no cookie tells an address: of a sign-in that waits to be verified, of news, of a code that is kept', async () => {
+  await makeOwner({ verifiedAt: null });
+  const browser = openBrowser();
+  expect((await browser.send('/sign-in', { intent: 'sign-in', email, password })).status).toBe(303);
+  await browser.send('/redeem?code=GIFT-OF-SOMEBODY');
+  await browser.send(`/my-profile?for=${email}`);
+  expect(browser.names()).toEqual(expect.arrayContaining(['code', 'pending', 'target']));
+  for (const told of ['mailbox', 'owner', 'GIFT-OF-SOMEBODY']) expect(readable(browser.jar)).not.toContain(told);
+  const page = await (await browser.send('/verification-sent?state=notVerified')).text();
+  expect(page).toContain(email);
+});
+
+test('who signs out leaves nothing of theirs, and keeps basket, currency and the browser that is known', async () => {
+  await makeOwner();
+  const browser = openBrowser();
+  await browser.send('/sign-up');
+  await browser.send('/lite', { intent: 'choose', lite: 'on' });
+  await browser.send(`/my-profile?for=${email}`);
+  await browser.send('/sign-in', { intent: 'sign-in', email, password, redirectTo: '/my-profile' });
+  expect(browser.names()).toContain('session');
+  await browser.send('/my-profile', { intent: 'subtitles', preferredSubtitleLanguage: 'de' });
+  const out = await browser.send('/logout', { intent: 'logout' });
+  expect(out.headers.get('clear-site-data')).toBe('"storage"');
+  expect(browser.names()).toEqual(['d1', 'device', 'lite']);
+});
+
+test('how often the database was asked is told on a local start alone', async () => {
+  const asked = async (base: string) =>
+    (await worker.fetch(new Request(`${base}/sign-in`, { redirect: 'manual' }))).headers.get('server-timing');
+  expect(await asked(origin)).toMatch(/trips/);
+  expect(await asked('https://cuepoint.example')).toBeNull();
+  const kept = async (base: string) => (await worker.fetch(new Request(`${base}/contact`))).headers;
+  for (const _again of [1, 2]) expect((await kept('https://cuepoint.example')).get('server-timing')).toBeNull();
+});

@@ -1,0 +1,149 @@
+// Every provider × every call that pages make × every way in which it can fail. The page is to answer within five seconds
+// with a clear message while other pages answer as ever; afterwards the same press again, or the sweep, makes it whole:
+// nothing half done, nothing charged twice.
+// Usage: npm run test:faults [-- mode,mode [call …]]      All modes and calls when nothing is said.
+import { readSecrets } from '../../scripts/lib/secrets.mjs';
+import { leversOf, providerOf, request } from './client.mjs';
+import { databaseOf } from './database.mjs';
+import { faultCases } from './fault-cases.mjs';
+import { startInstance, withoutLimits } from './instance.mjs';
+import { inLanes } from './lanes.mjs';
+import { tableOf } from './table.mjs';
+
+const everyMode = ['error', 'timeout', 'slow', 'drop', 'drip', 'garbage', 'shape', 'redirect'];
+const modes = process.argv[2] && process.argv[2] !== 'all' ? process.argv[2].split(',') : everyMode;
+const only = process.argv.slice(3);
+/** Within this, in milliseconds, the page under a fault answers, and any other page beside it. */
+const patience = 5000;
+const neighbourPatience = 2000;
+const begun = Date.now();
+const said = (/** @type {string} */ text) => console.log(`${Math.round((Date.now() - begun) / 1000)} s  ${text}`);
+
+const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
+const { app, sandbox, stateDir } = instance;
+const levers = leversOf(sandbox);
+const database = databaseOf(stateDir);
+/** @type {string[]} */
+const problems = [];
+/** @type {Map<string, string>} by call and mode */
+const cells = new Map();
+const told = new Set();
+
+/** What a page says in its alert, as text. @param {string} html */
+function messageIn(html) {
+  const found = /role="alert"[^>]*>(.*?)<\/(?:div|section|p|dialog)>/s.exec(html)?.[1] ?? '';
+  return found
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The slowest answer of a page nearby until the work is done, in milliseconds. @param {Promise<unknown>} work */
+async function neighbour(work) {
+  let isDone = false;
+  const end = work.finally(() => {
+    isDone = true;
+  });
+  let slowest = 0;
+  do {
+    const { status, ms } = await request(`${app}/api/v1/courses?limit=1`, { limit: 15_000 });
+    slowest = Math.max(slowest, status === 200 ? ms : Number.POSITIVE_INFINITY);
+  } while (!isDone);
+  await end;
+  return slowest;
+}
+
+/**
+ * @param {import('./fault-cases.mjs').Case} one
+ * @param {string} mode
+ * @param {any} prepared
+ */
+async function tryCase(one, mode, prepared) {
+  const where = `${one.name}, ${mode}`;
+  const wrong = (/** @type {string} */ text) => problems.push(`${where}: ${text}`);
+  await levers.order({ service: one.service, mode, count: 200, match: one.match(prepared) });
+  const acted = one.act(prepared);
+  const [answer, nearby] = await Promise.all([acted, neighbour(acted)]);
+  await levers.take(one.service, one.match(prepared));
+  cells.set(`${one.name} ${mode}`, `${answer.status} ${(answer.ms / 1000).toFixed(1)}`);
+  if (answer.ms > patience) wrong(`answered after ${Math.round(answer.ms)} ms`);
+  if (answer.status === 0 || answer.status >= 500) wrong(`answered ${answer.status} ${answer.text.slice(0, 200)}`);
+  if (nearby > neighbourPatience) wrong(`a page nearby took ${Math.round(nearby)} ms`);
+  const isDone = answer.status >= 300 && answer.status < 400;
+  if (!isDone && answer.status >= 400) {
+    const message = answer.data?.detail ?? messageIn(answer.text);
+    told.add(`${answer.status} ${message.slice(0, 140)}`);
+    if (!/again|nothing was|later|minute|did not|could not|too long/i.test(message)) {
+      wrong(`${answer.status} without a clear message: "${message.slice(0, 200)}"`);
+    }
+  }
+  const half = one.meanwhile?.(prepared, answer);
+  if (half) wrong(half);
+  return answer;
+}
+
+/** Everything that waits is due now. */
+async function sweep() {
+  database.write(`UPDATE outbox SET available_at = 0 WHERE state = 'pending';
+    UPDATE orders SET check_at = 0 WHERE check_at IS NOT NULL;
+    UPDATE subscription_checkouts SET check_at = 0 WHERE check_at IS NOT NULL`);
+  for (const cron of ['* * * * *', '*/5 * * * *']) {
+    await request(`${app}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`);
+  }
+}
+
+try {
+  const provider = providerOf(sandbox, readSecrets().CHARGEBEE_API_KEY ?? '');
+  const cases = (await faultCases({ app, sandbox, database, levers, provider })).filter(
+    ({ name }) => !only.length || only.includes(name),
+  );
+  // Nothing is repaired by the provider's own news: what is left undone, the next press or the sweep has to find.
+  await levers.order({ service: 'webhooks', mode: 'drop', count: 1_000_000 });
+  /** @type {{ one: import('./fault-cases.mjs').Case, mode: string, prepared: any }[]} */
+  const tries = [];
+  await inLanes(
+    cases.flatMap((one) => one.modes(modes).map((mode) => ({ one, mode }))),
+    async ({ one, mode }) => {
+      tries.push({ one, mode, prepared: await one.prepare(`${one.id}-${mode}`) });
+    },
+  );
+  said(`${tries.length} people are ready`);
+  // Calls that one press makes after each other share a lane: a fault of the first would meet the others.
+  const lanes = Map.groupBy(tries, ({ one }) => one.lane ?? one.name);
+  await inLanes(
+    lanes.values(),
+    async (lane) => {
+      for (const { one, mode, prepared } of lane) {
+        await tryCase(one, mode, prepared);
+        const again = await one.again?.(prepared);
+        if (again) problems.push(`${one.name}, ${mode}, once more: ${again}`);
+      }
+      said(`${lane[0]?.one.lane ?? lane[0]?.one.name}: ${lane.length} tried`);
+    },
+    3,
+  );
+  await levers.clear();
+  for (let turn = 0; turn < 3; turn++) await sweep();
+  const dead = database.ask(`SELECT kind, last_error FROM outbox WHERE state = 'dead'`);
+  for (const { kind, last_error: error } of dead) problems.push(`a dead job: ${kind} ${error}`);
+  for (const { one, mode, prepared } of tries) {
+    for (const what of (await one.after(prepared)) ?? []) problems.push(`${one.name}, ${mode}, in the end: ${what}`);
+  }
+  said('the end is compared');
+  console.log(
+    tableOf(
+      ['service', 'call', ...modes],
+      cases.map((one) => [one.service, one.name, ...modes.map((mode) => cells.get(`${one.name} ${mode}`) ?? '–')]),
+    ),
+  );
+} catch (error) {
+  problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+} finally {
+  await instance.stop();
+}
+
+console.log('Each cell: the status, and seconds until the page was there. What was told:');
+for (const message of [...told].sort()) console.log(`  ${message}`);
+for (const problem of problems) console.log(problem);
+console.log(`${cells.size} faults in ${Math.round((Date.now() - begun) / 1000)} s, ${problems.length} problems`);
+process.exitCode = problems.length ? 1 : 0;

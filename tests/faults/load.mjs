@@ -1,0 +1,94 @@
+// An evening's load: guests, members and what they send, at so many requests a second, whether or not earlier ones are
+// answered. Says how long each kind takes from the moment at which it was due, what failed, how many trips to the database
+// an answer took, and what memory the app holds before and after.
+// Usage: npm run test:load [-- rate [minutes [share of sign-ins in per cent]]]      30 a second for 1 minute, 1 %.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { visitorOf } from './client.mjs';
+import { databaseOf } from './database.mjs';
+import { drawsOf } from './draws.mjs';
+import { eveningOf } from './evening.mjs';
+import { startInstance, withoutLimits } from './instance.mjs';
+import { inLanes } from './lanes.mjs';
+import { makePeople } from './people.mjs';
+import { quantile, tableOf } from './table.mjs';
+
+const rate = Number(process.argv[2] ?? 30);
+const minutes = Number(process.argv[3] ?? 1);
+const signIns = Number(process.argv[4] ?? 1) / 100;
+/** A quarter of what people wait before they call it slow. */
+const limits = { p95: 300 };
+
+const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
+/** @type {Map<string, { times: number[], failures: number, trips: number }>} */
+const kinds = new Map();
+const failures = new Map();
+let memory = [0, 0];
+let took = 0;
+try {
+  const { app } = instance;
+  const database = databaseOf(instance.stateDir);
+  const people = makePeople(database, 'evening', 40);
+  const members = people.map(() => visitorOf(app));
+  await inLanes(people.entries(), ([n, { email }]) => members[n].signIn(email), 2);
+  const evening = eveningOf({ app, database, members, people, signIns });
+  const draws = drawsOf(1);
+  // Every page once, so that no first request is measured.
+  for (let n = 0; n < 150; n++) await evening(draws).send();
+
+  memory = [instance.memory(), 0];
+  const count = Math.round(rate * minutes * 60);
+  const begun = performance.now();
+  const sent = [];
+  for (let n = 0; n < count; n++) {
+    const due = begun + (n * 1000) / rate;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait);
+    const { kind, send } = evening(draws);
+    sent.push(
+      send().then((answer) => {
+        const { times, ...rest } = kinds.get(kind) ?? { times: [], failures: 0, trips: 0 };
+        times.push(performance.now() - due);
+        const trips = Number(/desc="(\d+) trips"/.exec(answer.headers.get('server-timing') ?? '')?.[1] ?? 0);
+        const isFailure = answer.status === 0 || answer.status >= 400;
+        if (isFailure) {
+          const what = `${kind}: ${answer.status} ${answer.status ? '' : answer.text.slice(0, 80)}`;
+          failures.set(what, (failures.get(what) ?? 0) + 1);
+        }
+        kinds.set(kind, { times, failures: rest.failures + (isFailure ? 1 : 0), trips: rest.trips + trips });
+      }),
+    );
+  }
+  await Promise.all(sent);
+  took = (performance.now() - begun) / 1000;
+  memory[1] = instance.memory();
+} finally {
+  await instance.stop();
+}
+
+const rounded = (/** @type {number} */ ms) => Math.round(ms);
+const rowOf = (
+  /** @type {string} */ name,
+  /** @type {{ times: number[], failures: number, trips: number }} */ kind,
+) => [
+  name,
+  kind.times.length,
+  ...[0.5, 0.95, 0.99, 1].map((share) => rounded(quantile(kind.times, share))),
+  kind.failures,
+  (kind.trips / kind.times.length).toFixed(1),
+];
+const all = { times: [...kinds.values()].flatMap(({ times }) => times), failures: 0, trips: 0 };
+for (const { failures: failed, trips } of kinds.values()) {
+  all.failures += failed;
+  all.trips += trips;
+}
+const rows = [...kinds].sort(([a], [b]) => a.localeCompare(b)).map(([name, kind]) => rowOf(name, kind));
+console.log(
+  tableOf(['kind', 'requests', 'p50, ms', 'p95', 'p99', 'worst', 'failed', 'trips'], [...rows, rowOf('all', all)]),
+);
+for (const [what, times] of failures) console.log(`${times} × ${what}`);
+console.log(
+  `${all.times.length} requests, ${rate} a second, in ${Math.round(took)} s; memory ${memory[0]} MB before, ${memory[1]} MB after`,
+);
+const isSlow = quantile(all.times, 0.95) > limits.p95;
+console.log(isSlow ? `p95 is over ${limits.p95} ms` : `p95 is within ${limits.p95} ms`);
+process.exitCode = all.failures || isSlow ? 1 : 0;

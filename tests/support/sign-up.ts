@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, hydrated, test } from './browser';
+
+/** Whether the test runs with JavaScript on. */
+export const isScripted = () => test.info().project.name === 'js';
+/** A user name that nobody has yet. */
+export const newName = () => `s_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+/** Passes the check of the sign-up form: the box of the widget, or the typed question where no script runs. */
+export async function passHumanCheck(page: Page): Promise<void> {
+  if (isScripted()) {
+    await page.getByRole('checkbox', { name: /human/i }).check();
+    return;
+  }
+  const fieldset = page.locator('fieldset', { hasText: 'One question' });
+  const text = (await fieldset.textContent()) ?? '';
+  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
+  const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');
+  await page.waitForTimeout(3200);
+  await page.locator('input[name="humanAnswer"]').fill(words[place] ?? '');
+}
+
+/** Fills the sign-up page's form in; whoever calls it sends it. */
+export async function fillSignUp(page: Page, email: string, userName: string): Promise<void> {
+  await hydrated(page);
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Email address').fill(email);
+  await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
+}
+
+/** Signs up by the page, and waits until it says that a mail is on its way. */
+export async function signUp(page: Page, email: string, userName: string, from = '/sign-up'): Promise<void> {
+  await page.goto(from);
+  await fillSignUp(page, email, userName);
+  await passHumanCheck(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verification-sent');
+}
