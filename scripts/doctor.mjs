@@ -1,7 +1,8 @@
-// npm run doctor: what is missing before (or after) a deploy, in plain words. With `-- --local` the database of the
-// local start is asked in place of the deployed one.
+// npm run doctor: what is missing before (or after) a deploy, in plain words. With `-- --local` it asks the database of
+// the local start, and that alone.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
+import { askDatabase } from './lib/d1.mjs';
 import {
   findConfigFaults,
   findKeyFaults,
@@ -9,17 +10,24 @@ import {
   findSecretFaults,
   refundsToSettle,
 } from './lib/diagnosis.mjs';
+import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run, toolCommand } from './lib/run.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 
 await ensureInstalled(console.log);
 const config = await readWranglerConfig(join(root, 'wrangler.toml'));
+const isLocal = process.argv.includes('--local');
+const { healthQuestion, presentHealth, newestMigration } = await importSeed(
+  'health.ts',
+  join(readSettings(process.env).stateDir, 'health.mjs'),
+);
 const faults = [
-  ...findConfigFaults(config),
-  ...(await checkSecrets()),
-  ...(await checkProvider(config.vars ?? {})),
-  ...(await checkRefunds()),
+  // A local start has variables and secrets of its own.
+  ...(isLocal ? [] : findConfigFaults(config)),
+  ...(isLocal ? [] : await checkSecrets()),
+  ...(isLocal ? [] : await checkProvider(config.vars ?? {})),
+  ...(await checkDatabase()),
 ];
 
 for (const fault of faults) console.log(`✗ ${fault}`);
@@ -36,17 +44,33 @@ async function checkSecrets() {
   return [...findSecretFaults(present), ...findKeyFaults({ turned, present, now: Date.now() })];
 }
 
-/** @returns {Promise<string[]>} */
-async function checkRefunds() {
-  const where = process.argv.includes('--local')
-    ? ['--local', '--persist-to', readSettings(process.env).stateDir]
-    : ['--remote'];
-  const question = ['d1', 'execute', 'DB', ...where, '--json', '--command', refundsToSettle(Date.now())];
-  const { code, output } = await run(...toolCommand('wrangler', question));
-  const [answer] = code === 0 ? JSON.parse(output.slice(output.indexOf('['))) : [];
-  return answer
-    ? findRefundFaults(answer.results)
-    : ["The database can't be read: run `wrangler login`, and `wrangler d1 migrations apply cuepoint --remote`."];
+/**
+ * What the database tells of the running product, as the page on health says it, and each refund that a person has to
+ * settle.
+ * @returns {Promise<string[]>}
+ */
+async function checkDatabase() {
+  const now = new Date();
+  try {
+    const [rows, refunds = []] = await askDatabase([healthQuestion(now.getTime()), refundsToSettle(now.getTime())], {
+      isLocal,
+    });
+    const facts = JSON.parse(rows?.[0]?.facts ?? '{}');
+    /** @type {{ label: string, state: string, text: string, mend: string | null }[]} */
+    const lines = presentHealth({ facts, newestMigration, missing: null, now });
+    for (const { label, text } of lines.filter(({ state }) => state === 'good')) console.log(`✓ ${label}: ${text}`);
+    const wrong = lines.filter(({ state, label }) => state !== 'good' && label !== 'Refunds');
+    return [
+      ...wrong.map(({ label, text, mend }) => `${label}: ${text} ${mend}`),
+      ...findRefundFaults(/** @type {any} */ (refunds)),
+    ];
+  } catch (error) {
+    const said =
+      error instanceof Error ? (error.message.match(/\[ERROR\] (.*)|no such table.*/)?.[0] ?? '') : String(error);
+    return [
+      `The database can't be read (${said.trim() || 'wrangler failed'}): run \`wrangler login\`, and \`npm run deploy\`, which makes it and brings it to the newest migration.`,
+    ];
+  }
 }
 
 /**

@@ -6,6 +6,8 @@ import { maxAttempts } from '#db/outbox';
 import { runParts } from '#db/read';
 import { mails, outbox, webhookEvents } from '#db/schema';
 import { newMailToken } from '~/features/accounts/mail-tokens.server';
+import { showHealth } from '~/features/admin/show-health.server';
+import { takeConsoleErrors } from '../tests/support/console';
 import { makeUser } from '../tests/support/factories';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
@@ -224,4 +226,25 @@ describe('while the billing provider hangs', () => {
     letGo();
     await sweep;
   });
+});
+
+test('the five-minutely cron sends a message through the queue, and its way back is noted', async () => {
+  const sent: unknown[] = [];
+  const JOBS = { send: async (body: unknown) => void sent.push(body), sendBatch: async () => {} };
+  const world = { ...withMail().env, JOBS } as unknown as Env;
+  const context = createExecutionContext();
+  await runCron('*/5 * * * *', world, context);
+  await waitOnExecutionContext(context);
+  // No billing provider is configured here, and its sweep says so.
+  expect(takeConsoleErrors()).toEqual([expect.stringContaining('billing-events')]);
+  expect(sent).toEqual([{ sentAt: expect.any(Number) }]);
+  const admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' as const };
+  const seen = async () => (await showHealth(testScope({ viewer: admin }))).find(({ label }) => label === 'Queue');
+  expect(await seen()).toMatchObject({ state: 'watch' });
+  const { explicitAcks } = await queue(sent, world);
+  expect(explicitAcks).toHaveLength(1);
+  expect(await seen()).toMatchObject({ state: 'good', text: expect.stringMatching(/^A message came through it in/) });
+  await queue([{ sentAt: 0 }], world);
+  const later = testScope({ viewer: admin, now: new Date(Date.now() + 16 * 60_000) });
+  expect((await showHealth(later)).find(({ label }) => label === 'Queue')).toMatchObject({ state: 'bad' });
 });

@@ -7,6 +7,7 @@ import { houseCaller } from './caller';
 import { createScope } from './create-scope';
 import { runJob, sweeps } from './jobs';
 import { inLanes } from './lanes';
+import { noteTrip, sendTrip, tripOf } from './queue-trip';
 
 /** How many rows of one kind one batch or sweep works on at a time. */
 const atOnce = 3;
@@ -33,6 +34,12 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     if (unsettled.delete(message)) how();
   };
   const wakeUps = batch.messages.flatMap((message) => {
+    const sentAt = tripOf(message.body);
+    if (sentAt !== null) {
+      settle(message, () => message.ack());
+      ctx.waitUntil(takeTrip(sentAt, env, ctx));
+      return [];
+    }
     const read = QueueMessage.safeParse(message.body);
     if (read.success) return [{ message, kind: read.data.kind, id: read.data.outboxId }];
     settle(message, () => message.retry());
@@ -51,14 +58,22 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
   for (const message of [...unsettled]) settle(message, () => message.ack());
 }
 
+async function takeTrip(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
+  const { scope } = houseScope(env, ctx, jobPatience);
+  await noteTrip(scope, sentAt).catch((error) =>
+    scope.log.error('sweep-failed', { sweep: 'queue', ...errorFacts(error) }),
+  );
+}
+
 const everyMinute = '* * * * *';
 
 /** The sure path: what the queue lost, pages that nobody came back from, and what has had its time. */
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
   if (cron === everyMinute) return sweepOutbox(env, ctx);
+  const all = { ...sweeps, queue: (scope: HouseScope) => sendTrip(env, scope.now()) };
   // Each stands for itself: one that fails or hangs keeps none of the others from its turn.
   await Promise.all(
-    Object.entries(sweeps).map(async ([name, sweep]) => {
+    Object.entries(all).map(async ([name, sweep]) => {
       const { scope } = houseScope(env, ctx, sweepPatience);
       await sweep(scope).catch((error) => scope.log.error('sweep-failed', { sweep: name, ...errorFacts(error) }));
     }),

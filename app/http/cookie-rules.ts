@@ -35,7 +35,8 @@ export const cookieRules = {
 
 /**
  * What a browser holds of the member who signs out of it. Basket, currency and the like stay: they are the browser's,
- * guests have them too.
+ * guests have them too. So does the number of a form that is kept for its author: it opens for them alone, also after
+ * somebody else has used the browser.
  */
 export const cookiesOfMember = [
   cookieRules.session,
@@ -44,5 +45,4 @@ export const cookiesOfMember = [
   cookieRules.pending,
   cookieRules.secondStep,
   cookieRules.code,
-  cookieRules.held,
 ] as const;

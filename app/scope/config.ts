@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Key } from '~/kit/crypto.server';
+import needs from './needs.json';
 
 const origin = z.url().transform((url) => new URL(url).origin);
 const json = <T extends z.ZodType>(schema: T) =>
@@ -123,6 +124,8 @@ export interface Config {
   clockOffset: number;
   rateLimits: z.infer<typeof RateLimits>;
   secrets: { session: Key; token: Key; jwt: Key; hold: Key };
+  /** Names of `needs.json` that the Worker was started without: a part of the product says no then. */
+  missing: string[];
 }
 
 export interface SocialLink {
@@ -204,6 +207,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
     demo: { password: v.DEMO_PASSWORD, admins: words(v.DEMO_ADMINS.toLowerCase()) },
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
+    missing: needs.map(({ name }) => name).filter((name) => !variables[name]),
     secrets: {
       session: [v.SESSION_SECRET, ...v.SESSION_SECRET_BEFORE],
       token: [v.TOKEN_SECRET, ...v.TOKEN_SECRET_BEFORE],

@@ -1,17 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './settings.mjs';
+
 /** @typedef {Record<string, any>} WranglerConfig */
 
-const SECRETS = [
-  'SESSION_SECRET',
-  'TOKEN_SECRET',
-  'JWT_SECRET',
-  'HOLD_SECRET',
-  'CHARGEBEE_API_KEY',
-  'CHARGEBEE_WEBHOOK_CREDENTIALS',
-  'TURNSTILE_SECRET',
-];
+/**
+ * What the Worker cannot do without, the same list that the page on health knows.
+ * @typedef {{ name: string, kind: 'binding' | 'variable' | 'secret', mend: string }} Need
+ * @type {Need[]}
+ */
+export const needs = JSON.parse(readFileSync(join(root, 'app', 'scope', 'needs.json'), 'utf8'));
 
 /** Those that the product makes by itself and that are turned once a year (docs/security/keys.md). */
-const KEYS = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
+export const KEYS = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
 
 /** After how many days nothing that lives by the clock was made with a key's former value. */
 const LONGEST_LIVES = { SESSION_SECRET: 31, JWT_SECRET: 1 };
@@ -42,16 +43,14 @@ export function findConfigFaults(config) {
     EMAIL: config.send_email?.some((/** @type {WranglerConfig} */ one) => one.name === 'EMAIL'),
     ASSETS: config.assets?.binding === 'ASSETS',
   };
-  const unbound = Object.entries(bindings).filter(([, isBound]) => !isBound);
-  const [database] = config.d1_databases ?? [];
+  /** @type {Record<string, unknown>} */
+  const present = { ...vars, ...bindings };
+  const lacking = needs.filter(({ name, kind }) => kind !== 'secret' && !present[name]);
   return [
-    ...unbound.map(([name]) => `wrangler.toml binds no ${name}.`),
+    ...lacking.map(({ name, kind, mend }) => `The ${kind} ${name} is missing: ${mend}.`),
     ...['workers_dev', 'preview_urls']
       .filter((name) => config[name] !== false)
       .map((name) => `${name} is not false: the app would answer under a second address.`),
-    ...(/^[0-]*1?$/.test(database?.database_id ?? '')
-      ? ['The database has no id: run `wrangler d1 create cuepoint` and put the id it prints into wrangler.toml.']
-      : []),
     ...Object.entries(OWN)
       .filter(([name]) => !vars[name] || /\.example\b/.test(vars[name]))
       .map(([name, what]) => `${name} still is "${vars[name] ?? ''}": set ${what}.`),
@@ -66,10 +65,8 @@ export function findConfigFaults(config) {
 function findVariableFaults(vars) {
   const faults = {
     'APP_ORIGIN must begin with https://.': !vars.APP_ORIGIN?.startsWith('https://'),
-    'CHARGEBEE_SITE is empty: set the name of the billing site.': !vars.CHARGEBEE_SITE,
     'CHARGEBEE_PROTOCOL is http: payments would travel in the clear. Leave it empty.':
       vars.CHARGEBEE_PROTOCOL === 'http',
-    'TURNSTILE_SITE_KEY is empty: the human check shows no widget.': !vars.TURNSTILE_SITE_KEY,
     "CSP_FORM_ACTION does not name the billing site's origin: browsers would block the way to the checkout.":
       !vars.CSP_FORM_ACTION?.includes(vars.CHARGEBEE_SITE || ' '),
     'CHARGEBEE_DOWNLOAD_HOSTS is empty: nobody could open an invoice.': !vars.CHARGEBEE_DOWNLOAD_HOSTS?.trim(),
@@ -128,9 +125,9 @@ function isJson(text) {
  * @returns {string[]}
  */
 export function findSecretFaults(present) {
-  return SECRETS.filter((name) => !present.includes(name)).map(
-    (name) => `The secret ${name} is missing: run \`wrangler secret put ${name}\`.`,
-  );
+  return needs
+    .filter(({ name, kind }) => kind === 'secret' && !present.includes(name))
+    .map(({ name, mend }) => `The secret ${name} is missing: ${mend}.`);
 }
 
 /**

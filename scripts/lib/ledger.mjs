@@ -44,6 +44,10 @@ export function replayOf({ state, ids }, now) {
       SELECT lower(hex(randomblob(16))), 'handle-webhook', 'webhook:' || id || ':' || ${now},
         json_object('eventId', id), 'pending', 0, 0, ${now}, ${now} FROM webhook_events WHERE ${which}
       ON CONFLICT DO NOTHING`,
+    // As the page for administrators has it, but that nobody's id stands there: who may use wrangler is no user.
+    `INSERT INTO audit_log (id, at, action, request_id, details)
+      SELECT lower(hex(randomblob(13))), ${now}, 'webhook-replayed', 'npm run webhooks',
+        json_object('eventId', id, 'type', type, 'from', 'command line') FROM webhook_events WHERE ${which}`,
     `UPDATE webhook_events SET state = 'received', error = NULL, handled_at = NULL WHERE ${which} RETURNING id`,
   ];
 }

@@ -104,7 +104,14 @@ export function dataConfig({ name, compatibility_date, d1_databases, r2_buckets 
   return { name, compatibility_date, d1_databases: withMigrations(d1_databases), r2_buckets };
 }
 
+/** Where the local database lies hangs on it; deployed, wrangler finds the database by its name. */
+const LOCAL_DATABASE = '00000000-0000-0000-0000-000000000001';
+
 /** @param {WranglerConfig[]} databases */
 function withMigrations(databases) {
-  return databases.map((database) => ({ ...database, migrations_dir: join(root, database.migrations_dir) }));
+  return databases.map((database) => ({
+    ...database,
+    database_id: LOCAL_DATABASE,
+    migrations_dir: join(root, database.migrations_dir),
+  }));
 }

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findConfigFaults, findKeyFaults, findRefundFaults, findSecretFaults } from '../../scripts/lib/diagnosis.mjs';
+import {
+  findConfigFaults,
+  findKeyFaults,
+  findRefundFaults,
+  findSecretFaults,
+  needs,
+} from '../../scripts/lib/diagnosis.mjs';
 
 const ready = {
   workers_dev: false,
@@ -48,14 +55,20 @@ describe('doctor', () => {
     expect(faults.join('\n')).toContain(said);
   });
 
-  it('names a binding and a database id that are missing', () => {
-    const faults = findConfigFaults({ ...ready, send_email: [], d1_databases: [{ binding: 'DB', database_id: '' }] });
-    expect(faults).toEqual(['wrangler.toml binds no EMAIL.', expect.stringContaining('wrangler d1 create')]);
-  });
-
-  it('takes the id that wrangler.toml comes with for none', () => {
-    const placeholder = { binding: 'DB', database_id: '00000000-0000-0000-0000-000000000001' };
-    expect(findConfigFaults({ ...ready, d1_databases: [placeholder] })).toHaveLength(1);
+  it.each([
+    ['DB', { d1_databases: [] }, '[[d1_databases]]'],
+    ['MEDIA', { r2_buckets: [] }, '[[r2_buckets]]'],
+    ['JOBS', { queues: { producers: [] } }, '[[queues.producers]]'],
+    ['IMAGES', { images: undefined }, '[images]'],
+    ['EMAIL', { send_email: [] }, '[[send_email]]'],
+    ['ASSETS', { assets: undefined }, '[assets]'],
+    ['CHARGEBEE_SITE', { vars: { ...ready.vars, CHARGEBEE_SITE: '' } }, 'name of the billing site'],
+    ['TURNSTILE_SITE_KEY', { vars: { ...ready.vars, TURNSTILE_SITE_KEY: '' } }, 'site key'],
+  ])('names %s when it is taken away, and the mend', (name, part, mend) => {
+    const [fault, ...others] = findConfigFaults({ ...ready, ...part });
+    expect(fault).toContain(`${name} is missing`);
+    expect(fault).toContain(mend);
+    expect(others.filter((one) => !one.includes('CSP_FORM_ACTION'))).toEqual([]);
   });
 
   it('knows how old the keys are, and when a former value has had its time', () => {
@@ -72,13 +85,17 @@ describe('doctor', () => {
     ]);
   });
 
-  it('names the secrets that are missing', () => {
-    expect(
-      findSecretFaults(['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET', 'CHARGEBEE_API_KEY']),
-    ).toEqual([
-      expect.stringContaining('CHARGEBEE_WEBHOOK_CREDENTIALS'),
-      expect.stringContaining('wrangler secret put TURNSTILE_SECRET'),
-    ]);
+  const secrets = needs.filter(({ kind }) => kind === 'secret').map(({ name }) => name);
+
+  it.each(secrets)('names the secret %s when it is taken away, and the mend', (name) => {
+    const present = secrets.filter((one) => one !== name);
+    expect(findSecretFaults(present)).toEqual([expect.stringContaining(`wrangler secret put ${name}`)]);
+  });
+
+  it('knows every secret and variable that the Worker is told of', () => {
+    const example = readFileSync(new URL('../../.dev.vars.example', import.meta.url), 'utf8');
+    const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(secrets.filter((name) => !named.includes(name))).toEqual([]);
   });
 
   it('names each refund that a person has to settle, with its order, invoice and sum', () => {

@@ -3,7 +3,6 @@ import { type MadeSizes, makeSizes } from '~/features/media/make-sizes.server';
 import { type OwnPicture, readOwnFiles } from '~/features/media/own-files.server';
 import { type Crop, middleCrop, originalOf, sizeIdsOf } from '~/features/media/rules';
 import { forget } from '~/features/media/upload-file.server';
-import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -18,7 +17,7 @@ import { wearPicture } from './wear-picture.server';
  */
 export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<UserOutput> {
   const viewer = requireMember(scope);
-  const { pictures, sizes } = await readOwnFiles(scope, viewer.id, [fileId]);
+  const { pictures, sizes } = await readOwnFiles(scope, viewer.id, [fileId], cuttingLimits(viewer.id));
   const picture = pictures[0] as OwnPicture;
   const made = sizes.get(picture.id) ?? [];
   const large = made.find(({ id }) => id.endsWith('-large'));
@@ -33,14 +32,13 @@ export async function cropAvatar(scope: Scope, crop: Crop): Promise<UserOutput> 
   const viewer = requireMember(scope);
   const originalId = viewer.avatarFileId && originalOf(viewer.avatarFileId);
   if (!originalId) throw new AppError('conflict', 'Please upload a picture first', { code: 'NO_PICTURE' });
-  const { pictures } = await readOwnFiles(scope, viewer.id, [originalId]);
+  const { pictures } = await readOwnFiles(scope, viewer.id, [originalId], cuttingLimits(viewer.id));
   return cutAndWear(scope, viewer.id, pictures[0] as OwnPicture, crop);
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, crop: Crop): Promise<UserOutput> {
-  await countTries(scope, cuttingLimits(userId));
   const made: MadeSizes = await makeSizes(scope, picture, crop);
   try {
     return await wearPicture(scope, userId, picture, made);

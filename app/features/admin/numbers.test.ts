@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { lessonProgress, outbox, payments, plans, users, webhookEvents } from '#db/schema';
 import { day, minute } from '~/kit/dates';
+import needs from '~/scope/needs.json';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { presentHealth } from './present-health.server';
 import { presentNumbers } from './present-numbers.server';
 import { presentStart } from './present-start.server';
 import { showHealth } from './show-health.server';
@@ -71,8 +71,8 @@ test('what happened is counted on its day, and nothing outside of the eight week
 test('the start and the page on health tell what has gone wrong, and nothing else', async () => {
   const scope = await office();
   const { db } = scope;
-  const wrong = async () =>
-    presentHealth(await showHealth(scope)).flatMap(({ label, state }) => (state === 'bad' ? [label] : []));
+  const whole = { ...scope, config: { ...scope.config, missing: [] } };
+  const wrong = async () => (await showHealth(whole)).flatMap(({ label, state }) => (state === 'bad' ? [label] : []));
   const waits = async () => presentStart(await showStart(scope)).waiting.map(({ label, count }) => `${label} ${count}`);
   expect([await wrong(), await waits()]).toEqual([[], []]);
 
@@ -87,7 +87,7 @@ test('the start and the page on health tell what has gone wrong, and nothing els
     { ...event, id: 'e2', state: 'received' },
     { ...event, id: 'e3', state: 'done' },
   ]);
-  expect(await wrong()).toEqual(['Queue', 'Failed jobs', 'Webhooks']);
+  expect(await wrong()).toEqual(['Jobs', 'Mail', 'Webhooks']);
   expect(await waits()).toEqual([
     'Mails that could not be sent 1',
     'Webhooks that failed 1',
@@ -96,10 +96,20 @@ test('the start and the page on health tell what has gone wrong, and nothing els
   expect((await db.select().from(users)).length).toBe(1);
 });
 
+test('each binding and secret that the Worker lacks is named with its mend, as the doctor does', async () => {
+  const scope = await office();
+  const missing = needs.map(({ name }) => name);
+  const lines = await showHealth({ ...scope, config: { ...scope.config, missing } });
+  for (const { name, kind, mend } of needs) {
+    const found = lines.find(({ label }) => label === `The ${kind} ${name}`);
+    expect(found).toMatchObject({ state: 'bad', mend: expect.stringContaining(mend.slice(1)) });
+  }
+});
+
 test('a database that has not run the newest migration is told with the mend', async () => {
   const scope = await office();
   await scope.db.run(sql`DELETE FROM d1_migrations WHERE id > 1`);
-  const [, migrations] = presentHealth(await showHealth(scope));
+  const [, migrations] = await showHealth(scope);
   expect(migrations).toMatchObject({ label: 'Migrations', state: 'bad' });
   expect(migrations?.mend).toContain('migrations apply');
 });

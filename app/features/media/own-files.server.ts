@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { files } from '#db/schema';
+import { countTries, type Limit } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -30,15 +31,18 @@ export interface OwnFiles {
 }
 
 /**
- * The member's own uploads by id (or by the id of one of their sizes), in one round trip. Throws not-found when one of
- * them is missing, someone else's, or not all here.
+ * The member's own uploads by id (or by the id of one of their sizes), in one round trip, with a try counted against
+ * each of the limits. Throws not-found when one of them is missing, someone else's, or not all here, and rate-limited.
  */
-export async function readOwnFiles(scope: Scope, userId: string, fileIds: string[]): Promise<OwnFiles> {
+export async function readOwnFiles(
+  scope: Scope,
+  userId: string,
+  fileIds: string[],
+  limits: Limit[] = [],
+): Promise<OwnFiles> {
   const originalIds = [...new Set(fileIds.map((id) => originalOf(id) ?? ''))];
-  const rows = await scope.db
-    .select()
-    .from(files)
-    .where(and(familyOf(userId, originalIds), isNotNull(files.width)));
+  const ofMember = and(familyOf(userId, originalIds), isNotNull(files.width));
+  const [rows] = await countTries(scope, limits, scope.db.select().from(files).where(ofMember));
   const pictures = originalIds.map((id) => {
     const found = rows.find((row) => row.id === id && row.kind === 'image');
     if (!found) throw new AppError('not-found');

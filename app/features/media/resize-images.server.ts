@@ -1,4 +1,3 @@
-import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { cuttingLimits } from './limit-cutting.server';
@@ -11,8 +10,7 @@ import type { FileOutput, FilesIds } from './schema';
  */
 export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promise<FileOutput[]> {
   const viewer = requireMember(scope);
-  await countTries(scope, cuttingLimits(viewer.id));
-  const own = await readOwnFiles(scope, viewer.id, filesIds);
+  const own = await readOwnFiles(scope, viewer.id, filesIds, cuttingLimits(viewer.id));
   const jobs = own.pictures
     .filter(({ isResized }) => !isResized)
     .map(({ id }) =>

@@ -139,6 +139,10 @@ describe('the operator’s command', () => {
     expect(await run(replayOf({ ids: ['ev_odd', event.id] }, later))).toEqual([]);
     const waiting = (await jobs()).filter((job) => job.state === 'pending');
     expect(waiting.map(({ payload }) => payload.eventId)).toEqual([event.id]);
+    const entries = await testScope().db.select().from(auditLog).where(eq(auditLog.requestId, 'npm run webhooks'));
+    expect(entries).toMatchObject([
+      { action: 'webhook-replayed', userId: null, details: { eventId: event.id, from: 'command line' } },
+    ]);
     await handleWebhook(house(), { eventId: event.id });
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { presentHealth } from '~/features/admin/present-health.server';
 import { showHealth } from '~/features/admin/show-health.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
@@ -9,7 +8,7 @@ import { Badge } from '~/ui/badge';
 
 export const meta: MetaFunction = () => [{ title: 'Health' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => ({ lines: presentHealth(await showHealth(scope)) }));
+export const loader = page({ for: 'admin' }, async ({ scope }) => ({ lines: await showHealth(scope) }));
 
 const badges = {
   good: <Badge look="owned">Good</Badge>,

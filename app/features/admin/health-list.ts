@@ -1,0 +1,177 @@
+import { formatMinute, minute, timeAgo } from '~/kit/dates';
+import { jobKinds } from '~/scope/jobs';
+import needs from '~/scope/needs.json';
+
+/*
+ * The one list of what can be known of the running product: the page on health reads it from inside, `npm run doctor`
+ * from outside.
+ */
+
+/** How long a job, a sweep or the queue may be late before somebody should look, in milliseconds. */
+const lateAfter = 15 * minute;
+/** How long money may be on its way back. */
+const refundsWithin = 24 * 60 * minute;
+/** Counting ends here: whoever sees so many knows enough. */
+const most = 100;
+
+/** Where the way of a message through the queue and back is kept, as JSON of `sentAt` and `backAt`. */
+export const queueTripKey = 'queue-trip';
+
+interface Seen {
+  what: string;
+  /** In milliseconds since 1970, as SQL has it. */
+  at: number;
+}
+
+/** What the database answers. */
+export interface HealthFacts {
+  migration: string | null;
+  lateJob: Seen | null;
+  lastJob: Seen | null;
+  queueTrip: { sentAt: number; backAt: number } | null;
+  deadJobs: number;
+  deadMails: number;
+  lastMail: number | null;
+  lastEvent: Seen | null;
+  failedEvents: number;
+  lateOrder: number | null;
+  refundsOwed: number;
+}
+
+const first = (what: string, at: string, from: string) =>
+  `(SELECT json_object('what', ${what}, 'at', ${at}) FROM ${from} LIMIT 1)`;
+const count = (from: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${most}))`;
+const mails = `('send-mail', 'send-farewell')`;
+
+/** One statement, each part along an index; it answers one row with `facts` as JSON. `now` in milliseconds. */
+export function healthQuestion(now: number): string {
+  const late = now - lateAfter;
+  const kinds = jobKinds.map((kind) => `'${kind}'`).join(', ');
+  const facts: Record<keyof HealthFacts, string> = {
+    migration: '(SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1)',
+    lateJob: first(
+      'kind',
+      'available_at',
+      `outbox WHERE state = 'pending' AND kind IN (${kinds}) AND available_at < ${late}`,
+    ),
+    lastJob: first('kind', 'done_at', `outbox WHERE state = 'done' ORDER BY done_at DESC`),
+    queueTrip: `(SELECT json(value) FROM meta WHERE key = '${queueTripKey}')`,
+    deadJobs: count(`outbox WHERE state = 'dead' AND kind NOT IN ${mails}`),
+    deadMails: count(`outbox WHERE state = 'dead' AND kind IN ${mails}`),
+    lastMail: '(SELECT sent_at FROM mails WHERE text IS NOT NULL ORDER BY sent_at DESC LIMIT 1)',
+    lastEvent: first('type', 'received_at', 'webhook_events ORDER BY received_at DESC'),
+    failedEvents: count(`webhook_events WHERE state = 'failed'`),
+    lateOrder: `(SELECT check_at FROM orders WHERE check_at < ${late} LIMIT 1)`,
+    refundsOwed: count(
+      `refunds r WHERE r.state <> 'done' AND (r.state = 'refused' OR r.created_at < ${now - refundsWithin})`,
+    ),
+  };
+  const members = Object.entries(facts).map(([name, sql]) => `'${name}', ${sql}`);
+  return `SELECT json_object(${members.join(', ')}) AS facts`;
+}
+
+export interface HealthLine {
+  label: string;
+  state: 'good' | 'watch' | 'bad';
+  text: string;
+  /** What to do about it. */
+  mend: string | null;
+}
+
+export interface Health {
+  facts: HealthFacts;
+  /** The newest migration of this build. */
+  newestMigration: string;
+  /** Names of `needs.json` that the Worker does not have; null where that is not known from here. */
+  missing: string[] | null;
+  now: Date;
+}
+
+/** Each part, how it is, and what to do. */
+export function presentHealth({ facts, newestMigration, missing, now }: Health): HealthLine[] {
+  const { lateJob, lastJob, lastEvent, failedEvents } = facts;
+  const migration = facts.migration?.replace(/\.sql$/, '') ?? null;
+  const ago = (at: number | null | undefined) =>
+    at ? `${timeAgo(new Date(at), now)} (${formatMinute(new Date(at))})` : 'never';
+  return [
+    { label: 'Database', state: 'good', text: 'It answers: all of this is read from it.', mend: null },
+    line('Migrations', migration === newestMigration, {
+      good: `The newest has run: ${newestMigration}.`,
+      bad: `This build knows ${newestMigration}, the database ${migration ?? 'none'}.`,
+      mend: 'Run `npx wrangler d1 migrations apply DB --remote`, or deploy the build that fits.',
+    }),
+    queueLine(facts, now, ago),
+    line('Jobs', !lateJob, {
+      good: `Nothing waits. The last job was done ${ago(lastJob?.at)}.`,
+      bad: `A job (${lateJob?.what ?? ''}) waits since ${ago(lateJob?.at)}.`,
+      mend: 'Look at the every-minute cron in the dashboard.',
+    }),
+    line('Dead letters', facts.deadJobs === 0, {
+      good: 'None.',
+      bad: `${upTo(facts.deadJobs)} jobs have given up.`,
+      mend: 'See what they say under Failed jobs (/admin/jobs), mend that, and run them again.',
+    }),
+    line('Mail', facts.deadMails === 0, {
+      good: `The last was sent ${ago(facts.lastMail)}.`,
+      bad: `${upTo(facts.deadMails)} could not be sent. The last was sent ${ago(facts.lastMail)}.`,
+      mend: 'See what the mail service says under Failed jobs (/admin/jobs), and run them again.',
+    }),
+    line('Sweeps', facts.lateOrder === null, {
+      good: 'No payment page waits to be asked about.',
+      bad: 'Open payment pages have not been asked about in time.',
+      mend: 'Look at the five-minutely cron in the dashboard.',
+    }),
+    line('Webhooks', failedEvents === 0, {
+      good: lastEvent ? `The last came ${ago(lastEvent.at)}: ${lastEvent.what}.` : 'None has come yet.',
+      bad: `${upTo(failedEvents)} failed. The last came ${ago(lastEvent?.at)}.`,
+      mend: 'See what they say under Webhooks (/admin/webhooks), mend that, and work on them again.',
+    }),
+    line('Refunds', facts.refundsOwed === 0, {
+      good: 'None is owed.',
+      bad: `${upTo(facts.refundsOwed)} lines were refused or wait for more than a day.`,
+      mend: 'Refund them by hand at the billing provider; `npm run doctor` names each.',
+    }),
+    ...(missing ? settingLines(missing) : []),
+  ];
+}
+
+/** A message is sent through the queue every five minutes (workers/queue-trip.ts). */
+function queueLine({ queueTrip }: HealthFacts, now: Date, ago: (at: number | undefined) => string): HealthLine {
+  const isGood = queueTrip !== null && queueTrip.backAt > now.getTime() - lateAfter;
+  const seconds = queueTrip ? ((queueTrip.backAt - queueTrip.sentAt) / 1000).toFixed(1) : '';
+  return line('Queue', isGood, {
+    good: `A message came through it in ${seconds} s, ${ago(queueTrip?.backAt)}.`,
+    bad: `The last message came through it ${ago(queueTrip?.backAt)}; one is sent every five minutes.`,
+    mend: 'Look at the queue cuepoint-jobs, its consumer, and the five-minutely cron in the dashboard.',
+    isWatch: queueTrip === null,
+  });
+}
+
+function settingLines(missing: string[]): HealthLine[] {
+  const lacking = needs.filter(({ name }) => missing.includes(name));
+  if (!lacking.length) {
+    return [{ label: 'Settings', state: 'good', text: 'All bindings, variables and secrets are there.', mend: null }];
+  }
+  return lacking.map(({ name, kind, mend }) => ({
+    label: `The ${kind} ${name}`,
+    state: 'bad' as const,
+    text: 'It is missing.',
+    mend: `${mend.charAt(0).toUpperCase()}${mend.slice(1)}.`,
+  }));
+}
+
+interface Texts {
+  good: string;
+  bad: string;
+  mend: string;
+  isWatch?: boolean;
+}
+
+function line(label: string, isGood: boolean, { good, bad, mend, isWatch }: Texts): HealthLine {
+  if (isGood) return { label, state: 'good', text: good, mend: null };
+  return { label, state: isWatch ? 'watch' : 'bad', text: bad, mend };
+}
+
+function upTo(amount: number): string {
+  return amount >= most ? `${most} or more` : String(amount);
+}

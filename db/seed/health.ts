@@ -1,0 +1,3 @@
+/** What `npm run doctor` takes from the app. */
+export { healthQuestion, presentHealth } from '~/features/admin/health-list';
+export { newestMigration } from '../migrations';

@@ -1,0 +1,95 @@
+// npm run deploy: builds, makes the secrets that are missing, deploys (which makes database, bucket and queues the first
+// time), brings the database to the newest migration, and says what is left to do by hand. With `-- --dry-run` nothing
+// leaves this machine: it says what it would do, and has wrangler check the bundle.
+// Secrets of others are taken from the environment: CHARGEBEE_API_KEY, TURNSTILE_SECRET.
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWranglerConfig } from './lib/build.mjs';
+import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying.mjs';
+import { findConfigFaults } from './lib/diagnosis.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { nodeBinary, run, toolCommand } from './lib/run.mjs';
+import { parseVariables } from './lib/secrets.mjs';
+import { root } from './lib/settings.mjs';
+
+const isDry = process.argv.includes('--dry-run');
+await ensureInstalled(console.log);
+const toml = join(root, 'wrangler.toml');
+const { vars = {} } = await readWranglerConfig(toml);
+const faults = findConfigFaults(await readWranglerConfig(toml));
+for (const fault of faults) console.log(`✗ ${fault}`);
+if (faults.length && !isDry) stop(`${faults.length} to settle in wrangler.toml first.`);
+
+const listed = isDry ? null : await run(...toolCommand('wrangler', ['secret', 'list', '--format', 'json']));
+const present = Array.from((listed?.output ?? '').matchAll(/"name":\s*"([A-Z_]+)"/g), ([, name = '']) => name);
+if (listed && listed.code !== 0 && !/not found|does not exist|10007/i.test(listed.output)) {
+  stop(`The Worker can't be asked: run \`npx wrangler login\`.\n${listed.output}`);
+}
+const isFirst = listed === null || listed.code !== 0;
+// Made by an earlier try that did not come to its end.
+const madeFile = join(root, '.wrangler', 'made-secrets.env');
+const kept = existsSync(madeFile) ? parseVariables(readFileSync(madeFile, 'utf8')) : {};
+const plan = planSecrets(present, { ...kept, ...process.env });
+const names = [...Object.keys(plan.made), ...Object.keys(plan.given)];
+const folder = mkdtempSync(join(tmpdir(), 'cuepoint-deploy-'));
+try {
+  await build();
+  const secretsFile = names.length ? join(folder, 'secrets.json') : null;
+  const keptAt = Object.keys({ ...plan.made, ...kept }).length ? madeFile : null;
+  const commands = deployCommands({ isFirst, origin: vars.APP_ORIGIN, secretsFile });
+  if (isDry) await rehearse(commands);
+  else {
+    if (Object.keys(plan.made).length) keep();
+    if (secretsFile) writeFileSync(secretsFile, JSON.stringify({ ...plan.made, ...plan.given }), { mode: 0o600 });
+    for (const command of commands) await wrangler(command);
+  }
+  const todo = leftToDo({ origin: vars.APP_ORIGIN, plan, keptAt });
+  console.log(
+    ['', isDry ? 'Then is left to do by hand:' : 'Left to do by hand:', ...todo.map((line) => `- ${line}`)].join('\n'),
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  // With the secrets in it.
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function build() {
+  console.log('Building …');
+  const { code, output } = await run(nodeBinary(), [join(root, 'node_modules', '.bin', 'remix'), 'vite:build']);
+  if (code !== 0) throw new Error(`The build failed:\n${output}`);
+}
+
+/** @param {string[][]} commands */
+async function rehearse(commands) {
+  console.log(`Would make: ${Object.keys(plan.made).join(', ') || 'no secret'}.`);
+  console.log(`Would put from the environment: ${Object.keys(plan.given).join(', ') || 'none'}.`);
+  for (const command of commands) console.log(`Would run: wrangler ${command.join(' ')}`);
+  await wrangler(['deploy', '--dry-run', '--outdir', join(folder, 'bundle')]);
+}
+
+/** Before anything is sent: made keys must not be lost when the rest fails. */
+function keep() {
+  mkdirSync(join(root, '.wrangler'), { recursive: true });
+  const lines = Object.entries(plan.made).map(([name, value]) => `${name}=${value}\n`);
+  appendFileSync(madeFile, lines.join(''), { mode: 0o600 });
+  writeFileSync(toml, noteKeys(readFileSync(toml, 'utf8'), Object.keys(plan.made), new Date()));
+}
+
+/** @param {string[]} args */
+async function wrangler(args) {
+  const { code } = await run(...toolCommand('wrangler', args), { env: { CI: '1' }, isShown: true });
+  if (code !== 0)
+    throw new Error(`\nwrangler ${args[0]} failed. Mend that and run this again: what is done already is done once.`);
+}
+
+/**
+ * @param {string} words
+ * @returns {never}
+ */
+function stop(words) {
+  console.error(words);
+  process.exit(1);
+}

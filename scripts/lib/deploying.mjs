@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { KEYS, needs } from './diagnosis.mjs';
+
+/** @typedef {{ made: Record<string, string>, given: Record<string, string>, left: string[] }} SecretPlan */
+
+/**
+ * What becomes of each secret that the Worker does not have: the product's own are made, those of others are taken from
+ * the environment, and what is not there has to be put by hand.
+ * @param {string[]} present names of the secrets that the Worker has
+ * @param {Record<string, string | undefined>} env
+ * @returns {SecretPlan}
+ */
+export function planSecrets(present, env) {
+  /** @type {SecretPlan} */
+  const plan = { made: {}, given: {}, left: [] };
+  for (const { name, kind } of needs) {
+    if (kind !== 'secret' || present.includes(name)) continue;
+    const given = env[name];
+    if (given) plan.given[name] = given;
+    else if (KEYS.includes(name)) plan.made[name] = newKey();
+    else if (name === 'CHARGEBEE_WEBHOOK_CREDENTIALS') plan.made[name] = `cuepoint:${newKey()}`;
+    else plan.left.push(name);
+  }
+  return plan;
+}
+
+const newKey = () => randomBytes(32).toString('base64url');
+
+/**
+ * wrangler.toml with the day on which keys were made.
+ * @param {string} toml
+ * @param {string[]} names
+ * @param {Date} now
+ * @returns {string}
+ */
+export function noteKeys(toml, names, now) {
+  const found = /^KEYS_TURNED = (?:"([^"\n]*)"|'([^'\n]*)')$/m.exec(toml);
+  if (!found)
+    throw new Error('wrangler.toml has no KEYS_TURNED in one line: write the day the keys were made into it.');
+  const days = JSON.parse(found[1] || found[2] || '{}');
+  for (const name of names.filter((one) => KEYS.includes(one))) days[name] = now.toISOString().slice(0, 10);
+  return toml.replace(found[0], () => `KEYS_TURNED = '${JSON.stringify(days)}'`);
+}
+
+/**
+ * The wrangler commands of a deploy, in their order. The first one makes database, bucket and queues, so the database
+ * is brought to its newest migration behind it; later ones find it there and must not run before their migrations.
+ * @param {{ isFirst: boolean, origin: string, secretsFile: string | null }} facts
+ * @returns {string[][]}
+ */
+export function deployCommands({ isFirst, origin, secretsFile }) {
+  const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote'];
+  const secrets = secretsFile ? ['--secrets-file', secretsFile] : [];
+  const deploy = ['deploy', '--domain', new URL(origin).host, ...secrets];
+  return isFirst ? [deploy, migrate] : [migrate, deploy];
+}
+
+/**
+ * What a person has to do, since nobody else can.
+ * @param {{ origin: string, plan: SecretPlan, keptAt: string | null }} facts
+ * @returns {string[]}
+ */
+export function leftToDo({ origin, plan, keptAt }) {
+  const mends = needs.filter(({ name }) => plan.left.includes(name)).map(({ mend }) => mend);
+  return [
+    ...(keptAt
+      ? [`put what stands in ${keptAt} into a password manager and delete the file: Cloudflare shows no secret again`]
+      : []),
+    ...mends,
+    ...(plan.made.CHARGEBEE_WEBHOOK_CREDENTIALS
+      ? [
+          `at the billing provider: a webhook to ${origin}/webhooks/chargebee with the user and password of CHARGEBEE_WEBHOOK_CREDENTIALS and the events that app/features/webhooks/event-handlers.server.ts lists; several subscriptions a customer allowed`,
+        ]
+      : []),
+    'with CHARGEBEE_API_KEY set: `npm run catalogue -- mirror --dry-run`, and without --dry-run when that is what you want',
+    'let the domain of MAIL_FROM send mail (Email Service in the dashboard), and set the least TLS version of the zone to 1.2',
+    '`npm run doctor`',
+  ];
+}
