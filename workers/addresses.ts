@@ -43,10 +43,11 @@ const largestForm = 256 * 1024;
 /** Where content is written, a picture, a video or captions come with the form. */
 const isWriting = (path: string) => /^\/admin\/(?:courses|articles|bundles|rewards|festival)\//.test(path);
 
-/** How many bytes may be posted to an address. */
-export function largestBody(path: string): number {
+/** How many bytes may be posted to an address. Where content is written, only a form that can bring a file may be large. */
+export function largestBody(path: string, contentType: string | null): number {
   if (isWebhook(path)) return largestWebhook;
   if (isAuthoring(path)) return largestDraft;
   if (isPart(path)) return largestPart;
-  return uploads.has(path) || isWriting(path) ? largestUpload : largestForm;
+  const bringsFile = isWriting(path) && /^multipart\/form-data\b/i.test(contentType ?? '');
+  return uploads.has(path) || bringsFile ? largestUpload : largestForm;
 }

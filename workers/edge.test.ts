@@ -140,12 +140,15 @@ test('a crafted manifest request is turned away before it costs anything', () =>
 });
 
 test('bodies larger than a page takes are refused by their declared length', () => {
-  const sized = (path: string, length: number) =>
-    ask(path, { method: 'POST', headers: { 'content-length': String(length) } });
+  const sized = (path: string, length: number, type = 'application/x-www-form-urlencoded') =>
+    ask(path, { method: 'POST', headers: { 'content-length': String(length), 'content-type': type } });
   expect(sized('/basket', 300_000)?.status).toBe(413);
   expect(sized('/api/v1/sessions', 300_000)?.status).toBe(413);
   expect(sized('/my-profile', 30_000_000)).toBeNull();
   expect(sized('/my-profile', 110_000_000)?.status).toBe(413);
+  // Where content is written, what brings no file is read before it is known who sends it.
+  expect(sized('/admin/courses/c01', 300_000)?.status).toBe(413);
+  expect(sized('/admin/courses/c01', 30_000_000, 'multipart/form-data; boundary=x')).toBeNull();
 });
 
 test('maintenance closes everything but its page, health and webhooks', () => {

@@ -93,7 +93,7 @@ const manifestGuard: Step = (_request, url) => {
 
 const declaredSize: Step = (request, url) => {
   const size = request.headers.get('content-length');
-  if (size === null || Number(size) <= largestBody(url.pathname)) return null;
+  if (size === null || Number(size) <= largestBody(url.pathname, request.headers.get('content-type'))) return null;
   if (isApi(url.pathname)) return problem(413, 'TOO_LARGE', 'The body is too large.');
   return plainText(413, 'That is more than this page takes.');
 };
@@ -147,7 +147,7 @@ export function withoutStrangeOrigin(request: Request, url: URL): Request {
 /** A body of undeclared length is cut off where the address's limit lies. */
 export function limitBody(request: Request, url: URL): Request {
   if (!request.body || request.headers.has('content-length')) return request;
-  const most = largestBody(url.pathname);
+  const most = largestBody(url.pathname, request.headers.get('content-type'));
   let size = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
