@@ -19,7 +19,7 @@ const segment = encodeURIComponent;
 export const festivalSlug = 'rise-festival';
 
 /** `asks`: the form asks for the Pirate location too (specification 2, section 5, sign-up in the subscription flow). */
-export interface SignUpQuery extends Query {
+interface SignUpQuery extends Query {
   articleId?: string | null;
   ref?: string | null;
   redirect?: string | null;

@@ -5,7 +5,7 @@ import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 
 /** What an API client asks to pay for. */
-export interface AskedItems {
+interface AskedItems {
   coursesIds: string[];
   bundlesIds: string[];
   currency?: Currency;

@@ -5,7 +5,7 @@ import type { Order } from './queries.server';
 import { type CompletedPurchase, chargedItems, paymentPending, purchaseMismatch, type Settlement } from './rules';
 import { settleOrder } from './settle-order.server';
 
-export type PaymentToken = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
+type PaymentToken = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
 
 interface Charge {
   payment: PaymentToken;

@@ -63,7 +63,7 @@ export async function writeOrder(
   return { isNew, order };
 }
 
-export interface WrittenOrder {
+interface WrittenOrder {
   order: Order | null;
   /** This very call has written it. */
   isNew: boolean;
