@@ -12,7 +12,7 @@ export interface Wanted extends Slice {
 }
 
 /** As an SQL condition: the text holds what is searched, whose `%` and `_` mean themselves. */
-export function holds(text: SQL, search: string): SQL | undefined {
+function holds(text: SQL, search: string): SQL | undefined {
   const wanted = search.trim();
   if (!wanted) return undefined;
   return like(text, `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`).append(sql` ESCAPE '\\'`);

@@ -13,4 +13,4 @@ export async function listPlans(scope: Scope) {
   return found.map((plan) => ({ ...plan, prices: prices.filter(({ planId }) => planId === plan.id) }));
 }
 
-export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];
+type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];

@@ -9,7 +9,7 @@ import {
 import type { Sandbox } from '../sandbox';
 import type { Coupon, Item, ItemPrice } from './resources';
 
-export const ITEM_FAMILY = 'cuepoint';
+const ITEM_FAMILY = 'cuepoint';
 
 /** Stores the app's own demo catalogue as the provider's items, item prices and coupons, when it differs from the one stored last. */
 export function loadCatalogue(sandbox: Sandbox): void {
@@ -28,7 +28,7 @@ export function loadCatalogue(sandbox: Sandbox): void {
 }
 
 /** An item as the provider keeps it. */
-export function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
+function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
   return {
     id,
     name,
@@ -51,7 +51,7 @@ export function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): I
 }
 
 /** A price as the provider keeps it. */
-export function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
+function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
   return {
     id: price.id,
     name: price.name,
