@@ -12,5 +12,3 @@ export async function listPlans(scope: Scope) {
   );
   return found.map((plan) => ({ ...plan, prices: prices.filter(({ planId }) => planId === plan.id) }));
 }
-
-type PlanRow = Awaited<ReturnType<typeof listPlans>>[number];
