@@ -43,6 +43,7 @@ const counters = [
   'articles.comments_count',
   'courses.revision',
   'lessons.revision',
+  'articles.revision',
 ];
 
 let bundle: { slug: string };

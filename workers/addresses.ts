@@ -40,14 +40,15 @@ const largestDraft = 1_000_000;
 // The upload itself refuses what is over its 30,000,000 bytes, in its own words; this only ends what is absurd.
 const largestUpload = 100_000_000;
 const largestForm = 256 * 1024;
-/** Where content is written, a picture, a video or captions come with the form. */
-const isWriting = (path: string) => /^\/admin\/(?:courses|articles|bundles|rewards|festival)\//.test(path);
+/** Where content is written, a picture, a video or captions come with the form. The jury's page of an edition takes none. */
+const isWriting = (path: string) =>
+  /^\/admin\/(?:(?:courses|articles|bundles|rewards)\/|festival\/(?:new$|[^/]+\/edit$))/.test(path);
 
-/** How many bytes may be posted to an address. Where content is written, only a form that can bring a file may be large. */
+/** How many bytes may be posted to an address. Only a form that can bring a file may be large. */
 export function largestBody(path: string, contentType: string | null): number {
   if (isWebhook(path)) return largestWebhook;
   if (isAuthoring(path)) return largestDraft;
   if (isPart(path)) return largestPart;
-  const bringsFile = isWriting(path) && /^multipart\/form-data\b/i.test(contentType ?? '');
-  return uploads.has(path) || bringsFile ? largestUpload : largestForm;
+  const takesFile = uploads.has(path) || isWriting(path);
+  return takesFile && /^multipart\/form-data\b.*\bboundary=/i.test(contentType ?? '') ? largestUpload : largestForm;
 }

@@ -144,11 +144,15 @@ test('bodies larger than a page takes are refused by their declared length', () 
     ask(path, { method: 'POST', headers: { 'content-length': String(length), 'content-type': type } });
   expect(sized('/basket', 300_000)?.status).toBe(413);
   expect(sized('/api/v1/sessions', 300_000)?.status).toBe(413);
-  expect(sized('/my-profile', 30_000_000)).toBeNull();
-  expect(sized('/my-profile', 110_000_000)?.status).toBe(413);
-  // Where content is written, what brings no file is read before it is known who sends it.
+  const file = 'multipart/form-data; boundary=x';
+  expect(sized('/my-profile', 30_000_000, file)).toBeNull();
+  expect(sized('/my-profile', 110_000_000, file)?.status).toBe(413);
+  expect(sized('/admin/courses/c01', 30_000_000, file)).toBeNull();
+  expect(sized('/admin/festival/e1/edit', 30_000_000, file)).toBeNull();
+  // What brings no file is read before it is known who sends it.
+  expect(sized('/my-profile', 300_000)?.status).toBe(413);
   expect(sized('/admin/courses/c01', 300_000)?.status).toBe(413);
-  expect(sized('/admin/courses/c01', 30_000_000, 'multipart/form-data; boundary=x')).toBeNull();
+  expect(sized('/admin/festival/e1', 300_000, file)?.status).toBe(413);
 });
 
 test('maintenance closes everything but its page, health and webhooks', () => {

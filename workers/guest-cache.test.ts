@@ -10,7 +10,8 @@ import { guestPagesOf } from './guest-pages';
 import { hashInline } from './inline-hashes';
 import { createShelf, newKeptPage } from './kept-pages';
 
-const origin = 'https://cuepoint.example';
+/** On a loopback name answers say how many trips they took. */
+const origin = 'http://localhost:8787';
 const build = {
   routes: {
     list: {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './settings.mjs';
+import needed from '../../app/scope/needs.json' with { type: 'json' };
 
 /** @typedef {Record<string, any>} WranglerConfig */
 
 /**
  * What the Worker cannot do without, the same list that the page on health knows.
  * @typedef {{ name: string, kind: 'binding' | 'variable' | 'secret', mend: string }} Need
- * @type {Need[]}
  */
-export const needs = JSON.parse(readFileSync(join(root, 'app', 'scope', 'needs.json'), 'utf8'));
+export const needs = /** @type {Need[]} */ (needed);
 
 /** Those that the product makes by itself and that are turned once a year (docs/security/keys.md). */
 export const KEYS = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
