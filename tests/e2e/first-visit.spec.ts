@@ -324,6 +324,6 @@ test.describe('on the way through the pages', () => {
     await page.goto('/online-dj-courses/phrase-mixing');
     await expect(page.locator('main')).toContainText('Intermediate, 14 lessons, 32 min');
     await page.goto('/online-dj-courses');
-    await expect(page.locator('main')).toContainText('Mixing, 6 courses');
+    await expect(page.locator('main')).toContainText(/Mixing, \d+ courses/);
   });
 });

@@ -81,7 +81,7 @@ test('@nojs every address of the sitemaps is a page that a guest may open', asyn
     expect(answer.status(), url).toBe(200);
     const html = await answer.text();
     expect(html, url).toContain(`<link rel="canonical" href="${url}"/>`);
-    expect(html, url).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
+    expect(html, url).toMatch(/<meta name="description" content="[^"]+"\/>/);
   }
 });
 

@@ -145,6 +145,8 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  */
 export async function findings(page: Page, within?: string, rules?: string[]): Promise<string[]> {
   if (test.info().project.name !== 'js') return [];
+  // While a navigation is under way, the page is not yet what its reader came for.
+  await expect(page.locator('.waiting-line')).toHaveCount(0);
   // The legacy mode leaves out frames of other origins, and opens no second page for each look.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (within) axe.include(within);
