@@ -150,7 +150,8 @@ test('@js a learner signs up, buys, watches and completes a lesson through the A
 
 test('@js every endpoint of this slice is described, and unknown ones are problems', async () => {
   const document = (await (await fetch(`${app()}/api/v1/openapi.json`)).json()) as Described;
-  const routes = readFileSync(join(process.cwd(), 'app/api/routes.ts'), 'utf8').match(/\[\s*'[^']+',\s*'[^']+',?\s*\]/g) ?? [];
+  const routes =
+    readFileSync(join(process.cwd(), 'app/api/routes.ts'), 'utf8').match(/\[\s*'[^']+',\s*'[^']+',?\s*\]/g) ?? [];
   expect(Object.keys(document.paths).length).toBe(routes.length - 1);
   const unknown = await fetch(`${app()}/api/v1/nothing-here`);
   expect(unknown.status).toBe(404);
