@@ -259,6 +259,8 @@ test.describe('on the way through the pages', () => {
     await expect(field).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/courses\/courses-search\?query=bass$/);
+    // The address changes a moment before the page does.
+    await expect(page.getByRole('heading', { name: 'Search courses' })).toBeVisible();
     await page.getByRole('searchbox').fill('basslines');
     await expect(page).toHaveURL(/query=basslines$/);
     await expect(page.getByRole('searchbox')).toBeFocused();
