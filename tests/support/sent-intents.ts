@@ -13,13 +13,15 @@ export function noteSentIntents(context: BrowserContext, file: string): void {
   });
 }
 
-/** `-` where the form names none, `with-file` where it brings a file: of such a form the browser does not tell the fields. */
+/**
+ * `-` where the form names none, `with-file` where it is one that can bring a file: of such a form the browser does not
+ * tell all fields, and what stands behind the file is not read by the product either.
+ */
 function intentOf(request: Request): string {
   const body = request.postDataBuffer()?.toString('latin1') ?? '';
   const isMultipart = (request.headers()['content-type'] ?? '').startsWith('multipart/');
-  if (isMultipart && !body) return 'with-file';
-  const inPart = /name="intent"\r\n\r\n([\w-]+)/.exec(body)?.[1];
-  return (isMultipart ? inPart : new URLSearchParams(body).get('intent')) ?? '-';
+  if (isMultipart) return /name="intent"\r\n\r\n([\w-]+)/.exec(body)?.[1] ?? 'with-file';
+  return new URLSearchParams(body).get('intent') ?? '-';
 }
 
 /** What was noted so far. */
