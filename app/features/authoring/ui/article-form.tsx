@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { Button } from '~/ui/button';
 import type { Choice } from '~/ui/choices';
 import type { Reply } from '~/ui/form-reply';
 import type { Option, OptionGroup } from '~/ui/input';
@@ -9,7 +8,7 @@ import { EditPart } from './edit-part';
 import { FilePart } from './file-part';
 import { BlockFields, usePlaces } from './lesson-fields';
 import { type DraftState, Publishing } from './publishing';
-import { AnyOf, Carried, Line, Lines, OneOf, SavedByAnother, Sheet, SheetFaults } from './sheet';
+import { AnyOf, Carried, Line, Lines, OneOf, SavedByAnother, SaveRow, Sheet, SheetFaults } from './sheet';
 
 interface ArticleFormProps {
   fields: Fields;
@@ -51,11 +50,7 @@ export function ArticleForm({ fields, reply, state, standing, categories, author
               <Shown name="cover" label="Cover" />
               <Shown name="share" label="For sharing" />
             </div>
-            <div className="row">
-              <Button name="intent" value="save" variant="quiet">
-                Save
-              </Button>
-            </div>
+            <SaveRow />
           </EditPart>
           <BlockFields name="article" hasVariants={false} />
         </div>

@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { currencies } from '~/kit/money';
-import { Button } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import type { Option } from '~/ui/input';
 import type { Fields } from '../fields';
@@ -8,7 +7,7 @@ import { Shown } from './course-fields';
 import { EditPart } from './edit-part';
 import { FilePart } from './file-part';
 import { type DraftState, Publishing } from './publishing';
-import { Carried, Line, Lines, SavedByAnother, SeveralOf, Sheet, SheetFaults } from './sheet';
+import { Carried, Line, Lines, SavedByAnother, SaveRow, SeveralOf, Sheet, SheetFaults } from './sheet';
 
 interface BundleFormProps {
   fields: Fields;
@@ -40,11 +39,7 @@ export function BundleForm({ fields, reply, state, standing, courses }: BundleFo
               <Shown name="cover" label="Cover" />
               <Shown name="share" label="For sharing" />
             </div>
-            <div className="row">
-              <Button name="intent" value="save" variant="quiet">
-                Save
-              </Button>
-            </div>
+            <SaveRow />
           </EditPart>
           <EditPart
             id="courses"

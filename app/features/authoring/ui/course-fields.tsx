@@ -1,13 +1,13 @@
 import { equipment, software } from '~/features/accounts/options';
 import { currencies } from '~/kit/money';
 import { paths } from '~/paths';
-import { Button, TextButton } from '~/ui/button';
+import { TextButton } from '~/ui/button';
 import type { Option } from '~/ui/input';
 import { Picture } from '~/ui/picture';
 import { TableWrap } from '~/ui/table-wrap';
 import { levels } from '../rules';
 import { EditPart } from './edit-part';
-import { AnyOf, Carried, Line, Lines, OneOf, Tick, useCell, useRows } from './sheet';
+import { AnyOf, Carried, Line, Lines, OneOf, SaveRow, Tick, useCell, useRows } from './sheet';
 
 interface CourseFieldsProps {
   categories: Option[];
@@ -33,11 +33,7 @@ export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
       </div>
       <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={8} isCode />
       <Lines name="metaDescription" label="What search engines show" rows={2} />
-      <div className="row">
-        <Button name="intent" value="save" variant="quiet">
-          Save
-        </Button>
-      </div>
+      <SaveRow />
     </EditPart>
   );
 }

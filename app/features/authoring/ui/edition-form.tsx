@@ -5,7 +5,7 @@ import type { Fields } from '../fields';
 import { PairRows, Shown } from './course-fields';
 import { EditPart } from './edit-part';
 import { FilePart } from './file-part';
-import { Carried, Line, Lines, SavedByAnother, Sheet, SheetFaults } from './sheet';
+import { Carried, Line, Lines, SavedByAnother, SaveRow, Sheet, SheetFaults } from './sheet';
 
 interface EditionFormProps {
   fields: Fields;
@@ -41,11 +41,7 @@ export function EditionForm({ fields, reply, standing }: EditionFormProps) {
             <div className="row">
               <Shown name="cover" label="Picture" />
             </div>
-            <div className="row">
-              <Button name="intent" value="save" variant="quiet">
-                Save
-              </Button>
-            </div>
+            <SaveRow />
           </EditPart>
         </div>
         <aside>

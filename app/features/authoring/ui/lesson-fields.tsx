@@ -1,13 +1,13 @@
 import { equipment, software } from '~/features/accounts/options';
 import { paths } from '~/paths';
-import { Button, TextButton } from '~/ui/button';
+import { TextButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import type { OptionGroup } from '~/ui/input';
 import { Picture } from '~/ui/picture';
 import { rowsIn } from '../fields';
 import { CaptionRows } from './course-fields';
 import { EditPart } from './edit-part';
-import { AnyOf, Carried, Line, Lines, Tick, useCell, useRows, useValues } from './sheet';
+import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from './sheet';
 
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
@@ -21,11 +21,7 @@ export function LessonFacts() {
       <Lines name="chapters" label="Chapters of its first video" hint="One a line: 1:07 Two hats" rows={3} isOptional />
       <Tick name="isPreview" label="A preview: anyone who signed up may open it" />
       <Suits name="gear" title="Suits" />
-      <div className="row">
-        <Button name="intent" value="save" variant="quiet">
-          Save
-        </Button>
-      </div>
+      <SaveRow />
     </EditPart>
   );
 }

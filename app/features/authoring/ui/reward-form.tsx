@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react';
-import { Button } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import type { Option } from '~/ui/input';
 import type { Fields } from '../fields';
@@ -7,7 +6,7 @@ import { Shown } from './course-fields';
 import { EditPart } from './edit-part';
 import { FilePart } from './file-part';
 import { type DraftState, Publishing } from './publishing';
-import { Carried, Line, Lines, OneOf, SavedByAnother, SeveralOf, Sheet, SheetFaults, Tick } from './sheet';
+import { Carried, Line, Lines, OneOf, SavedByAnother, SaveRow, SeveralOf, Sheet, SheetFaults, Tick } from './sheet';
 
 interface RewardFormProps {
   fields: Fields;
@@ -50,11 +49,7 @@ export function RewardForm({ fields, reply, state, standing, courses }: RewardFo
             <div className="row">
               <Shown name="cover" label="Picture" />
             </div>
-            <div className="row">
-              <Button name="intent" value="save" variant="quiet">
-                Save
-              </Button>
-            </div>
+            <SaveRow />
           </EditPart>
           <EditPart
             id="opens"

@@ -1,4 +1,5 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from 'react';
+import { Button } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldError } from '~/ui/field';
@@ -213,6 +214,17 @@ export function SeveralOf({
 export function Carried({ names }: { names: string[] }) {
   const { values } = useContext(SheetContext);
   return names.map((name) => <input key={name} type="hidden" name={name} value={textIn(values, name)} readOnly />);
+}
+
+/** Saves the whole draft from the end of one of its parts. */
+export function SaveRow() {
+  return (
+    <div className="row">
+      <Button name="intent" value="save" variant="quiet">
+        Save
+      </Button>
+    </div>
+  );
 }
 
 /** After somebody else saved: what was typed is still here, and can be put in the place of theirs. */
