@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { SaveArticle } from './article-schema';
 import { type Fields, fieldsOf, momentOf, momentText, orNull, revisionOf, revisionText, wholeOf } from './fields';
 import { blockDraft, blockFields } from './lesson-form';
 import { notYet } from './rules';
-import type { SaveArticle } from './schema';
 import { BlockSheet, Cell, rowsOf, Ticked } from './sheets';
 
 /** An article as its form has it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SaveBundle } from './bundle-schema';
 import {
   byCurrency,
   type Fields,
@@ -14,7 +15,6 @@ import {
   wholeOf,
 } from './fields';
 import { notYet } from './rules';
-import type { SaveBundle } from './schema';
 import { Cell, Ticked } from './sheets';
 
 /** A bundle as its form has it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { currencies } from '~/kit/money';
+import type { SaveCourse } from './course-schema';
 import {
   byCurrency,
   type Fields,
@@ -14,8 +15,8 @@ import {
   revisionText,
   wholeOf,
 } from './fields';
+import type { VideoDraft } from './parts-schema';
 import { notYet } from './rules';
-import type { SaveCourse, VideoDraft } from './schema';
 import { Cell, GearSheet, rowsOf, VideoSheet } from './sheets';
 
 /** A course as its form has it. */

@@ -2,11 +2,12 @@ import { describe, expect, it, test } from 'vitest';
 import { currencies } from '~/kit/money';
 import { arrange } from './arrange';
 import { CourseSheet, courseDraft, courseFields } from './course-form';
+import { SaveCourse } from './course-schema';
 import { fieldsOf, momentOf, momentText, moneyOf, moneyText, treeOf } from './fields';
 import { LessonSheet, lessonDraft, lessonFields } from './lesson-form';
+import { SaveLesson } from './lesson-schema';
 import { readSheet } from './prepare-draft.server';
 import { notYet } from './rules';
-import { SaveCourse, SaveLesson } from './schema';
 
 const clip = '0123456789abcdef0123';
 const picture = 'p0123456789abcdef0123';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import { type Fields, fieldsOf, linesOf, momentOf, momentText, orNull, revisionOf, revisionText } from './fields';
+import type { SaveLesson } from './lesson-schema';
 import { notYet } from './rules';
-import type { SaveLesson } from './schema';
 import { BlockSheet, Cell, GearSheet, rowsOf } from './sheets';
 
 /** A lesson as its form has it. */

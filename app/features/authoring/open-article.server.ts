@@ -12,7 +12,7 @@ import {
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveArticle } from './schema';
+import type { SaveArticle } from './article-schema';
 
 /** An article to be written, and what can be chosen in it; `articleId` is null for a new one. Throws not-found. */
 export async function openArticle(scope: Scope, articleId: string | null) {

@@ -1,7 +1,7 @@
 import { formatMinute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
+import type { SaveLesson } from './lesson-schema';
 import { notYet, stateOf } from './rules';
-import type { SaveLesson } from './schema';
 
 /** How far something has come, and the minute from which it is out; '' for a draft. */
 export function presentWhen({ now }: Scope, publishedAt: Date) {

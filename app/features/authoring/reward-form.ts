@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, momentOf, momentText, orNull, revisionOf, revisionText, wholeOf } from './fields';
+import type { SaveReward } from './reward-schema';
 import { notYet } from './rules';
-import type { SaveReward } from './schema';
 import { Cell, Ticked } from './sheets';
 
 const ButtonSheet = z.object({ text: Cell, link: Cell }).prefault({});

@@ -1,4 +1,6 @@
-import type { SaveCourse, SaveLesson, VideoDraft } from '~/features/authoring/schema';
+import type { SaveCourse } from '~/features/authoring/course-schema';
+import type { SaveLesson } from '~/features/authoring/lesson-schema';
+import type { VideoDraft } from '~/features/authoring/parts-schema';
 import type { Currency } from '~/kit/money';
 import { sizedPictureId } from '~/kit/sized-pictures';
 import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';

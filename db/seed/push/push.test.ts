@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { courses, lessonProgress } from '#db/schema';
+import { OneCourse, SaveCourse } from '~/features/authoring/course-schema';
+import { FileNames } from '~/features/authoring/file-schema';
 import { findFiles } from '~/features/authoring/find-files.server';
+import { OneLesson, OrderLessons, SaveLesson } from '~/features/authoring/lesson-schema';
 import { orderLessons } from '~/features/authoring/order-lessons.server';
 import { readCourse } from '~/features/authoring/read-course.server';
 import { removeLesson } from '~/features/authoring/remove-lesson.server';
 import { saveCourse } from '~/features/authoring/save-course.server';
 import { saveLesson } from '~/features/authoring/save-lesson.server';
-import { FileNames, OneCourse, OneLesson, OrderLessons, SaveCourse, SaveLesson } from '~/features/authoring/schema';
 import { storeFile } from '~/features/authoring/store-file.server';
 import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
