@@ -10,7 +10,8 @@ export type Draft<Of> = Omit<{ [Key in keyof Of]: Of[Key] extends Date ? string 
 export type CourseDraft = Draft<SaveCourse> & { saleEndsAt: string | null };
 export type LessonDraft = Draft<SaveLesson>;
 
-const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
+/** What the app knows a picture by. */
+export const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
 const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
 const soundName = ({ hash }: NamedFile) => `a${hash}`;
 
