@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Ref } from './parts-schema';
 
 /** What can be taken off sale. */
-export const sellable = ['course', 'bundle'] as const;
+const sellable = ['course', 'bundle'] as const;
 
 export const Sellable = z.object({ kind: z.enum(sellable), id: Ref });
 export type Sellable = z.output<typeof Sellable>;

@@ -5,7 +5,7 @@ import { type Currency, currencies } from '~/kit/money';
 
 /** What stands before the text of `course.md` and of a lesson. */
 
-export { type GearNames, gearSchema, Moment, Slug, Text };
+export { type GearNames, gearSchema, Moment, Text };
 
 /** An amount in major units, as minor units. */
 const Amount = z
