@@ -102,7 +102,7 @@ export default function SignInPage() {
           redirectTo={redirect}
           articleId={query.articleId}
           referral={query.ref}
-          otherWay={<PasskeyButton />}
+          otherWay={<PasskeyButton reply={reply} />}
         />
         <p className="small">
           New here? <AppLink href={paths.signUp({ ...query, redirect })}>Sign up</AppLink>

@@ -1,11 +1,12 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useState } from 'react';
-import { CodeField, CodeProblem } from '~/features/two-factor/ui/code-forms';
+import { CodeField } from '~/features/two-factor/ui/code-forms';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
+import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
 import { endPress, keepPress } from '~/ui/press-guard';
 
@@ -22,6 +23,7 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
   const submit = useSubmit();
   const [refusal, setRefusal] = useState<Reply>();
   const shown = refusal ?? reply;
+  const problem = errorOf(shown, '') ?? errorOf(shown, 'credential');
 
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +56,11 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
         noValidate
         onSubmit={make}
       >
-        <CodeProblem reply={shown} />
+        {problem && (
+          <Notice kind="error" title="Unsuccessful" isLive>
+            {problem}
+          </Notice>
+        )}
         <Field
           id="passkey-name"
           label="Name"
@@ -64,10 +70,17 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
         >
           <Input name="name" autoComplete="off" maxLength={60} />
         </Field>
-        <Field id="passkey-password" label="Current password" error={errorOf(shown, 'password')}>
+        <Field id="passkey-password" label="Your current password" error={errorOf(shown, 'password')}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        {asksCode && <CodeField id="passkey-code" reply={shown} hint="Or one of your recovery codes." />}
+        {asksCode && (
+          <CodeField
+            id="passkey-code"
+            reply={shown}
+            label="Code from your app"
+            hint="Six digits, or one of your recovery codes."
+          />
+        )}
         <div>
           <Button variant="quiet" name="intent" value="add-passkey">
             Add a passkey

@@ -78,7 +78,7 @@ function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasske
             <input type="hidden" name="passkeyId" value={id} />
             <Field
               id={`password-${id}`}
-              label="Current password"
+              label="Your current password"
               hint="To remove it. What else was signed in with it ends."
               error={errorOf(removing, 'password')}
             >
