@@ -2,9 +2,10 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { eq } from 'drizzle-orm';
 import { passkeys } from '#db/schema';
 import { tooManyPasskeys } from '~/features/passkeys/add-passkey.server';
-import { type Challenge, newChallenge } from '~/features/passkeys/challenge.server';
+import { newChallenge } from '~/features/passkeys/challenge.server';
 import { relyingParty } from '~/features/passkeys/relying-party';
 import { challengeLife, mostPasskeys } from '~/features/passkeys/rules';
+import type { Challenge } from '~/features/passkeys/schema';
 import { algorithms } from '~/features/passkeys/verify.server';
 import { countTries, giveBack } from '~/features/sessions/count-tries.server';
 import { factorLimits, proofOf, readFactor, wrongFactor } from '~/features/two-factor/prove-factor.server';

@@ -7,9 +7,9 @@ import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type Challenge, challengeOver, requireLive, spend } from './challenge.server';
+import { challengeOver, requireLive, spend } from './challenge.server';
 import { mostPasskeys } from './rules';
-import type { AddPasskey } from './schema';
+import type { AddPasskey, Challenge } from './schema';
 import { verifyMade } from './verify.server';
 
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, which is as many as one account can have. Remove one first.`;

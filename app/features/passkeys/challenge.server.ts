@@ -1,24 +1,10 @@
-import { z } from 'zod';
 import type { Statement } from '#db/client';
 import { usedChallenges } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { newSecret } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { challengeLife } from './rules';
-
-/**
- * What a passkey is to sign, once. It lies in a sealed cookie of the browser that asked for it, so that asking writes
- * no row, and counts there and for that alone: for signing in, or for adding a passkey to one account.
- */
-export const Challenge = z.object({
-  /** 32 random bytes, base64url. */
-  challenge: z.string(),
-  /** Whose new passkey it is for; null for signing in. */
-  userId: z.string().nullable(),
-  /** Milliseconds since the epoch. */
-  expiresAt: z.number(),
-});
-export type Challenge = z.infer<typeof Challenge>;
+import type { Challenge } from './schema';
 
 export function newChallenge(scope: Scope, userId: string | null): Challenge {
   return { challenge: newSecret(), userId, expiresAt: scope.now().getTime() + challengeLife };

@@ -85,3 +85,17 @@ export const PasskeyId = z.string({ error: 'Is required' }).regex(idPattern, 'Is
 
 export const RenamePasskey = z.object({ passkeyId: PasskeyId, name: PasskeyName });
 export type RenamePasskey = z.infer<typeof RenamePasskey>;
+
+/**
+ * What a passkey is to sign, once. It lies in a sealed cookie of the browser that asked for it, so that asking writes
+ * no row, and counts there and for that alone: for signing in, or for adding a passkey to one account.
+ */
+export const Challenge = z.object({
+  /** 32 random bytes, base64url. */
+  challenge: z.string(),
+  /** Whose new passkey it is for; null for signing in. */
+  userId: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+});
+export type Challenge = z.infer<typeof Challenge>;

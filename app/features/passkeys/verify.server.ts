@@ -1,11 +1,10 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import type { Challenge } from './challenge.server';
 import { relyingParty } from './relying-party';
-import type { Assertion, Attestation } from './schema';
+import type { Assertion, Attestation, Challenge } from './schema';
 
-/** Large, and needed by few requests. */
+/** Large, and needed by few requests: `scripts/build/lazy-passkeys.ts` lets it sleep until one of its functions is called. */
 const library = () => Promise.all([import('@simplewebauthn/server'), import('@simplewebauthn/server/helpers')]);
 
 interface MadePasskey {
@@ -23,9 +22,9 @@ interface MadePasskey {
 export async function verifyMade(scope: Scope, made: Attestation, { challenge }: Challenge): Promise<MadePasskey> {
   const { id, origin } = relyingParty(scope);
   requireOurs(made.response.clientDataJSON, origin);
-  const [{ verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL }] = await library();
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await library();
   try {
-    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(made.response.attestationObject));
+    const attestation = decodeAttestationObject(bytesOf(made.response.attestationObject));
     const speaksForItself = attestation.get('fmt') === 'packed' && !attestation.get('attStmt').get('x5c');
     if (attestation.get('fmt') !== 'none' && !speaksForItself) throw new Error('An attestation that was not asked for');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -40,7 +39,7 @@ export async function verifyMade(scope: Scope, made: Attestation, { challenge }:
     const { credential, credentialBackedUp } = registrationInfo;
     return {
       credentialId: credential.id,
-      publicKey: isoBase64URL.fromBuffer(credential.publicKey),
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       isSynced: credentialBackedUp,
     };
@@ -61,7 +60,7 @@ export async function verifyUsed(
 ): Promise<{ counter: number; isSynced: boolean }> {
   const { id, origin } = relyingParty(scope);
   requireOurs(used.response.clientDataJSON, origin);
-  const [{ verifyAuthenticationResponse }, { isoBase64URL }] = await library();
+  const [{ verifyAuthenticationResponse }] = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...used, clientExtensionResults: {} },
@@ -69,7 +68,7 @@ export async function verifyUsed(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      credential: { id: used.id, publicKey: isoBase64URL.toBuffer(publicKey), counter: 0 },
+      credential: { id: used.id, publicKey: bytesOf(publicKey), counter: 0 },
     });
     if (!verified) throw new Error('The signature is not right');
     return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
@@ -97,4 +96,8 @@ function originOf(clientDataJSON: string): unknown {
 
 function refused(cause: unknown): AppError {
   return new AppError('invalid', 'This passkey could not be checked. Please try again.', { cause });
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(text, 'base64url'));
 }

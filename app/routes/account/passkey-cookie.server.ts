@@ -1,5 +1,5 @@
 import { json } from '@remix-run/cloudflare';
-import { Challenge } from '~/features/passkeys/challenge.server';
+import { Challenge } from '~/features/passkeys/schema';
 import { cookieRules } from '~/http/cookie-rules';
 import type { FormContext } from '~/http/forms.server';
 import type { Visit } from '~/http/visit';

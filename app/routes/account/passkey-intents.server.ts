@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { askPasskeyChallenge } from '~/features/accounts/ask-passkey-challenge.server';
 import { beginPasskey } from '~/features/accounts/begin-passkey.server';
-import { askPasskeyChallenge } from '~/features/accounts/passkey-challenge.server';
 import { removePasskey } from '~/features/accounts/remove-passkey.server';
 import { BeginPasskey, RemovePasskey } from '~/features/accounts/schema';
 import { signInByPasskey } from '~/features/accounts/sign-in-by-passkey.server';

@@ -9,7 +9,7 @@ import {
 type Errors = Record<string, string[]>;
 
 /** What the browser has made or signed, as JSON, or what is wrong. */
-export type Answer = { credential: string } | { errors: Errors };
+type Answer = { credential: string } | { errors: Errors };
 
 /** A page's action, asked by script. */
 interface Door {

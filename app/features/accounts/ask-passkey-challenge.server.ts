@@ -1,7 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { type Challenge, newChallenge } from '~/features/passkeys/challenge.server';
+import { newChallenge } from '~/features/passkeys/challenge.server';
 import { relyingParty } from '~/features/passkeys/relying-party';
 import { challengeLife } from '~/features/passkeys/rules';
+import type { Challenge } from '~/features/passkeys/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 
