@@ -26,7 +26,10 @@ export function PasskeysPart({ passkeys, asksCode, reply: answered }: PasskeysPa
       <div className="stack is-loose">
         <PasskeyList passkeys={passkeys} reply={reply} />
         {passkeys.length < mostPasskeys ? (
-          <AddPasskeyForm asksCode={asksCode} reply={reply?.intent === 'add-passkey' ? reply : undefined} />
+          <div className="stack">
+            {passkeys.length > 0 && <h3 className="heading-s">Another one</h3>}
+            <AddPasskeyForm asksCode={asksCode} reply={reply?.intent === 'add-passkey' ? reply : undefined} />
+          </div>
         ) : (
           <p>You have {mostPasskeys}, which is as many as one account can have. Remove one to add another.</p>
         )}
