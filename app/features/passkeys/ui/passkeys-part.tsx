@@ -27,7 +27,7 @@ export function PasskeysPart({ passkeys, asksCode, reply: answered }: PasskeysPa
         <PasskeyList passkeys={passkeys} reply={reply} />
         {passkeys.length < mostPasskeys ? (
           <div className="stack">
-            {passkeys.length > 0 && <h3 className="heading-s">Another one</h3>}
+            {passkeys.length > 0 && <h3>Another one</h3>}
             <AddPasskeyForm asksCode={asksCode} reply={reply?.intent === 'add-passkey' ? reply : undefined} />
           </div>
         ) : (
