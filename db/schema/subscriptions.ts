@@ -85,6 +85,8 @@ export const subscriptions = sqliteTable(
     /** The provider's version of the customer whose payment method this is. */
     payerVersion: integer('payer_version').notNull().default(0),
     couponCode: text('coupon_code'),
+    /** Terms that the coupon has lowered, as the provider counts them. */
+    couponAppliedTimes: integer('coupon_applied_times').notNull().default(0),
     /** Of each payment; null where the provider has not told it, and the plan's price counts. */
     price: minor('price'),
     /** The provider's version of the resource: an older one never overwrites a newer. */

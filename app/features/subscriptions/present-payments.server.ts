@@ -4,30 +4,22 @@ import type { SubscriptionView } from '~/features/entitlements/view';
 import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
+import { isFreeForEver } from './coupon';
 import type { ListedPayment } from './list-payments.server';
+import { loweredPayments, nextAmount } from './next-charges';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
 type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
 
 /** The subscription's card on the payments page. */
-export function presentCard(
-  { subscription, planName, planType, ...held }: HeldSubscription,
-  now: Date,
-): SubscriptionCard {
+export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCard {
+  const { subscription, planName, planType, ...held } = whole;
   const { plan, badge, text, warning, facts } = presentSubscription({ ...subscription, planName, planType }, now);
   const { billingCyclePeriod, paidTimes } = held;
-  const price = subscription.price ?? held.listPrice;
   const method = methodOf(subscription);
   const told = [
-    ...(subscription.nextPaymentAt && price !== null
-      ? [
-          {
-            label: 'Next payment',
-            value: `${formatMoney(price, subscription.currency)} on ${formatDate(subscription.nextPaymentAt)}`,
-          },
-        ]
-      : []),
+    ...presentNextPayment(whole),
     ...(billingCyclePeriod === null || subscription.isPaidForGood
       ? []
       : [{ label: 'Payments', value: `${paidTimes} of ${billingCyclePeriod} paid` }]),
@@ -48,6 +40,29 @@ export function presentCard(
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
+}
+
+/** What is charged next, and what the coupon does to it. */
+function presentNextPayment(facts: HeldSubscription): SubscriptionCard['facts'] {
+  const { subscription, coupon } = facts;
+  const { nextPaymentAt, currency } = subscription;
+  const amount = nextAmount(facts);
+  if (!nextPaymentAt || amount === null) return [];
+  if (coupon && isFreeForEver(coupon)) {
+    return [{ label: 'Next payment', value: `None: ${coupon.code} makes it free for good` }];
+  }
+  const lowers = loweredPayments(facts);
+  return [
+    { label: 'Next payment', value: `${formatMoney(amount, currency)} on ${formatDate(nextPaymentAt)}` },
+    ...(coupon && lowers > 0
+      ? [{ label: 'Coupon', value: `${coupon.code}, ${coupon.percent}% off ${leftOf(lowers)}` }]
+      : []),
+  ];
+}
+
+function leftOf(payments: number): string {
+  if (payments === Number.POSITIVE_INFINITY) return 'every payment';
+  return payments === 1 ? 'the next payment' : `the next ${payments} payments`;
 }
 
 /** The plan that it could change to, or is changing to, from the end of its term on. */

@@ -1,0 +1,1 @@
+ALTER TABLE `subscriptions` ADD `coupon_applied_times` integer DEFAULT 0 NOT NULL;
