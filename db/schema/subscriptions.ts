@@ -79,6 +79,8 @@ export const subscriptions = sqliteTable(
     freeMonthUntil: instant('free_month_until'),
     /** The plan that it changes to at the end of its term. */
     nextPlanId: text('next_plan_id').references(() => plans.id),
+    /** The coupon that this change brings along; it is known of a change that was confirmed on a payment page. */
+    nextCouponCode: text('next_coupon_code'),
     cardType: text('card_type', { enum: ['CREDIT_CARD', 'PAYPAL'] }),
     cardLastFour: text('card_last_four'),
     payerEmail: text('payer_email'),

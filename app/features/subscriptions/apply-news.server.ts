@@ -72,6 +72,7 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
           ...changed,
           isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END`,
           isRefunded: sql`CASE WHEN ${isSame} THEN ${old.isRefunded} ELSE 0 END`,
+          nextCouponCode: sql`CASE WHEN ${isSame} AND excluded.next_plan_id IS NOT NULL THEN ${old.nextCouponCode} END`,
           freeMonthUntil: sql`CASE WHEN ${isSame} AND ${old.freeMonthUntil} > excluded.current_term_ends_at
             THEN ${old.freeMonthUntil} END`,
         },

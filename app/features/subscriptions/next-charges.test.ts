@@ -69,13 +69,22 @@ describe('the payments that are to come', () => {
   });
 
   it('are of the plan that it changes to', () => {
-    const toAnnual = part({}, { nextPlan: { type: 'ANNUAL', price: 54_000 } });
+    const toAnnual = part({}, { nextPlan: { type: 'ANNUAL', price: 54_000, coupon: null } });
     expect(nextCharges(toAnnual)).toEqual([{ at: new Date('2027-01-31T09:00:00Z'), amount: 54_000 }]);
+  });
+
+  it('are lowered by the coupon that comes along with that plan', () => {
+    const coupon = { ...half3, code: 'BLACKFRIDAY', cycles: 1 };
+    const toAnnual = part(
+      { couponAppliedTimes: 3 },
+      { coupon: half3, nextPlan: { type: 'ANNUAL', price: 54_000, coupon } },
+    );
+    expect(nextAmount(toAnnual)).toBe(27_000);
   });
 
   it('leave what is owed for the term before at the sum that was asked for', () => {
     expect(owedAmount(part({ couponAppliedTimes: 3 }, { coupon: half3 }))).toBe(3000);
     expect(owedAmount(part({ couponAppliedTimes: 4 }, { coupon: half3 }))).toBe(6000);
-    expect(owedAmount(part({}, { nextPlan: { type: 'ANNUAL', price: 54_000 } }))).toBe(6000);
+    expect(owedAmount(part({}, { nextPlan: { type: 'ANNUAL', price: 54_000, coupon: null } }))).toBe(6000);
   });
 });

@@ -3,6 +3,8 @@ import { lowered, type PlanCoupon } from './coupon';
 
 type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
 
+type ChargedCoupon = Pick<PlanCoupon, 'code' | 'percent' | 'cycles' | 'isForever' | 'plan'>;
+
 /** What the dates and the sums of the next payments follow from. */
 export interface ChargingFacts {
   subscription: {
@@ -21,9 +23,9 @@ export interface ChargingFacts {
   /** Minor units; where the provider has told no price. */
   listPrice: number | null;
   /** That it has, whether or not it still lowers anything. */
-  coupon: Pick<PlanCoupon, 'code' | 'percent' | 'cycles' | 'isForever' | 'plan'> | null;
-  /** What it changes to with the next payment; null where it stays as it is. */
-  nextPlan: { type: PlanType; price: number | null } | null;
+  coupon: ChargedCoupon | null;
+  /** What it changes to with the next payment, and the coupon that comes along; null where it stays as it is. */
+  nextPlan: { type: PlanType; price: number | null; coupon: ChargedCoupon | null } | null;
 }
 
 export interface Charge {
@@ -64,24 +66,22 @@ export function owedAmount(facts: ChargingFacts): number | null {
 
 /** `payment` counts from 0, the next one. */
 function amountOf(facts: ChargingFacts, payment: number): number | null {
-  const { subscription, planType, listPrice, nextPlan } = facts;
+  const { subscription, listPrice, nextPlan } = facts;
   const price = nextPlan ? nextPlan.price : (subscription.price ?? listPrice);
   if (price === null) return null;
-  const coupon = couponOf(facts, nextPlan?.type ?? planType);
-  const isLowered = coupon && subscription.couponAppliedTimes + payment < termsOf(coupon);
-  return isLowered ? lowered(price, coupon) : price;
+  const lasting = lastingCoupon(facts);
+  return lasting && payment < lasting.payments ? lowered(price, lasting.coupon) : price;
 }
 
-/** Payments that the coupon of a subscription lowers from the next one on: none, some or `Infinity`. */
-export function loweredPayments(facts: ChargingFacts): number {
-  const coupon = couponOf(facts, facts.nextPlan?.type ?? facts.planType);
-  return coupon ? Math.max(0, termsOf(coupon) - facts.subscription.couponAppliedTimes) : 0;
+/** The coupon that lowers what comes, and so many payments from the next one on (none, some or `Infinity`). */
+export function lastingCoupon(facts: ChargingFacts): { coupon: ChargedCoupon; payments: number } | null {
+  const { subscription, planType, coupon, nextPlan } = facts;
+  if (nextPlan?.coupon) return { coupon: nextPlan.coupon, payments: termsOf(nextPlan.coupon) };
+  const type = nextPlan?.type ?? planType;
+  if (!coupon || (coupon.plan !== null && coupon.plan !== type)) return null;
+  return { coupon, payments: termsOf(coupon) - subscription.couponAppliedTimes };
 }
 
-function couponOf({ coupon }: ChargingFacts, type: PlanType): ChargingFacts['coupon'] {
-  return coupon && (coupon.plan === null || coupon.plan === type) ? coupon : null;
-}
-
-function termsOf({ isForever, cycles }: NonNullable<ChargingFacts['coupon']>): number {
+function termsOf({ isForever, cycles }: ChargedCoupon): number {
   return isForever ? Number.POSITIVE_INFINITY : (cycles ?? 1);
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
 import type { ListedPayment } from './list-payments.server';
-import { loweredPayments, nextAmount } from './next-charges';
+import { lastingCoupon, nextAmount } from './next-charges';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
@@ -44,18 +44,23 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
 
 /** What is charged next, and what the coupon does to it. */
 function presentNextPayment(facts: HeldSubscription): SubscriptionCard['facts'] {
-  const { subscription, coupon } = facts;
+  const { subscription } = facts;
   const { nextPaymentAt, currency } = subscription;
   const amount = nextAmount(facts);
   if (!nextPaymentAt || amount === null) return [];
-  if (coupon && isFreeForEver(coupon)) {
-    return [{ label: 'Next payment', value: `None: ${coupon.code} makes it free for good` }];
+  const lasting = lastingCoupon(facts);
+  if (lasting && isFreeForEver(lasting.coupon)) {
+    return [{ label: 'Next payment', value: `None: ${lasting.coupon.code} makes it free for good` }];
   }
-  const lowers = loweredPayments(facts);
   return [
     { label: 'Next payment', value: `${formatMoney(amount, currency)} on ${formatDate(nextPaymentAt)}` },
-    ...(coupon && lowers > 0
-      ? [{ label: 'Coupon', value: `${coupon.code}, ${coupon.percent}% off ${leftOf(lowers)}` }]
+    ...(lasting && lasting.payments > 0
+      ? [
+          {
+            label: 'Coupon',
+            value: `${lasting.coupon.code}, ${lasting.coupon.percent}% off ${leftOf(lasting.payments)}`,
+          },
+        ]
       : []),
   ];
 }

@@ -42,13 +42,18 @@ function toHeld({
   nextType,
   nextName,
   nextPrice,
+  nextCoupon,
   ...row
 }: NonNullable<Awaited<ReturnType<typeof selectHeld>>[number]>) {
-  return { ...row, nextPlan: nextType && { type: nextType, name: nextName ?? '', price: nextPrice } };
+  return {
+    ...row,
+    nextPlan: nextType && { type: nextType, name: nextName ?? '', price: nextPrice, coupon: nextCoupon },
+  };
 }
 
 const nextPlans = alias(plans, 'next_plans');
 const nextPrices = alias(planPrices, 'next_prices');
+const nextCoupons = alias(coupons, 'next_coupons');
 
 function selectHeld({ db }: Scope, userId: string) {
   return db
@@ -66,6 +71,7 @@ function selectHeld({ db }: Scope, userId: string) {
       nextType: nextPlans.type,
       nextName: nextPlans.name,
       nextPrice: nextPrices.price,
+      nextCoupon: nextCoupons,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
@@ -74,6 +80,7 @@ function selectHeld({ db }: Scope, userId: string) {
       sql`${planPrices.planId} = ${subscriptions.planId} AND ${planPrices.currency} = ${subscriptions.currency}`,
     )
     .leftJoin(coupons, eq(coupons.code, subscriptions.couponCode))
+    .leftJoin(nextCoupons, eq(nextCoupons.code, subscriptions.nextCouponCode))
     .leftJoin(nextPlans, eq(nextPlans.id, subscriptions.nextPlanId))
     .leftJoin(
       nextPrices,
