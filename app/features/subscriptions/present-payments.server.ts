@@ -7,6 +7,7 @@ import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
 import type { ListedPayment } from './list-payments.server';
 import { lastingCoupon, nextAmount } from './next-charges';
+import { presentTerm } from './present-term';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
@@ -34,6 +35,7 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
     badge,
     text,
     warning,
+    term: presentTerm(subscription, now),
     facts: [...facts.filter(({ label }) => label !== 'Next payment'), ...told],
     canCancel: renews,
     change: renews ? presentChange(subscription, planType) : null,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { coupons, planPrices, plans } from '#db/schema';
+import { coupons, planPrices, plans, subscriptions } from '#db/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -83,4 +83,29 @@ it('the API tells the coupon of a subscription and what was paid for it', async 
     },
     paymentTransactions: [],
   });
+});
+
+it('the card has the paid term as a ruler, with today on it, a tick a day', async () => {
+  const begun = new Date('2027-01-03T09:00:00Z');
+  await factsOf({ currentTermStartsAt: begun });
+  const term = async (at: Date, part: Row = {}) => {
+    const { db } = testScope();
+    await db.update(subscriptions).set({ userId: viewer.id, ...part });
+    const { held } = await showPayments(testScope({ viewer, now: at }), { offset: 0, limit: 1 });
+    return held && presentCard(held, at).term;
+  };
+  expect(await term(now)).toEqual({
+    at: 23,
+    ticks: 31,
+    long: 7,
+    from: { label: 'Paid', day: '3 January 2027' },
+    to: { label: 'Next payment', day: '3 February 2027' },
+  });
+  expect(await term(now, { pastDueSince: begun }), 'its grace is over').toBeNull();
+  const late = new Date('2027-01-08T09:00:00Z');
+  expect(await term(late)).toMatchObject({ ticks: 7, from: { label: 'Payment failed' }, to: { label: 'Open until' } });
+  expect(await term(now, { pastDueSince: null, state: 'non_renewing', nextPaymentAt: null })).toMatchObject({
+    to: { label: 'Last day', day: '3 February 2027' },
+  });
+  expect(await term(now, { isPaidForGood: true })).toBeNull();
 });
