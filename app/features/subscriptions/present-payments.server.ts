@@ -25,7 +25,10 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
       ? []
       : [{ label: 'Payments', value: `${paidTimes} of ${billingCyclePeriod} paid` }]),
     ...(method ? [{ label: 'Payment method', value: method }] : []),
-    ...(subscription.canceledAt ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }] : []),
+    // The provider ends a package by itself once it is paid: nobody has cancelled it.
+    ...(subscription.canceledAt && !subscription.isPaidForGood
+      ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }]
+      : []),
   ];
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;

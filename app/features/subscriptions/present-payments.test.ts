@@ -109,3 +109,14 @@ it('the card has the paid term as a ruler, with today on it, a tick a day', asyn
   });
   expect(await term(now, { isPaidForGood: true })).toBeNull();
 });
+
+it('the card of a package that is paid for good says nothing of a cancellation', async () => {
+  const facts = await factsOf({ isPaidForGood: true, state: 'cancelled', canceledAt: now, nextPaymentAt: null });
+  expect(facts.map(({ label }) => label)).not.toContain('Cancelled on');
+});
+
+it('the card of what was not paid names the day on which its grace ended, not the one on which the provider gave up', async () => {
+  const gaveUp = { state: 'cancelled' as const, nextPaymentAt: null, canceledAt: now, currentTermEndsAt: now };
+  const facts = await factsOf({ ...gaveUp, pastDueSince: new Date('2026-12-31T09:00:00Z') });
+  expect(facts).toContainEqual({ label: 'Ended', value: '7 January 2027' });
+});
