@@ -1,7 +1,8 @@
-// npm run content -- check <folder>                   reads a folder of courses and tells all that is wrong in it
+// npm run content -- check <folder>                   reads a folder of courses, articles or both, and tells all that is wrong in it
 // npm run content -- diff <folder> [--to <origin>]    what a push would change
 // npm run content -- push <folder> [--to <origin>]    changes it
-// npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]    writes a course's folder
+// npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]         writes a course's folder
+// npm run content -- pull articles[/<id>] <folder> [--from <origin>] [--replace]       writes an article's file, or all
 // CUEPOINT_TOKEN is an administrator's bearer token. Without an origin the local start is meant.
 import { join, resolve } from 'node:path';
 import { readOrder } from './lib/content-order.mjs';
@@ -12,28 +13,16 @@ import { readSettings } from './lib/settings.mjs';
 const order = readOrder(process.argv.slice(2));
 if ('problem' in order) {
   stop(`${order.problem} Usage: npm run content -- check|diff|push <folder> [--to <origin>]
-       npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]`);
+       npm run content -- pull <course's id>|articles[/<id>] <folder> [--from <origin>] [--replace]`);
 }
 await ensureInstalled(console.log);
 const { port, stateDir } = readSettings(process.env);
-const seed = await importSeed('push/index.ts', join(stateDir, 'push.mjs'));
-const folder = resolve(order.folder);
+const seed = await importSeed('content-folder/run-order.ts', join(stateDir, 'content.mjs'));
 
 try {
-  if (order.command === 'pull') {
-    const { courseId, isReplacing } = order;
-    const tools = { call, download, read: seed.readFolder, say: console.log };
-    const isWhole = await seed.pullCourse({ courseId, folder, isReplacing }, tools);
-    process.exitCode = isWhole ? 0 : 1;
-  } else {
-    const courses = seed.readFolder(folder);
-    if (order.command === 'check') console.log(`${courses.length} courses, nothing wrong.`);
-    else if (order.command === 'push') await seed.pushFolder(courses, call, console.log);
-    else {
-      const lines = (await seed.compareFolder(courses, call)).flatMap(seed.spellPlan);
-      console.log(lines.length ? lines.join('\n') : 'No difference.');
-    }
-  }
+  const tools = { call, download, say: console.log };
+  const isWhole = await seed.runOrder({ ...order, folder: resolve(order.folder) }, tools);
+  process.exitCode = isWhole ? 0 : 1;
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error));
 }

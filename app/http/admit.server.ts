@@ -19,7 +19,7 @@ const pausedText = 'You already have a paused subscription, please reactivate in
 export async function admit(audience: Audience, context: PageContext, kept: FormData | null = null): Promise<void> {
   const { request, url, params, visit } = context;
   // The forms of an article's page are for subscribers; who is none is led as by the page itself.
-  const isArticle = isArticlePage(params);
+  const isArticle = isArticlePage(context);
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession);
   if (answer.pass) return;
   // Whoever is signed in and led home from the sign-in page was refused nothing.

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { Visit } from './visit';
 
@@ -13,9 +14,9 @@ export interface PageContext {
   visit: Visit;
 }
 
-/** Whether this is the page of an article, whose refusals have ways of their own. */
-export function isArticlePage(params: PageContext['params']): boolean {
-  return params.articleId !== undefined;
+/** Whether this is an article's page in the hub, whose refusals have ways of their own. */
+export function isArticlePage({ params, url }: PageContext): boolean {
+  return params.articleId !== undefined && !url.pathname.startsWith(`${paths.admin()}/`);
 }
 
 export function pageContext({ request, params, context }: DoorArgs): PageContext {

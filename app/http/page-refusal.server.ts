@@ -31,7 +31,8 @@ function passWaitOn(answer: Response, visit: Visit): Response {
   return answer;
 }
 
-async function answerFor(error: unknown, { visit, request, params }: PageContext): Promise<Response> {
+async function answerFor(error: unknown, context: PageContext): Promise<Response> {
+  const { visit, request } = context;
   noteRefusal(visit.scope, request, error);
   if (!isAppError(error)) {
     visit.scope.log.error('page-failed', { path: new URL(request.url).pathname, ...errorFacts(error) });
@@ -52,7 +53,7 @@ async function answerFor(error: unknown, { visit, request, params }: PageContext
       return redirectTo(paths.notFound());
     case 'forbidden':
       // The hub's own gate tells the reader what is missing (specification 2, section 4, "Access failures").
-      return redirectTo(isArticlePage(params) ? paths.djHub() : paths.notAccessible());
+      return redirectTo(isArticlePage(context) ? paths.djHub() : paths.notAccessible());
     default:
       return errorPage(error.status, error, visit);
   }

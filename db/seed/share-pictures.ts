@@ -10,10 +10,16 @@ export function shareSources(): { path: string; svg: string }[] {
       .flatMap((course) => course.cover ?? [])
       .filter(({ extension }) => extension === 'svg')
       .map(({ path }) => ({ path: join(dirname(path), 'share.png'), svg: readFileSync(path, 'utf8') })),
-    ...content.articles.map(({ slug, cover: { path } }) => ({
-      path: join(dirname(path), '..', 'share', `${slug}.png`),
-      svg: readFileSync(path, 'utf8'),
-    })),
+    ...content.articles.flatMap(({ slug, cover: picture }) =>
+      picture?.extension === 'svg'
+        ? [
+            {
+              path: join(dirname(picture.path), '..', 'share', `${slug}.png`),
+              svg: readFileSync(picture.path, 'utf8'),
+            },
+          ]
+        : [],
+    ),
     ...content.bundles.map((bundle) => ({ path: bundle.sharePath, svg: cover(bundle.cover) })),
   ];
 }

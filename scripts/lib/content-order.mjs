@@ -1,6 +1,7 @@
 /**
  * @typedef {{ command: 'check' | 'diff' | 'push', folder: string, origin?: string }
- *   | { command: 'pull', courseId: string, folder: string, origin?: string, isReplacing: boolean }} ContentOrder
+ *   | { command: 'pull', courseId: string, folder: string, origin?: string, isReplacing: boolean }
+ *   | { command: 'pull', article: string | null, folder: string, origin?: string, isReplacing: boolean }} ContentOrder
  */
 
 /**
@@ -27,11 +28,14 @@ export function readOrder(args) {
   const to = options['--to'];
   const from = options['--from'];
   if (command === 'pull') {
-    if (!first || !second || more.length) return { problem: 'Say which course, and into which folder.' };
-    if (!/^[a-z0-9-]{1,50}$/.test(first)) return { problem: `${first} is no course's id.` };
+    if (!first || !second || more.length) return { problem: 'Say which course or article, and into which folder.' };
     if (to) return { problem: 'What is pulled comes --from an address.' };
     const origin = typeof from === 'string' ? { origin: from } : {};
-    return { command, courseId: first, folder: second, isReplacing: options['--replace'] === true, ...origin };
+    const rest = { folder: second, isReplacing: options['--replace'] === true, ...origin };
+    if (first === 'articles') return { command, article: null, ...rest };
+    const [, kind, name] = /^(?:(courses|articles)\/)?([a-z0-9-]{1,100})$/.exec(first) ?? [];
+    if (!name) return { problem: `${first} is no course's id, and no article such as articles/a1.` };
+    return kind === 'articles' ? { command, article: name, ...rest } : { command, courseId: name, ...rest };
   }
   if (command !== 'check' && command !== 'diff' && command !== 'push') {
     return { problem: 'Say check, diff, push or pull.' };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { currencies } from '~/kit/money';
 import { answerHostedPage, expect, findingsInBothThemes, newMember, signIn, signOut, test } from '../support/browser';
+import { isScripted } from '../support/sign-up';
 
 const shared = 'db/seed/content/courses/shared';
 const drawing = (colour: string) => ({
@@ -28,6 +29,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 test('@nojs a course is made in the office alone, bought and watched by a new learner', async ({
+  browser,
   page,
   request,
   sandbox,
@@ -129,6 +131,17 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
+  // Until it is out, nobody can have bought it.
+  await page.goto(course);
+  await page.getByRole('link', { name: 'Remove this course' }).click();
+  await expect(page.getByRole('button', { name: 'Remove for good' })).toBeVisible();
+  const office = await browser.newContext({
+    javaScriptEnabled: isScripted(),
+    storageState: await page.context().storageState(),
+  });
+  const removal = await office.newPage();
+  await removal.goto(page.url());
+
   // Of two who save, the first one wins; the other is told, and keeps what they typed.
   await page.goto(course);
   const other = await page.context().newPage();
@@ -146,7 +159,8 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.goto('/admin/audit');
   await expect(page.getByRole('row').filter({ hasText: 'Course saved' }).first()).toContainText('superadmin');
-  await signOut(page);
+  // Signing out would end the office's session too.
+  await page.context().clearCookies();
 
   await signIn(page, await newMember(request, sandbox));
   await page.goto(`/online-dj-courses/${slug}`);
@@ -163,6 +177,20 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   expect((await clip.body()).equals(readFileSync(`${shared}/first-groove.mp4`))).toBe(true);
   const track = await page.request.get((await video.locator('track').first().getAttribute('src')) ?? '');
   expect(await track.text()).toContain('WEBVTT');
+
+  // What was sold stays with its buyer, whoever tries to remove it, also from a page that was opened before the purchase.
+  await removal.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(removal.getByText('Somebody has it')).toBeVisible();
+  await removal.getByRole('button', { name: 'Take it off sale' }).click();
+  await expect(removal.getByText('It is off sale.').first()).toBeVisible();
+  await expect
+    .poll(async () => (await request.get(`/online-dj-courses/${slug}`, { maxRedirects: 0 })).status(), {
+      timeout: 10_000,
+    })
+    .toBe(302);
+  await office.close();
+  await page.goto(`/lessons/${slug}-one`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The very first one' })).toBeVisible();
 });
 
 test('@nojs an article and a bundle are written, seen before their day, and come out', async ({
@@ -217,8 +245,29 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await page.getByLabel('Title', { exact: true }).fill(`Tied up ${mark}`);
   await save(page);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  const bundle = page.url();
   await page.getByRole('link', { name: 'See it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Tied up ${mark}` })).toBeVisible();
+
+  // A super admin alone removes what stands there.
+  await page.goto(bundle);
+  await page.getByRole('link', { name: 'Remove this bundle' }).click();
+  await expect(page.getByText('A super admin alone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove for good' })).toHaveCount(0);
+  await signOut(page);
+  await signIn(page, 'superadmin');
+  await page.goto(`${bundle}/remove`);
+  await page.getByRole('button', { name: 'Take it off sale' }).click();
+  await expect(page.getByText('It is off sale.').first()).toBeVisible();
+  await page.goto(bundle);
+  await expect(page.getByText('Off sale', { exact: true })).toBeVisible();
+  await page.goto(`${bundle}/remove`);
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(page.getByText('Removed.')).toBeVisible();
+  expect(await findingsInBothThemes(page, new URL(`${article}/remove`).pathname)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(page.getByText('Removed.')).toBeVisible();
+  expect((await request.get(address, { maxRedirects: 0 })).status()).not.toBe(200);
 });
 
 test('@nojs a reward, a plan and an edition of the festival are written', async ({

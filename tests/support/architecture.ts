@@ -189,7 +189,7 @@ function checkBrowser(graph: Graph) {
 function isAlwaysForBrowsers(path: string): boolean {
   if (isServerFile(path)) return false;
   if (/^app\/(?:ui|kit)\//.test(path) || path === 'app/paths.ts') return true;
-  return /^app\/features\/[^/]+\/(?:ui\/|schema\.ts$|rules\.ts$)/.test(path);
+  return /^app\/features\/[^/]+\/(?:ui\/|(?:[a-z-]+-)?(?:schema|rules)\.ts$)/.test(path);
 }
 
 /** The OpenAPI document lists the endpoints: the one reader that the API's table has. */

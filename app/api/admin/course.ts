@@ -1,6 +1,7 @@
+import { CourseState, OneCourse, SaveCourse } from '~/features/authoring/course-schema';
+import { Saved } from '~/features/authoring/parts-schema';
 import { readCourse } from '~/features/authoring/read-course.server';
 import { saveCourse } from '~/features/authoring/save-course.server';
-import { CourseState, OneCourse, SaveCourse, Saved } from '~/features/authoring/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin' as const, tag: 'Authoring', problems: [404] };

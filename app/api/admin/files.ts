@@ -1,5 +1,5 @@
+import { FileForm, FileNames, StoredFile } from '~/features/authoring/file-schema';
 import { findFiles } from '~/features/authoring/find-files.server';
-import { FileForm, FileNames, StoredFile } from '~/features/authoring/schema';
 import { storeFile } from '~/features/authoring/store-file.server';
 import { operation } from '~/http/endpoint.server';
 import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';

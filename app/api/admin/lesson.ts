@@ -1,6 +1,7 @@
+import { OneLesson, SaveLesson } from '~/features/authoring/lesson-schema';
+import { Saved } from '~/features/authoring/parts-schema';
 import { removeLesson } from '~/features/authoring/remove-lesson.server';
 import { saveLesson } from '~/features/authoring/save-lesson.server';
-import { OneLesson, Saved, SaveLesson } from '~/features/authoring/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin' as const, tag: 'Authoring', problems: [404, 409] };

@@ -1,5 +1,5 @@
+import { OrderLessons } from '~/features/authoring/lesson-schema';
 import { orderLessons } from '~/features/authoring/order-lessons.server';
-import { OrderLessons } from '~/features/authoring/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const loader = endpoint({

@@ -1,4 +1,4 @@
-import { OnePart, partBytes } from '~/features/authoring/schema';
+import { OnePart, partBytes } from '~/features/authoring/file-schema';
 import { storePart } from '~/features/authoring/store-part.server';
 import { bytesOperation, endpoint } from '~/http/endpoint.server';
 

@@ -1,6 +1,6 @@
 import { abandonUpload } from '~/features/authoring/abandon-upload.server';
 import { completeUpload } from '~/features/authoring/complete-upload.server';
-import { OneUpload, StoredFile } from '~/features/authoring/schema';
+import { OneUpload, StoredFile } from '~/features/authoring/file-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin', tag: 'Authoring' } as const;

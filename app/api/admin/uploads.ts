@@ -1,5 +1,5 @@
 import { beginUpload } from '~/features/authoring/begin-upload.server';
-import { BeginUpload, BegunUpload } from '~/features/authoring/schema';
+import { BeginUpload, BegunUpload } from '~/features/authoring/file-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const loader = endpoint({

@@ -1,6 +1,6 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { OneUpload } from './schema';
+import type { OneUpload } from './file-schema';
 import { forgetUpload, readUpload } from './uploads.server';
 
 /** Gives up a file that was sent in parts. One that is gone already stays so. */

@@ -9,12 +9,13 @@ import type { Role, Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { SaveCourse } from './course-schema';
+import { SaveLesson } from './lesson-schema';
 import { orderLessons } from './order-lessons.server';
 import { readCourse } from './read-course.server';
 import { removeLesson } from './remove-lesson.server';
 import { saveCourse } from './save-course.server';
 import { saveLesson } from './save-lesson.server';
-import { SaveCourse, SaveLesson } from './schema';
 import { storeFile } from './store-file.server';
 
 beforeEach(resetBindings);

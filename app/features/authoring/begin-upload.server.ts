@@ -6,7 +6,7 @@ import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type BeginUpload, partBytes } from './schema';
+import { type BeginUpload, partBytes } from './file-schema';
 import { uploadKey } from './uploads.server';
 
 /** How many files may be on their way at a time. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import type { SaveBundle } from './bundle-schema';
 import {
   byCurrency,
   type Fields,
   fieldsOf,
   linesOf,
-  momentOf,
-  momentText,
   moneyOf,
   moneyText,
   orNull,
@@ -13,9 +12,8 @@ import {
   revisionText,
   wholeOf,
 } from './fields';
-import { notYet } from './rules';
-import type { SaveBundle } from './schema';
 import { Cell, Ticked } from './sheets';
+import { whenFields, whenOf, whenSheet } from './when-sheet';
 
 /** A bundle as its form has it. */
 export const BundleSheet = z.object({
@@ -31,13 +29,11 @@ export const BundleSheet = z.object({
   /** One of each list in the form; an empty one says nothing. */
   courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
   prices: z.object(byCurrency(() => Cell)).prefault({}),
-  isDraft: Cell,
-  publishedAt: Cell,
+  ...whenSheet,
 });
 
 /** The fields of a bundle's form, as it stands. */
 export function bundleFields(bundle: SaveBundle): Fields {
-  const isDraft = bundle.publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...bundle,
     revision: revisionText(bundle.revision),
@@ -46,13 +42,12 @@ export function bundleFields(bundle: SaveBundle): Fields {
     share: bundle.share ?? '',
     position: String(bundle.position),
     prices: byCurrency((currency) => moneyText(bundle.prices[currency] ?? null)),
-    isDraft: isDraft ? 'on' : '',
-    publishedAt: isDraft ? '' : momentText(bundle.publishedAt),
+    ...whenFields(bundle.publishedAt),
   });
 }
 
 /** The draft that a bundle's form asks to save. */
-export function bundleDraft({ isDraft, ...sheet }: z.output<typeof BundleSheet>): unknown {
+export function bundleDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: z.output<typeof BundleSheet>): unknown {
   return {
     ...sheet,
     revision: revisionOf(sheet.revision),
@@ -61,6 +56,6 @@ export function bundleDraft({ isDraft, ...sheet }: z.output<typeof BundleSheet>)
     share: orNull(sheet.share),
     position: wholeOf(sheet.position),
     prices: byCurrency((currency) => moneyOf(sheet.prices[currency])),
-    publishedAt: isDraft ? notYet.toISOString() : momentOf(sheet.publishedAt),
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
   };
 }

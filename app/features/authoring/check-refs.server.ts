@@ -6,7 +6,7 @@ import { checkVtt } from '~/features/media/check-vtt';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { openTagOf, refusalOf } from './check-html.server';
-import type { VideoDraft } from './schema';
+import type { VideoDraft } from './parts-schema';
 
 export const clipKey = (hash: string) => `clips/${hash}.mp4`;
 export const audioIdOf = (hash: string) => `a${hash}`;

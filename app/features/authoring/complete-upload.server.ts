@@ -5,8 +5,8 @@ import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { clipKey } from './check-refs.server';
+import type { OneUpload } from './file-schema';
 import { findFiles } from './find-files.server';
-import type { OneUpload } from './schema';
 import type { StoredFile } from './store-file.server';
 import { forgetUpload, noSuchUpload, partsOf, readUpload, uploadKey } from './uploads.server';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { currencies } from '~/kit/money';
+import type { SaveCourse } from './course-schema';
 import {
   byCurrency,
   type Fields,
@@ -14,9 +15,9 @@ import {
   revisionText,
   wholeOf,
 } from './fields';
-import { notYet } from './rules';
-import type { SaveCourse, VideoDraft } from './schema';
+import type { VideoDraft } from './parts-schema';
 import { Cell, GearSheet, rowsOf, VideoSheet } from './sheets';
+import { whenFields, whenOf, whenSheet } from './when-sheet';
 
 /** A course as its form has it. */
 export const CourseSheet = z.object({
@@ -47,8 +48,7 @@ export const CourseSheet = z.object({
   saleEndsAt: Cell,
   needsLocation: Cell,
   isReferralSource: Cell,
-  isDraft: Cell,
-  publishedAt: Cell,
+  ...whenSheet,
 });
 export type CourseSheet = z.output<typeof CourseSheet>;
 
@@ -58,7 +58,6 @@ const tick = (isOn: boolean) => (isOn ? 'on' : '');
 /** The fields of a course's form, as it stands. */
 export function courseFields(course: SaveCourse): Fields {
   const { trailer, prices, gear, publishedAt } = course;
-  const isDraft = publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...course,
     revision: revisionText(course.revision),
@@ -77,14 +76,13 @@ export function courseFields(course: SaveCourse): Fields {
     saleEndsAt: momentText(course.saleEndsAt),
     needsLocation: tick(course.needsLocation),
     isReferralSource: tick(course.isReferralSource),
-    isDraft: tick(isDraft),
-    publishedAt: isDraft ? '' : momentText(publishedAt),
+    ...whenFields(publishedAt),
   });
 }
 
 /** The draft that a course's form asks to save; `before` is the course as it stands, whose captions are kept. */
 export function courseDraft(sheet: CourseSheet, before: SaveCourse | null): unknown {
-  const { trailer, isDraft, ...rest } = sheet;
+  const { trailer, isDraft, isWithdrawn, publishedAt, ...rest } = sheet;
   return {
     ...rest,
     revision: revisionOf(sheet.revision),
@@ -104,7 +102,7 @@ export function courseDraft(sheet: CourseSheet, before: SaveCourse | null): unkn
     saleEndsAt: sheet.saleEndsAt ? momentOf(sheet.saleEndsAt) : null,
     needsLocation: ticked(sheet.needsLocation),
     isReferralSource: ticked(sheet.isReferralSource),
-    publishedAt: ticked(isDraft) ? notYet.toISOString() : momentOf(sheet.publishedAt),
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
   };
 }
 

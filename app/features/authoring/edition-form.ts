@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { SaveEdition } from './edition-schema';
 import { type Fields, fieldsOf, momentOf, momentText, orNull, revisionOf, revisionText } from './fields';
-import type { SaveEdition } from './schema';
 import { Cell, rowsOf } from './sheets';
 
 /** An edition of the festival as its form has it. */

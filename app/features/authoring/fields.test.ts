@@ -1,12 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
+import { withdrawnAt } from '~/features/entitlements/rules';
 import { currencies } from '~/kit/money';
 import { arrange } from './arrange';
 import { CourseSheet, courseDraft, courseFields } from './course-form';
+import { SaveCourse } from './course-schema';
 import { fieldsOf, momentOf, momentText, moneyOf, moneyText, treeOf } from './fields';
 import { LessonSheet, lessonDraft, lessonFields } from './lesson-form';
+import { SaveLesson } from './lesson-schema';
 import { readSheet } from './prepare-draft.server';
 import { notYet } from './rules';
-import { SaveCourse, SaveLesson } from './schema';
+import { whenFields, whenOf } from './when-sheet';
 
 const clip = '0123456789abcdef0123';
 const picture = 'p0123456789abcdef0123';
@@ -110,6 +113,14 @@ test('a course goes through its form unchanged', () => {
     included: [],
   };
   expect(SaveCourse.parse(courseDraft(readSheet(CourseSheet, courseFields(plain)), plain))).toEqual(plain);
+});
+
+test('what is off sale shows no day, and stays off sale until one is filled in', () => {
+  const fields = whenFields(withdrawnAt);
+  expect(fields).toEqual({ isDraft: '', isWithdrawn: 'on', publishedAt: '' });
+  expect(whenOf(fields)).toBe(withdrawnAt.toISOString());
+  expect(whenOf({ ...fields, publishedAt: '2026-02-03T09:00' })).toBe('2026-02-03T09:00:00Z');
+  expect(whenOf({ ...fields, isDraft: 'on' })).toBe(notYet.toISOString());
 });
 
 test('a lesson goes through its form unchanged', () => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { files } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { FileNames } from './schema';
+import type { FileNames } from './file-schema';
 
 /** Which of these files of the catalogue are here already: pictures by their ids, clips and sounds by their keys. */
 export async function findFiles({ db, ...scope }: Scope, { names }: FileNames): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
-import { type Fields, fieldsOf, linesOf, momentOf, momentText, orNull, revisionOf, revisionText } from './fields';
-import { notYet } from './rules';
-import type { SaveLesson } from './schema';
+import { type Fields, fieldsOf, linesOf, orNull, revisionOf, revisionText } from './fields';
+import type { SaveLesson } from './lesson-schema';
 import { BlockSheet, Cell, GearSheet, rowsOf } from './sheets';
+import { whenFields, whenOf, whenSheet } from './when-sheet';
 
 /** A lesson as its form has it. */
 export const LessonSheet = z.object({
@@ -16,23 +16,20 @@ export const LessonSheet = z.object({
   isPreview: Cell,
   gear: GearSheet,
   chapters: Cell,
-  isDraft: Cell,
-  publishedAt: Cell,
+  ...whenSheet,
   blocks: rowsOf(BlockSheet),
 });
 export type LessonSheet = z.output<typeof LessonSheet>;
 
 /** The fields of a lesson's form, as it stands. */
 export function lessonFields(lesson: SaveLesson): Fields {
-  const isDraft = lesson.publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...lesson,
     revision: revisionText(lesson.revision),
     isPreview: lesson.isPreview ? 'on' : '',
     gear: lesson.gear ?? {},
     chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
-    isDraft: isDraft ? 'on' : '',
-    publishedAt: isDraft ? '' : momentText(lesson.publishedAt),
+    ...whenFields(lesson.publishedAt),
     blocks: lesson.blocks.map(blockFields),
   });
 }
@@ -54,14 +51,14 @@ export function blockFields(
 
 /** The draft that a lesson's form asks to save; `before` is the lesson as it stands, whose captions are kept. */
 export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unknown {
-  const { isDraft, ...rest } = sheet;
+  const { isDraft, isWithdrawn, publishedAt, ...rest } = sheet;
   return {
     ...rest,
     revision: revisionOf(sheet.revision),
     isPreview: sheet.isPreview !== '',
     gear: gearDraft(sheet.gear),
     chapters: linesOf(sheet.chapters).map(chapterOf),
-    publishedAt: isDraft ? notYet.toISOString() : momentOf(sheet.publishedAt),
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
     blocks: sheet.blocks.map((block) => blockDraft(block, before)),
   };
 }

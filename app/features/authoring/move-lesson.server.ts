@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { lessons } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import type { MoveLesson } from './lesson-schema';
 import { orderLessons } from './order-lessons.server';
-import type { MoveLesson } from './schema';
 
 /** Moves a lesson one place up or down in its course; the first one up and the last one down stay. Throws conflict. */
 export async function moveLesson(scope: Scope, { courseId, move }: MoveLesson): Promise<void> {

@@ -5,7 +5,7 @@ import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveBundle } from './schema';
+import type { SaveBundle } from './bundle-schema';
 
 /** Beyond this many the first by title are offered. */
 const mostCourses = 500;

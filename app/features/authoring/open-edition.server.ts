@@ -4,7 +4,7 @@ import { festivalEditions } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveEdition } from './schema';
+import type { SaveEdition } from './edition-schema';
 
 /** An edition as it stands, in the shape in which it is saved. Throws not-found. */
 export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {

@@ -6,7 +6,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { clipKey } from './check-refs.server';
-import type { OneFile } from './schema';
+import type { OneFile } from './file-schema';
 
 /**
  * The bytes of a file of the catalogue, whole: a picture or a sound by its id, a clip by `c` and its hash. Throws

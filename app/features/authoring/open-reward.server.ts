@@ -4,7 +4,7 @@ import { courses, rewardCourses, rewards } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveReward } from './schema';
+import type { SaveReward } from './reward-schema';
 
 /** Beyond this many the first by title are offered. */
 const mostCourses = 500;

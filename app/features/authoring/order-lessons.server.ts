@@ -8,7 +8,7 @@ import { stillActs } from '~/features/accounts/standing.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { OrderLessons } from './schema';
+import type { OrderLessons } from './lesson-schema';
 
 /**
  * Puts a course's lessons into an order; each keeps its id, and what people have done in it. Throws conflict when these

@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { rowsAt } from './arrange';
 import { plainBreaks, type Tree } from './fields';
-import { languageTag, longestVtt } from './schema';
+import { languageTag, longestVtt } from './parts-schema';
 import type { Asked } from './sheets';
 import { readWhole, storeFile } from './store-file.server';
 

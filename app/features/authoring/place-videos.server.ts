@@ -4,7 +4,7 @@ import { rawStatement } from '#db/raw-statement';
 import { captions, files } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { audioIdOf, clipKey } from './check-refs.server';
-import type { VideoDraft } from './schema';
+import type { VideoDraft } from './parts-schema';
 
 /** A video in its place: rights hang on the file's row, so each place has a row of its own over the shared object. */
 export interface PlacedVideo extends VideoDraft {

@@ -1,12 +1,27 @@
 import { formatMinute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
-import { notYet, stateOf } from './rules';
-import type { SaveLesson } from './schema';
+import type { SaveLesson } from './lesson-schema';
+import type { Removal } from './read-removal.server';
+import { stateOf } from './rules';
 
-/** How far something has come, and the minute from which it is out; '' for a draft. */
+/** How far something has come, and the minute from which it is out; '' for what has none. */
 export function presentWhen({ now }: Scope, publishedAt: Date) {
-  const isDraft = publishedAt.getTime() === notYet.getTime();
-  return { state: stateOf(publishedAt, now()), when: isDraft ? '' : formatMinute(publishedAt) };
+  const state = stateOf(publishedAt, now());
+  return { state, when: state === 'draft' || state === 'withdrawn' ? '' : formatMinute(publishedAt) };
+}
+
+/** What a page that removes something says of it. What nobody sees or has is not taken off sale. */
+export function presentRemoval(scope: Scope, { publishedAt, title, mayAct, ...facts }: Removal) {
+  const isWithdrawn = presentWhen(scope, publishedAt).state === 'withdrawn';
+  const canWithdraw = !isWithdrawn && (facts.isOnSale || facts.isSold);
+  return { title, mayAct, hold: holdOf(facts), isWithdrawn, canWithdraw };
+}
+
+function holdOf({ isSold, isUsed, isPlaced, isOnSale }: Pick<Removal, 'isSold' | 'isUsed' | 'isPlaced' | 'isOnSale'>) {
+  if (isSold) return 'sold' as const;
+  if (isUsed) return 'used' as const;
+  if (isPlaced) return 'placed' as const;
+  return isOnSale ? ('on-sale' as const) : null;
 }
 
 /** A lesson's line in its course. */

@@ -5,7 +5,9 @@ import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { OneCourse, SaveCourse, SaveLesson, VideoDraft } from './schema';
+import type { OneCourse, SaveCourse } from './course-schema';
+import type { SaveLesson } from './lesson-schema';
+import type { VideoDraft } from './parts-schema';
 
 /** A course as it stands, in the shape in which it is saved: what this answers can be sent back unchanged. */
 export interface CourseState {

@@ -9,7 +9,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { countCourse } from './count-course.server';
-import type { OneLesson } from './schema';
+import type { OneLesson } from './lesson-schema';
 
 /**
  * Takes a lesson away that nobody has begun or commented on. One that is gone already stays so. Throws conflict for

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, momentOf, momentText, orNull, revisionOf, revisionText, wholeOf } from './fields';
-import { notYet } from './rules';
-import type { SaveReward } from './schema';
+import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from './fields';
+import type { SaveReward } from './reward-schema';
 import { Cell, Ticked } from './sheets';
+import { whenFields, whenOf, whenSheet } from './when-sheet';
 
 const ButtonSheet = z.object({ text: Cell, link: Cell }).prefault({});
 
@@ -23,15 +23,13 @@ export const RewardSheet = z.object({
   toApplySubscriptionConstraint: Cell,
   toApplyCourseConstraint: Cell,
   courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
-  isDraft: Cell,
-  publishedAt: Cell,
+  ...whenSheet,
 });
 
 const flags = ['isRedeemable', 'toApplySubscriptionConstraint', 'toApplyCourseConstraint'] as const;
 
 /** The fields of a reward's form, as it stands. */
 export function rewardFields(reward: SaveReward): Fields {
-  const isDraft = reward.publishedAt.getTime() === notYet.getTime();
   return fieldsOf({
     ...reward,
     ...Object.fromEntries(flags.map((flag) => [flag, reward[flag] ? 'on' : ''])),
@@ -41,13 +39,12 @@ export function rewardFields(reward: SaveReward): Fields {
     benefitDescription: reward.benefitDescription ?? '',
     first: reward.first ?? {},
     second: reward.second ?? {},
-    isDraft: isDraft ? 'on' : '',
-    publishedAt: isDraft ? '' : momentText(reward.publishedAt),
+    ...whenFields(reward.publishedAt),
   });
 }
 
 /** The draft that a reward's form asks to save. */
-export function rewardDraft({ isDraft, ...sheet }: z.output<typeof RewardSheet>): unknown {
+export function rewardDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: z.output<typeof RewardSheet>): unknown {
   return {
     ...sheet,
     ...Object.fromEntries(flags.map((flag) => [flag, sheet[flag] !== ''])),
@@ -57,7 +54,7 @@ export function rewardDraft({ isDraft, ...sheet }: z.output<typeof RewardSheet>)
     benefitDescription: orNull(sheet.benefitDescription),
     first: buttonDraft(sheet.first),
     second: buttonDraft(sheet.second),
-    publishedAt: isDraft ? notYet.toISOString() : momentOf(sheet.publishedAt),
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
   };
 }
 

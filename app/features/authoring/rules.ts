@@ -1,10 +1,13 @@
+import { withdrawnAt } from '~/features/entitlements/rules';
+
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
 /** The date of what is not to come out yet. */
 export const notYet = new Date('9999-12-31T00:00:00Z');
 
 /** How far something has come that has a date. */
-export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | 'published' {
+export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | 'published' | 'withdrawn' {
   if (publishedAt <= now) return 'published';
+  if (publishedAt.getTime() === withdrawnAt.getTime()) return 'withdrawn';
   return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
 }

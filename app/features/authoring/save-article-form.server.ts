@@ -1,10 +1,10 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { ArticleSheet, articleDraft } from './article-form';
+import { SaveArticle } from './article-schema';
 import { checkDraft, type Fields } from './fields';
 import { readSheet } from './prepare-draft.server';
 import { saveArticle } from './save-article.server';
-import { SaveArticle } from './schema';
 
 /** Saves an article as its form has it. Throws what `saveArticle` throws, each fault by the form's field. */
 export async function saveArticleForm(scope: Scope, fields: Fields): Promise<{ articleId: string }> {

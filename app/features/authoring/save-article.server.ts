@@ -8,9 +8,9 @@ import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import type { SaveArticle } from './article-schema';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
 import { publishPictures } from './publish-pictures.server';
-import type { SaveArticle } from './schema';
 import { writeDraft } from './write-draft.server';
 
 /**

@@ -1,10 +1,10 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { BundleSheet, bundleDraft } from './bundle-form';
+import { SaveBundle } from './bundle-schema';
 import { checkDraft, type Fields } from './fields';
 import { readSheet } from './prepare-draft.server';
 import { saveBundle } from './save-bundle.server';
-import { SaveBundle } from './schema';
 
 /** Saves a bundle as its form has it. Throws what `saveBundle` throws, each fault by the form's field. */
 export async function saveBundleForm(scope: Scope, fields: Fields): Promise<{ bundleId: string }> {

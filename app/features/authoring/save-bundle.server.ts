@@ -7,9 +7,9 @@ import { sanitizeHtml } from '~/kit/html.server';
 import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import type { SaveBundle } from './bundle-schema';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
 import { publishPictures } from './publish-pictures.server';
-import type { SaveBundle } from './schema';
 import { writeDraft } from './write-draft.server';
 
 /**

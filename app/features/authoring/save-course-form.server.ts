@@ -1,11 +1,11 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { CourseSheet, courseDraft } from './course-form';
+import { SaveCourse } from './course-schema';
 import { checkDraft, type Fields } from './fields';
 import { readSheet } from './prepare-draft.server';
 import { readCourse } from './read-course.server';
 import { saveCourse } from './save-course.server';
-import { SaveCourse } from './schema';
 
 /** Saves a course as its form has it. Throws what `saveCourse` throws, each fault by the form's field. */
 export async function saveCourseForm(scope: Scope, fields: Fields): Promise<{ courseId: string }> {

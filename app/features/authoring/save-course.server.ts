@@ -13,9 +13,9 @@ import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles, savedByAnother } from './check-refs.server';
+import type { SaveCourse } from './course-schema';
 import { placeVideos } from './place-videos.server';
 import { publishPictures } from './publish-pictures.server';
-import type { SaveCourse } from './schema';
 
 /**
  * What a course is, with its prices and its date: in the future it takes effect by itself. Its lessons are saved each by

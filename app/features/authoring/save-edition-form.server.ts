@@ -1,10 +1,10 @@
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { EditionSheet, editionDraft } from './edition-form';
+import { SaveEdition } from './edition-schema';
 import { checkDraft, type Fields } from './fields';
 import { readSheet } from './prepare-draft.server';
 import { saveEdition } from './save-edition.server';
-import { SaveEdition } from './schema';
 
 /** Saves what the form of an edition has: `saveEdition`, each fault by the form's field. */
 export async function saveEditionForm(scope: Scope, fields: Fields): Promise<{ editionId: string }> {

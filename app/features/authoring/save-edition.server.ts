@@ -4,8 +4,8 @@ import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
+import type { SaveEdition } from './edition-schema';
 import { publishPictures } from './publish-pictures.server';
-import type { SaveEdition } from './schema';
 import { writeDraft } from './write-draft.server';
 
 /**

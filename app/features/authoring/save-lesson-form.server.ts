@@ -2,10 +2,10 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { checkDraft, type Fields } from './fields';
 import { LessonSheet, lessonDraft } from './lesson-form';
+import { SaveLesson } from './lesson-schema';
 import { readSheet } from './prepare-draft.server';
 import { readCourse } from './read-course.server';
 import { saveLesson } from './save-lesson.server';
-import { SaveLesson } from './schema';
 
 /** Saves a lesson as its form has it. Throws what `saveLesson` throws, each fault by the form's field. */
 export async function saveLessonForm(scope: Scope, fields: Fields): Promise<{ lessonId: string }> {

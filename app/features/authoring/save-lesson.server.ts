@@ -14,8 +14,8 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles, savedByAnother } from './check-refs.server';
 import { countCourse } from './count-course.server';
+import type { SaveLesson } from './lesson-schema';
 import { placeVideos } from './place-videos.server';
-import type { SaveLesson } from './schema';
 
 /**
  * A lesson with its blocks, videos and captions, as a whole; one that is new stands last in its course. Its id carries

@@ -9,7 +9,7 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
-import type { SavePlan } from './schema';
+import type { SavePlan } from './plan-schema';
 
 /**
  * What a plan is called, and the discount that is told of it. Of two saves made from the same state the first one counts.

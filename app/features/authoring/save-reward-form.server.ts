@@ -3,8 +3,8 @@ import { requireAdmin } from '~/scope/viewer';
 import { checkDraft, type Fields } from './fields';
 import { readSheet } from './prepare-draft.server';
 import { RewardSheet, rewardDraft } from './reward-form';
+import { SaveReward } from './reward-schema';
 import { saveReward } from './save-reward.server';
-import { SaveReward } from './schema';
 
 /** Saves what the form of a reward has: `saveReward`, each fault by the form's field. */
 export async function saveRewardForm(scope: Scope, fields: Fields): Promise<{ rewardId: string }> {

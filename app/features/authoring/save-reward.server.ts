@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
 import { publishPictures } from './publish-pictures.server';
-import type { SaveReward } from './schema';
+import type { SaveReward } from './reward-schema';
 import { writeDraft } from './write-draft.server';
 
 /**

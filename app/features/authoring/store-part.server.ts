@@ -5,7 +5,7 @@ import { fileUploadParts, fileUploads } from '#db/schema';
 import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type OnePart, partBytes } from './schema';
+import { type OnePart, partBytes } from './file-schema';
 import { noSuchUpload, partsOf, readUpload, uploadKey } from './uploads.server';
 
 /** Takes a part in; sent again it takes its own place. Throws not-found, and invalid for one that is not what it says. */

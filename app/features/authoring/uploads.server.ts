@@ -3,7 +3,7 @@ import { firstOf } from '#db/read';
 import { fileUploadParts, fileUploads } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { partBytes } from './schema';
+import { partBytes } from './file-schema';
 
 /** Where the parts of an upload come together, until it is known what they are. */
 export const uploadKey = (uploadId: string) => `parts/${uploadId}`;

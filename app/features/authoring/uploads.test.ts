@@ -12,8 +12,8 @@ import { testScope } from '../../../tests/support/scope';
 import { abandonUpload } from './abandon-upload.server';
 import { beginUpload } from './begin-upload.server';
 import { completeUpload } from './complete-upload.server';
+import { partBytes } from './file-schema';
 import { openFile } from './open-file.server';
-import { partBytes } from './schema';
 import { storePart } from './store-part.server';
 import { sweepUploads } from './sweep-uploads.server';
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
+import { isBundleOutSql, isCourseOutSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
@@ -35,7 +36,8 @@ export async function listBundles(scope: Scope, input: z.output<typeof ListBundl
 export function readBundles(scope: Scope, input: Slice & { bundlesIds?: string[] }): Read<Page<BundleSummary>> {
   const { bundlesIds, ...slice } = input;
   const condition = and(
-    lte(bundles.publishedAt, scope.now()),
+    // By their names also what was taken off sale, for those who have it.
+    bundlesIds ? isBundleOutSql(scope.viewer?.id ?? null, bundles, scope.now()) : lte(bundles.publishedAt, scope.now()),
     bundlesIds ? or(inList(bundles.id, bundlesIds), inList(bundles.slug, bundlesIds)) : undefined,
   );
   return readOf(
@@ -60,7 +62,7 @@ export function readBundles(scope: Scope, input: Slice & { bundlesIds?: string[]
 
 /** Statement: the courses of the bundles of a slice, each bundle's in its order. */
 function selectMembers(scope: Scope, condition: SQL | undefined, { limit, offset }: Slice) {
-  const { db, now } = scope;
+  const { db, now, viewer } = scope;
   const shown = db
     .select({ id: bundles.id })
     .from(bundles)
@@ -74,6 +76,6 @@ function selectMembers(scope: Scope, condition: SQL | undefined, { limit, offset
     .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .where(and(inArray(bundleCourses.bundleId, shown), lte(courses.publishedAt, now())))
+    .where(and(inArray(bundleCourses.bundleId, shown), isCourseOutSql(viewer?.id ?? null, courses, now())))
     .orderBy(asc(bundleCourses.bundleId), asc(bundleCourses.position));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { captions, categories, courses, files, lessons, planPrices, plans, tutors } from '#db/schema';
+import { isCourseOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -45,7 +46,7 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
   if (!idPattern.test(id)) throw new AppError('not-found');
   const courseId = courseIdOf(id);
   const [course, trailer, lessons, recommended, packagePrices] = await scope.read(
-    firstOf(selectDetails(scope).where(and(sql`${courses.id} = ${courseId}`, isPublished(scope)))),
+    firstOf(selectDetails(scope).where(and(sql`${courses.id} = ${courseId}`, isOut(scope)))),
     readTrailer(scope, courseId),
     selectOutline(scope, courseId),
     selectCourses(scope).where(
@@ -65,6 +66,11 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
     recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
     packagePrices: packagePrices.flatMap(({ currency, price }) => (price === null ? [] : [{ currency, price }])),
   };
+}
+
+/** Also what was taken off sale, for those who have it. */
+function isOut({ viewer, now }: Scope) {
+  return isCourseOutSql(viewer?.id ?? null, courses, now());
 }
 
 function isPublished({ now }: Scope) {

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { courses, orderLines, payments } from '#db/schema';
 import { mostLines } from '~/features/basket/basket-cookie';
 import { type BundleSummary, readBundles } from '~/features/catalogue/list-bundles.server';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
+import { isCourseOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -29,7 +30,9 @@ export async function listPaidItems(
   const lines = await listPaidLines(scope, input);
   const idsOf = (kind: 'course' | 'bundle') => lines.flatMap((line) => (line.kind === kind ? [line.refId] : []));
   const [found, bundles] = await scope.read(
-    selectCourses(scope).where(and(inArray(courses.id, idsOf('course')), lte(courses.publishedAt, scope.now()))),
+    selectCourses(scope).where(
+      and(inArray(courses.id, idsOf('course')), isCourseOutSql(requireMember(scope).id, courses, scope.now())),
+    ),
     readBundles(scope, { limit: mostLines, offset: 0, bundlesIds: idsOf('bundle') }),
   );
   const places = new Map(lines.map(({ refId }, place) => [refId, place]));

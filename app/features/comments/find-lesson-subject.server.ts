@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { lessonIdOf, openLesson } from '~/features/learning/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -24,7 +24,7 @@ export function findLessonSubject(scope: Scope, key: string): CommentSubject {
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(sql`${lessons.id} = ${id}`, lte(lessons.publishedAt, at), lte(courses.publishedAt, at)));
+    .where(and(sql`${lessons.id} = ${id}`, lte(lessons.publishedAt, at), isCourseOutSql(viewer.id, courses, at)));
   return {
     kind: 'lesson',
     id,

@@ -15,12 +15,12 @@ import {
 import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { rightOfLineSql } from './queries.server';
+import { isCourseOutSql, rightOfLineSql } from './queries.server';
 import { type CourseName, type Explanation, explainAccess, type Grant, type Holdings } from './rules';
 import type { AccessQuestion } from './schema';
 
 export interface GrantList extends Holdings {
-  /** Published courses and articles by title, to ask about. */
+  /** Courses and articles that they can come to, by title, to ask about. */
   courses: CourseName[];
   articles: CourseName[];
   explanation: Explanation | null;
@@ -47,7 +47,7 @@ export function readGrants(scope: Scope, question: AccessQuestion): Read<GrantLi
     scope.db
       .select({ id: courses.id, slug: courses.slug, title: courses.title })
       .from(courses)
-      .where(lte(courses.publishedAt, now))
+      .where(isCourseOutSql(viewer.id, courses, now))
       .orderBy(sql`${courses.title} COLLATE NOCASE`)
       .limit(mostChoices.courses),
     selectPublishedArticles(scope).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(mostChoices.articles),

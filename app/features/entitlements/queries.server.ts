@@ -4,7 +4,7 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { SubscriptionAccess } from '~/scope/viewer';
-import { grace, openStates, staffRoles } from './rules';
+import { grace, openStates, staffRoles, withdrawnAt } from './rules';
 
 /* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
 
@@ -114,6 +114,27 @@ function ownsBundle(userId: Owner, bundleId: Id, counts: SQL): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
     WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = ${bundleId} AND ${counts})`);
+}
+
+interface Dated {
+  id: Id;
+  publishedAt: Id;
+}
+
+/** As an SQL condition: the course is out, or it was taken off sale and the user has it (`withdrawnAt`). */
+export function isCourseOutSql(userId: Owner, course: Dated, now: Date): SQL<boolean> {
+  return isOut(course, now, userId === null ? null : isOwnedSql(userId, course.id, now));
+}
+
+/** The same for a bundle. */
+export function isBundleOutSql(userId: Owner, bundle: Dated, now: Date): SQL<boolean> {
+  return isOut(bundle, now, userId === null ? null : isBundleOwnedSql(userId, bundle.id, now));
+}
+
+function isOut({ publishedAt }: Dated, now: Date, isTheirs: SQL | null): SQL<boolean> {
+  const isForAll = sql`${publishedAt} <= ${now.getTime()}`;
+  if (!isTheirs) return condition(isForAll);
+  return condition(sql`(${isForAll} OR (${publishedAt} = ${withdrawnAt.getTime()} AND ${isTheirs}))`);
 }
 
 /** As an SQL condition: the user has any course or bundle now (bought, given or lent). */

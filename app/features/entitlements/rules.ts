@@ -69,6 +69,12 @@ export interface Holdings {
   subscription: SubscriptionGrant | null;
 }
 
+/**
+ * The date of what was sold and is taken off sale: it is in no list and cannot be bought any more, and whoever has it
+ * keeps it. Like every date to come it shows nobody else that there is such a thing.
+ */
+export const withdrawnAt = new Date('9999-12-30T00:00:00Z');
+
 /** Roles to which everything is open. */
 export const staffRoles: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
 

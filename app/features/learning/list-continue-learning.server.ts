@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { courseColumns } from '~/features/catalogue/queries.server';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstLesson, publishedCount } from './list-courses-with-progress.server';
@@ -43,7 +43,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
       and(
         eq(courseActivity.userId, viewer.id),
         isNull(courseActivity.completedAt),
-        lte(courses.publishedAt, now),
+        isCourseOutSql(viewer.id, courses, now),
         mayOpenSql(viewer.id, courses.id, now),
       ),
     )

@@ -1,10 +1,10 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses } from '#db/schema';
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { selectCourses } from '~/features/catalogue/list-courses.server';
 import { courseIdOf } from '~/features/catalogue/queries.server';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -28,7 +28,11 @@ export async function listCourseLessons(scope: Scope, { id }: { id: string }): P
   const now = scope.now();
   const courseId = courseIdOf(id);
   const [course, right, lessons, completedAt, last] = await scope.read(
-    firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now)))),
+    firstOf(
+      selectCourses(scope).where(
+        and(sql`${courses.id} = ${courseId}`, isCourseOutSql(viewer?.id ?? null, courses, now)),
+      ),
+    ),
     firstOf(
       db
         .select({ mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, now) })

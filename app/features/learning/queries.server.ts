@@ -17,7 +17,7 @@ import {
 import { condition } from '#db/subqueries';
 import type { Gear } from '~/features/catalogue/gear';
 import { existingFile, ratingBy } from '~/features/catalogue/queries.server';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import type { LastPlace } from './rules';
@@ -63,7 +63,13 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .where(and(sql`${lessons.id} = ${lessonId}`, lte(lessons.publishedAt, at), lte(courses.publishedAt, at)));
+    .where(
+      and(
+        sql`${lessons.id} = ${lessonId}`,
+        lte(lessons.publishedAt, at),
+        isCourseOutSql(viewer?.id ?? null, courses, at),
+      ),
+    );
 }
 
 /** A lesson beside its contents. */
@@ -149,6 +155,9 @@ export function recordView({ db, now }: Scope, viewer: Viewer, lessonId: SQL<str
   ];
 }
 
+/** The course of queries that call it `c`. */
+const courseC = { id: sql`c.id`, publishedAt: sql`c.published_at` };
+
 /** What a new visit changes in the row of a course. */
 export const lastSeen = {
   lastLessonId: sql`excluded.last_lesson_id`,
@@ -158,7 +167,7 @@ export const lastSeen = {
 /** FROM and WHERE of a write about a lesson `l` that this viewer may open. */
 export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL {
   return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
-    WHERE l.id = ${lessonId} AND l.published_at <= ${at.getTime()} AND c.published_at <= ${at.getTime()}
+    WHERE l.id = ${lessonId} AND l.published_at <= ${at.getTime()} AND ${isCourseOutSql(viewer.id, courseC, at)}
       AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}`;
 }
 
@@ -168,7 +177,8 @@ export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL
  */
 export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockVideos, userId, fileId, now)}
-    OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId} AND c.published_at <= ${now.getTime()}))`);
+    OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId}
+      AND ${isCourseOutSql(userId, courseC, now)}))`);
 }
 
 /**
@@ -191,6 +201,6 @@ function standsOpen(
   const at = now.getTime();
   return sql`EXISTS (SELECT 1 FROM ${placed} placed JOIN ${blocks} b ON b.id = placed.block_id
     JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
-    WHERE placed.file_id = ${fileId} AND l.published_at <= ${at} AND c.published_at <= ${at}
+    WHERE placed.file_id = ${fileId} AND l.published_at <= ${at} AND ${isCourseOutSql(userId, courseC, now)}
       AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))`;
 }

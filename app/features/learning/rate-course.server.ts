@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { firstOf, readAfter } from '#db/read';
 import { courseRatings, courses } from '#db/schema';
 import { courseIdOf, ratingBy } from '~/features/catalogue/queries.server';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -28,11 +28,12 @@ export async function rateCourse(scope: Scope, { id, rating }: RatingOfCourse): 
   const now = at.getTime();
   const courseId = courseIdOf(id);
   const mayOpen = mayOpenSql(viewer.id, courses.id, at);
+  const isOut = isCourseOutSql(viewer.id, courses, at);
   const keep = db
     .insert(courseRatings)
     .select(
       sql`SELECT ${viewer.id}, ${courses.id}, ${rating * 2}, ${now}, ${now} FROM ${courses}
-        WHERE ${courses.id} = ${courseId} AND ${courses.publishedAt} <= ${now} AND ${mayOpen}`,
+        WHERE ${courses.id} = ${courseId} AND ${isOut} AND ${mayOpen}`,
     )
     .onConflictDoUpdate({
       target: [courseRatings.userId, courseRatings.courseId],
@@ -43,13 +44,13 @@ export async function rateCourse(scope: Scope, { id, rating }: RatingOfCourse): 
       [keep],
       firstOf(
         db
-          .select({ publishedAt: courses.publishedAt, mayOpen, given: ratingBy(viewer.id, courses.id) })
+          .select({ isOut, mayOpen, given: ratingBy(viewer.id, courses.id) })
           .from(courses)
           .where(eq(courses.id, courseId)),
       ),
     ),
   );
-  if (!course || course.publishedAt > at) throw new AppError('not-found');
+  if (!course?.isOut) throw new AppError('not-found');
   if (!course.mayOpen || course.given === null) {
     throw new AppError('forbidden', 'You do not have access to this course');
   }

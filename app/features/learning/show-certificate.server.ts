@@ -1,7 +1,8 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, readAfter } from '#db/read';
 import { certificates, courseActivity, courses, lessons } from '#db/schema';
 import { courseIdOf } from '~/features/catalogue/queries.server';
+import { isCourseOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -52,7 +53,7 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
       db
         .select({ slug: courses.slug, title: courses.title })
         .from(courses)
-        .where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now))),
+        .where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(viewer.id, courses, now))),
     ),
     selectOutline(scope, courseId),
   );

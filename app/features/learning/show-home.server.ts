@@ -1,9 +1,9 @@
-import { and, asc, lte } from 'drizzle-orm';
+import { and, asc } from 'drizzle-orm';
 import { known } from '#db/read';
 import { courses } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
 import { readIsSaleOn } from '~/features/catalogue/queries.server';
-import { isCandidateSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { isCandidateSql, isCourseOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { readOwnStages } from '~/features/journey/list-own-stages.server';
 import type { Stage } from '~/features/journey/queries.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -30,11 +30,11 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
   const viewer = requireMember(scope);
   const now = scope.now();
   const isOwned = isOwnedSql(viewer.id, courses.id, now);
-  const isPublished = lte(courses.publishedAt, now);
+  const isOut = isCourseOutSql(viewer.id, courses, now);
   const [started, owned, stages, previews, isSaleOn] = await scope.read(
     selectStarted(scope, viewer),
     selectCourses(scope)
-      .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isPublished))
+      .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isOut))
       .orderBy(asc(courses.position))
       .limit(mostCourses),
     readOwnStages(scope, viewer),

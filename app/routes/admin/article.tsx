@@ -9,7 +9,7 @@ import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
 import { articleForms } from './article-intents.server';
@@ -22,6 +22,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const { article } = found;
   if (!article) throw new AppError('not-found');
   return {
+    id: article.articleId,
     slug: article.slug,
     title: article.title,
     revision: article.revision ?? '',
@@ -34,7 +35,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = articleForms;
 
 export default function EditArticlePage() {
-  const { slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const { id, slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -47,6 +48,9 @@ export default function EditArticlePage() {
       }
     >
       <ArticleForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+      <p className="small">
+        <TextLink href={paths.adminRemoveArticle(id)}>Remove this article</TextLink>
+      </p>
     </OfficePage>
   );
 }

@@ -9,7 +9,7 @@ import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
 import { bundleForms } from './bundle-intents.server';
@@ -22,6 +22,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const { bundle } = found;
   if (!bundle) throw new AppError('not-found');
   return {
+    id: bundle.bundleId,
     slug: bundle.slug,
     title: bundle.title,
     revision: bundle.revision ?? '',
@@ -34,7 +35,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = bundleForms;
 
 export default function EditBundlePage() {
-  const { slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const { id, slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -49,6 +50,9 @@ export default function EditBundlePage() {
       }
     >
       <BundleForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+      <p className="small">
+        <TextLink href={paths.adminRemoveBundle(id)}>Remove this bundle, or take it off sale</TextLink>
+      </p>
     </OfficePage>
   );
 }

@@ -13,7 +13,7 @@ import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
 import { courseForms } from './course-intents.server';
@@ -90,6 +90,9 @@ export default function EditCoursePage() {
       <Form method="post" id="order">
         <input type="hidden" name="intent" value="move-lesson" />
       </Form>
+      <p className="small">
+        <TextLink href={paths.adminRemoveCourse(id)}>Remove this course, or take it off sale</TextLink>
+      </p>
     </OfficePage>
   );
 }

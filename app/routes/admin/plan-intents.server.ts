@@ -1,5 +1,5 @@
+import { SavePlan } from '~/features/authoring/plan-schema';
 import { savePlan } from '~/features/authoring/save-plan.server';
-import { SavePlan } from '~/features/authoring/schema';
 import { forms, intent } from '~/http/forms.server';
 
 export const planForms = forms({

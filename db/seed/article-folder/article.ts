@@ -17,7 +17,7 @@ export interface ArticleContent {
   /** Its place among the highlights; null for all others. */
   highlight: number | null;
   publishedAt: Date;
-  cover: PictureFile;
+  cover: PictureFile | null;
   /** What is shown of it where somebody shares its address. */
   share: PictureFile | null;
   /** At least one, in order. */

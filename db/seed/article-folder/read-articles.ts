@@ -1,20 +1,23 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { z } from 'zod';
+import { ArticleBlocks, SaveArticle } from '~/features/authoring/article-schema';
+import { OwnId } from '~/features/authoring/parts-schema';
 import { readBlocks } from '../course-folder/blocks';
+import type { PictureFile } from '../course-folder/course';
 import { ContentFaults, type Fault, type Report } from '../course-folder/faults';
 import { type FileFinder, fileFinder } from '../course-folder/files';
 import { readPage } from '../course-folder/front-matter';
-import { Moment, Slug, Text } from '../course-folder/head';
-import { readText } from '../course-folder/read-text';
+import { Moment, Text } from '../course-folder/head';
 import { tellTwins } from '../course-folder/twins';
 import type { ArticleContent } from './article';
+import { articleDraft } from './draft';
 
-/** What articles may refer to. */
+/** What articles may refer to; null where only the database knows, which is asked when they are saved. */
 export interface Known {
-  categoryIds: string[];
-  tagIds: string[];
-  tutorIds: string[];
+  categoryIds: string[] | null;
+  tagIds: string[] | null;
+  tutorIds: string[] | null;
 }
 
 interface Reading {
@@ -27,14 +30,15 @@ interface Reading {
 const fileName = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 
 const articleHead = z.strictObject({
-  id: Slug,
+  id: OwnId,
   title: Text,
   description: Text,
   category: Text,
-  tags: z.array(Slug).min(1, 'must name one tag at least'),
+  tags: z.array(Text).min(1, 'must name one tag at least').max(20, 'must name 20 tags at most'),
   author: Text,
   published: Moment,
-  highlight: z.int('must be a whole number').positive().optional(),
+  highlight: SaveArticle.shape.highlight.unwrap().optional(),
+  cover: z.literal('none', 'is a picture in covers/, or none').optional(),
 });
 
 type Head = z.output<typeof articleHead>;
@@ -54,12 +58,17 @@ export function readArticles(folder: string, known: Known): ArticleContent[] {
   const root = realpathSync(folder);
   const faults: Fault[] = [];
   const reading: Reading = { root, known, faults, files: fileFinder(root, faults) };
-  const names = readdirSync(root).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  const names = articleFilesIn(root);
   const found = names.sort().map((name) => readArticle(name, reading));
   checkTogether(found, reading);
   if (faults.length > 0) throw new ContentFaults(faults);
   const articles = found.flatMap(({ article }) => article ?? []);
   return articles.sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || a.id.localeCompare(b.id));
+}
+
+/** Names of the files in a folder that are articles. */
+export function articleFilesIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
 }
 
 function reportTo({ faults }: Reading, file: string): Report {
@@ -71,9 +80,11 @@ function readArticle(file: string, reading: Reading): Found {
   const report = reportTo(reading, file);
   const slug = fileName.exec(file)?.[1];
   if (!slug) report(null, 'An article is called by its address, in small letters, such as the-long-blend.md');
-  const { head, body, bodyLine, lineOf } = readPage(readText(join(root, file), report), articleHead, report);
+  const source = reading.files.text(file, root, report);
+  if (source === null) return { file, article: null, lineOf: () => 1 };
+  const { head, body, bodyLine, lineOf } = readPage(source, articleHead, report);
   const blocks = readBody(body, bodyLine, reading, report);
-  const cover = reading.files.picture(`covers/${slug}.svg`, root);
+  const cover = head?.cover === 'none' ? null : coverOf(slug, reading);
   if (typeof cover === 'string') report(null, cover);
   const share = shareOf(slug, reading, report);
   if (head) checkHead(head, known, (path, message) => report(lineOf(path), message));
@@ -92,7 +103,25 @@ function readArticle(file: string, reading: Reading): Found {
     share,
     blocks,
   };
+  checkLimits(article, (message) => report(bodyLine, message));
   return { file, article, lineOf };
+}
+
+/** What the app would refuse of a text that can be read. */
+function checkLimits(article: ArticleContent, report: (message: string) => void): void {
+  const { success, error } = ArticleBlocks.safeParse(articleDraft(article).blocks);
+  if (success) return;
+  for (const { path, message } of error.issues) {
+    const [index, part] = path;
+    report(typeof index === 'number' ? `Block ${index + 1}, its ${String(part ?? 'parts')}: ${message}` : message);
+  }
+}
+
+/** The one picture that is called like the article. */
+function coverOf(slug: string | undefined, { files, root }: Reading): PictureFile | string {
+  const names = files.list(join(root, 'covers')).filter((name) => parse(name).name === slug && !name.endsWith('.md'));
+  if (names.length > 1) return `covers/ has more than one picture of it: ${names.join(', ')}`;
+  return files.picture(`covers/${names[0] ?? `${slug}.svg`}`, root);
 }
 
 /** The blocks of an article: as a lesson's, without videos and variants. */
@@ -111,19 +140,19 @@ function readBody(body: string, bodyLine: number, { files, root }: Reading, repo
 
 /** A picture to share lies in `share/` or is left out. */
 function shareOf(slug: string | undefined, { files, root }: Reading, report: Report) {
-  const name = `share/${slug}.png`;
-  if (!existsSync(join(root, name))) return null;
-  const share = files.sharePicture(name, root);
+  if (!files.list(join(root, 'share')).includes(`${slug}.png`)) return null;
+  const share = files.sharePicture(`share/${slug}.png`, root);
   if (typeof share !== 'string') return share;
   report(null, share);
   return null;
 }
 
 function checkHead(head: Head, known: Known, report: (path: PropertyKey[], message: string) => void): void {
-  if (!known.categoryIds.includes(head.category)) report(['category'], `There is no category ${head.category}`);
-  if (!known.tutorIds.includes(head.author)) report(['author'], `There is no tutor ${head.author}`);
+  if (known.categoryIds && !known.categoryIds.includes(head.category))
+    report(['category'], `There is no category ${head.category}`);
+  if (known.tutorIds && !known.tutorIds.includes(head.author)) report(['author'], `There is no tutor ${head.author}`);
   for (const [index, tag] of head.tags.entries()) {
-    if (!known.tagIds.includes(tag)) report(['tags', index], `There is no tag ${tag}`);
+    if (known.tagIds && !known.tagIds.includes(tag)) report(['tags', index], `There is no tag ${tag}`);
     if (head.tags.indexOf(tag) < index) report(['tags', index], `${tag} stands there twice`);
   }
 }

@@ -58,7 +58,7 @@ describe('the demo articles', () => {
 
   it('have covers as they are drawn, none like another', () => {
     for (const { slug, cover: picture } of articles) {
-      expect(readFileSync(picture.path, 'utf8'), slug).toBe(cover(drawings[slug] as CoverInput));
+      expect(picture && readFileSync(picture.path, 'utf8'), slug).toBe(cover(drawings[slug] as CoverInput));
     }
     const looks = Object.values(drawings).map(({ composition, palette }) => `${composition} in ${palette}`);
     expect(looks).toHaveLength(articles.length);

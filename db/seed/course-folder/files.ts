@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { checkVtt } from '~/features/media/check-vtt';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
@@ -18,6 +18,10 @@ const pictureTypes: Record<string, string> = {
 
 /** Finds the files that courses name; each is read and checked once. What is wrong is answered as a text. */
 export interface FileFinder {
+  /** A text file; null when it is none of the folder's, which is reported. */
+  text(name: string, from: string, report: Report): string | null;
+  /** What lies in a folder, in order; nothing when there is no such folder. */
+  list(folder: string): string[];
   /** `from` is the folder of the file that names it. */
   picture(name: string, from: string): PictureFile | string;
   /** A PNG of the size that is shown beside a shared address. */
@@ -34,16 +38,26 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   const videos = new Map<string, Omit<VideoFile, 'poster'> | string>();
   const folders = new Map<string, string[]>();
   const badPosters = new Set<string>();
-  const namesIn = (folder: string) => once(folders, folder, () => listFolder(folder));
+  const namesIn = (folder: string) =>
+    once(folders, folder, () => listFolder(folder).filter((name) => isOurs(folder, name)));
   const nameOf = (path: string) => relative(root, path).split(sep).join('/');
 
+  /** A link that leads elsewhere would bring what was never meant to be here. */
+  function isOurs(folder: string, name: string): boolean {
+    const path = join(folder, name);
+    if (!lstatSync(path).isSymbolicLink() || (existsSync(path) && realpathSync(path).startsWith(root + sep)))
+      return true;
+    faults.push({ file: nameOf(path), line: null, message: 'is a link that leads outside the folder' });
+    return false;
+  }
+
   function find<Found>(name: string, from: string, read: (path: string) => Found | string): Found | string {
-    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(name)) return `${name} must be a file beside the course, not an address`;
+    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(name)) return `${name} must be a file in the folder, not an address`;
     const path = resolve(from, decodeName(name));
     const isWithin = (one: string) => one.startsWith(root + sep);
     const isFile = isWithin(path) && statSync(path, { throwIfNoEntry: false })?.isFile();
     // A link may lead elsewhere.
-    if (!isWithin(isFile ? realpathSync(path) : path)) return `${name} lies outside the folder of the courses`;
+    if (!isWithin(isFile ? realpathSync(path) : path)) return `${name} lies outside the folder`;
     return isFile ? read(path) : `${name} is not there`;
   }
 
@@ -99,6 +113,13 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   }
 
   return {
+    text: (name, from, report) => {
+      const found = find(name, from, (path) => ({ text: readText(path, report) }));
+      if (typeof found !== 'string') return found.text;
+      report(null, found);
+      return null;
+    },
+    list: namesIn,
     picture: (name, from) => find(name, from, pictureAt),
     sharePicture: (name, from) => find(name, from, (path) => sharePictureAt(path)),
     video: (name, from, courseFolder) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/authoring/parts-schema';
 import { levels } from '~/features/authoring/rules';
-import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/authoring/schema';
 import { type Currency, currencies } from '~/kit/money';
 
 /** What stands before the text of `course.md` and of a lesson. */
 
-export { type GearNames, gearSchema, Moment, Slug, Text };
+export { type GearNames, gearSchema, Moment, Text };
 
 /** An amount in major units, as minor units. */
 const Amount = z

@@ -375,12 +375,12 @@ describe('a fault is named by file and line', () => {
     [
       'a picture from elsewhere',
       changedLesson('../pictures/rings.svg', 'https://a.example/b.svg'),
-      [`${first}:15: https://a.example/b.svg must be a file beside the course, not an address`],
+      [`${first}:15: https://a.example/b.svg must be a file in the folder, not an address`],
     ],
     [
       'a picture outside the folder',
       changedLesson('../pictures/rings.svg', '../../../../../etc/hosts'),
-      [`${first}:15: ../../../../../etc/hosts lies outside the folder of the courses`],
+      [`${first}:15: ../../../../../etc/hosts lies outside the folder`],
     ],
     [
       'a picture that nobody describes',
@@ -512,7 +512,7 @@ describe('a fault is named by file and line', () => {
     rmSync(join(root, 'counting/cover.svg'));
     symlinkSync(clip, join(root, 'counting/cover.svg'));
     expect(faultsOf(null)).toEqual([
-      `${page}:11: cover.svg lies outside the folder of the courses`,
+      `${page}:11: cover.svg lies outside the folder`,
       `${first}:13: A letter here cannot be read: save the file as UTF-8`,
     ]);
   });

@@ -8,7 +8,6 @@ import { type FileFinder, fileFinder } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
 import { readLesson } from './read-lesson';
-import { readText } from './read-text';
 import { placeTokens, renderText } from './rich-text';
 import { tellTwins } from './twins';
 
@@ -64,7 +63,9 @@ function readCourse(name: string, reading: Reading): Found {
   const folder = join(root, name);
   const path = join(folder, 'course.md');
   const report = reportTo(reading, path);
-  const { head, body, bodyLine, lineOf } = readPage(readText(path, report), courseHead(known.gearNames), report);
+  const source = files.text('course.md', folder, report);
+  if (source === null) return { name, course: null, lineOf: () => 1, lessonFiles: new Map() };
+  const { head, body, bodyLine, lineOf } = readPage(source, courseHead(known.gearNames), report);
   const overview = renderText(
     placeTokens(lexer(body), bodyLine).filter(({ token }) => token.type !== 'space'),
     report,

@@ -5,7 +5,6 @@ import type { Report } from './faults';
 import type { FileFinder } from './files';
 import { readPage } from './front-matter';
 import { type GearNames, lessonHead } from './head';
-import { readText } from './read-text';
 
 const fileName = /^(\d{2,3})-([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 
@@ -31,7 +30,9 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
     return null;
   }
   const number = Number(digits);
-  const { head, body, bodyLine, lineOf } = readPage(readText(path, report), lessonHead(gearNames), report);
+  const source = files.text(basename(path), dirname(path), report);
+  if (source === null) return null;
+  const { head, body, bodyLine, lineOf } = readPage(source, lessonHead(gearNames), report);
   const blocks = readBlocks(body, bodyLine, {
     report,
     gearNames,

@@ -69,7 +69,7 @@ function articleRow(article: ArticleContent, sectionId: string, pictures: Pictur
     categoryId: article.categoryId,
     sectionId,
     authorId: article.authorId,
-    imageFileId: pictures.take(article.cover),
+    imageFileId: article.cover && pictures.take(article.cover),
     shareFileId: article.share && pictures.takeShared(article.share.path),
     preview: cutPreview(blocks),
     readingMinutes: countMinutes(blocks),

@@ -1,4 +1,4 @@
-import type { VideoDraft } from '~/features/authoring/schema';
+import type { VideoDraft } from '~/features/authoring/parts-schema';
 import { sizedPictureOf } from '~/kit/sized-pictures';
 import { labelOf } from '../course-folder/files';
 
@@ -13,8 +13,10 @@ export interface FolderContents {
 export function filePlaces(contents: FolderContents) {
   const stems = new Map<string, string>();
 
+  const nameOf = (id: string) => `${id}.${extensionOf(id)}`;
+
   function picture(id: string): string {
-    const path = `pictures/${id}.${extensionOf(id)}`;
+    const path = `pictures/${nameOf(id)}`;
     contents.files.set(path, id);
     return path;
   }
@@ -46,7 +48,7 @@ export function filePlaces(contents: FolderContents) {
     return same ? `${stems.get(same)}.mp4` : video({ ...draft, poster: null });
   }
 
-  return { picture, video, trailer };
+  return { nameOf, picture, video, trailer };
 }
 
 function extensionOf(pictureId: string): string {

@@ -6,6 +6,8 @@ import { markdownOf } from './markdown-of';
 import { type FolderContents, filePlaces } from './place-files';
 
 type Places = ReturnType<typeof filePlaces>;
+/** `from` leads from a text to the folder that its pictures lie in. */
+type TextPlaces = Places & { from: string };
 
 /** What a course's folder holds so that its reader finds exactly what stands in the app. */
 export function writeCourse({ course, lessons }: Standing): FolderContents {
@@ -62,26 +64,30 @@ function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: n
     suits: lesson.gear,
     chapters: lesson.chapters.length ? lesson.chapters.map(({ at, title }) => `${clock(at)} ${title}`) : null,
   };
-  return page(head, lesson.blocks.map((block) => writeBlock(block, places)).join('\n\n---\n\n'));
+  return page(head, lesson.blocks.map((block) => writeBlock(block, { ...places, from: '../' })).join('\n\n---\n\n'));
 }
 
-function writeBlock({ html, images, videos, typeFormId, variantFor }: LessonDraft['blocks'][number], places: Places) {
+/** A block as it is written below the front matter. */
+export function writeBlock(
+  { html, images, videos, typeFormId, variantFor }: LessonDraft['blocks'][number],
+  { from, ...places }: TextPlaces,
+): string {
   return [
     ...(variantFor ? [`\`\`\`variant\n${stringify(variantFor).trimEnd()}\n\`\`\``] : []),
     ...(html === null ? [] : [markdownOf(html)]),
     ...images.map(({ fileId, alt, caption }) => {
       const below = caption === null ? '' : ` "${caption.replaceAll(/["\\]/g, '\\$&')}"`;
-      return `![${bracketed(alt)}](../${places.picture(fileId)}${below})`;
+      return `![${bracketed(alt)}](${from}${places.picture(fileId)}${below})`;
     }),
-    ...videos.map(({ title, ...video }) => `![${bracketed(title)}](../${places.video(video)})`),
+    ...videos.map(({ title, ...video }) => `![${bracketed(title)}](${from}${places.video(video)})`),
     ...(typeFormId === null ? [] : [`[Open the form](form:${typeFormId})`]),
   ].join('\n\n');
 }
 
 const bracketed = (text: string) => text.replaceAll(/[[\]]/g, '\\$&');
 
-/** Without what says nothing. Long texts stay in one line. */
-function page(head: Record<string, unknown>, body: string): string {
+/** Front matter and text, without what says nothing. Long texts stay in one line. */
+export function page(head: Record<string, unknown>, body: string): string {
   const told = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null));
   return `---\n${stringify(told, { lineWidth: 0 })}---\n\n${body}\n`;
 }
@@ -112,7 +118,7 @@ function equipmentOf(all: CourseDraft['equipment']) {
 }
 
 /** Without thousandths that say nothing. */
-const moment = (iso: string) => iso.replace('.000Z', 'Z');
+export const moment = (iso: string) => iso.replace('.000Z', 'Z');
 
 /** Seconds as `1:02:03` or `1:48`. */
 function clock(seconds: number): string {

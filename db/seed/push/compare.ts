@@ -68,7 +68,8 @@ function settledLesson(lesson: Standing['lessons'][number]) {
   return { ...lesson, blocks };
 }
 
-function differing(wanted: object, standing: object): string[] {
+/** Names of what is wanted otherwise than it stands. */
+export function differing(wanted: object, standing: object): string[] {
   const there = standing as Record<string, unknown>;
   return Object.entries(wanted)
     .filter(([key, value]) => spelled(value) !== spelled(there[key]))

@@ -1,4 +1,6 @@
-import type { SaveCourse, SaveLesson, VideoDraft } from '~/features/authoring/schema';
+import type { SaveCourse } from '~/features/authoring/course-schema';
+import type { SaveLesson } from '~/features/authoring/lesson-schema';
+import type { VideoDraft } from '~/features/authoring/parts-schema';
 import type { Currency } from '~/kit/money';
 import { sizedPictureId } from '~/kit/sized-pictures';
 import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';
@@ -8,7 +10,8 @@ export type Draft<Of> = Omit<{ [Key in keyof Of]: Of[Key] extends Date ? string 
 export type CourseDraft = Draft<SaveCourse> & { saleEndsAt: string | null };
 export type LessonDraft = Draft<SaveLesson>;
 
-const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
+/** What the app knows a picture by. */
+export const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
 const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
 const soundName = ({ hash }: NamedFile) => `a${hash}`;
 

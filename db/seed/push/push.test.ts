@@ -1,22 +1,30 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
-import { courses, lessonProgress } from '#db/schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, courses, lessonProgress } from '#db/schema';
+import { SaveArticle } from '~/features/authoring/article-schema';
+import { OneCourse, SaveCourse } from '~/features/authoring/course-schema';
+import { FileNames } from '~/features/authoring/file-schema';
 import { findFiles } from '~/features/authoring/find-files.server';
+import { OneLesson, OrderLessons, SaveLesson } from '~/features/authoring/lesson-schema';
+import { listArticleNames } from '~/features/authoring/list-article-names.server';
+import { listReferences } from '~/features/authoring/list-references.server';
 import { orderLessons } from '~/features/authoring/order-lessons.server';
+import { readArticle } from '~/features/authoring/read-article.server';
 import { readCourse } from '~/features/authoring/read-course.server';
 import { removeLesson } from '~/features/authoring/remove-lesson.server';
+import { saveArticle } from '~/features/authoring/save-article.server';
 import { saveCourse } from '~/features/authoring/save-course.server';
 import { saveLesson } from '~/features/authoring/save-lesson.server';
-import { FileNames, OneCourse, OneLesson, OrderLessons, SaveCourse, SaveLesson } from '~/features/authoring/schema';
 import { storeFile } from '~/features/authoring/store-file.server';
 import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import type { ArticleContent } from '../article-folder/article';
 import type { CourseContent, LessonContent, PictureFile } from '../course-folder/course';
-import { spellPlan } from './compare';
-import { type Call, compareFolder, pushFolder } from './push';
+import type { Call } from './call';
+import { compareFolder, pushFolder, spellFolderPlan } from './push';
 
 beforeEach(resetBindings);
 
@@ -70,28 +78,36 @@ const courseOf = (cover: PictureFile, lessons: LessonContent[], part: Partial<Co
   ...part,
 });
 
+const only = (course: CourseContent) => ({ courses: [course], articles: [] });
+
 /** The API as the command meets it, without its door; `dies` ends it in front of that call. */
 function callTo(scope: Scope, dies = Number.POSITIVE_INFINITY): Call {
   let count = 0;
   return async (method, path, body) => {
     count += 1;
     if (count >= dies) throw new Error('killed');
-    const [, , , courseId = '', part, lessonId] = path.split('/');
+    const [, , kind, courseId = '', part, lessonId] = path.split('/');
     const input = { ...JSON.parse(JSON.stringify(body ?? {})), courseId, ...(lessonId && { lessonId }) };
     const work = () => {
+      if (kind === 'articles' && method === 'PUT') {
+        return saveArticle(scope, SaveArticle.parse(JSON.parse(JSON.stringify(body))));
+      }
+      if (kind === 'articles') return readArticle(scope, { articleId: courseId }).catch(nullFor404);
       if (path === '/admin/files') return findFiles(scope, FileNames.parse(body));
       if (part === 'order') return orderLessons(scope, OrderLessons.parse(input));
       if (part === 'lessons' && method === 'DELETE') return removeLesson(scope, OneLesson.parse(input));
       if (part === 'lessons') return saveLesson(scope, SaveLesson.parse(input));
       if (method === 'PUT') return saveCourse(scope, SaveCourse.parse(input));
-      return readCourse(scope, OneCourse.parse(input)).catch((error) => {
-        if (isAppError(error) && error.kind === 'not-found') return null;
-        throw error;
-      });
+      return readCourse(scope, OneCourse.parse(input)).catch(nullFor404);
     };
     const answer = await work();
     return answer === undefined ? undefined : JSON.parse(JSON.stringify(answer));
   };
+}
+
+function nullFor404(error: unknown): null {
+  if (isAppError(error) && error.kind === 'not-found') return null;
+  throw error;
 }
 
 async function office() {
@@ -107,14 +123,14 @@ it('says what it would change, changes it, and finds no difference afterwards', 
   const { scope, cover } = await office();
   const call = callTo(scope);
   const first = courseOf(cover, [lessonOf(1), lessonOf(2)]);
-  expect((await compareFolder([first], call)).flatMap(spellPlan)).toEqual([
+  expect(spellFolderPlan(await compareFolder(only(first), call))).toEqual([
     'pushed: new',
     'pushed/pushed-l1: new',
     'pushed/pushed-l2: new',
   ]);
   expect(await scope.db.select().from(courses).where(eq(courses.id, 'pushed'))).toEqual([]);
-  await pushFolder([first], call, () => {});
-  expect((await compareFolder([first], call)).flatMap(spellPlan)).toEqual([]);
+  await pushFolder(only(first), call, () => {});
+  expect(spellFolderPlan(await compareFolder(only(first), call))).toEqual([]);
 
   // Renamed, moved, one added in front, and people's progress stays with the ids.
   await scope.db
@@ -122,14 +138,14 @@ it('says what it would change, changes it, and finds no difference afterwards', 
     .values({ userId: 'u', lessonId: 'pushed-l1', courseId: 'pushed', firstViewedAt: new Date() });
   const renamed = lessonOf(1, { title: 'Another name', slug: 'another-name' });
   const next = courseOf(cover, [lessonOf(3), lessonOf(2), renamed], { title: 'Pushed again' });
-  expect((await compareFolder([next], call)).flatMap(spellPlan)).toEqual([
+  expect(spellFolderPlan(await compareFolder(only(next), call))).toEqual([
     'pushed: changes title',
     'pushed/pushed-l3: new',
     'pushed/pushed-l1: changes slug, title',
     'pushed: lessons in another order',
   ]);
-  await pushFolder([next], call, () => {});
-  expect((await compareFolder([next], call)).flatMap(spellPlan)).toEqual([]);
+  await pushFolder(only(next), call, () => {});
+  expect(spellFolderPlan(await compareFolder(only(next), call))).toEqual([]);
   const { lessons } = await readCourse(scope, { courseId: 'pushed' });
   expect(lessons.map(({ lessonId }) => lessonId)).toEqual(['pushed-l3', 'pushed-l2', 'pushed-l1']);
 });
@@ -138,12 +154,107 @@ it('ended before any of its calls leaves nothing half shown, and the next push d
   const { scope, cover } = await office();
   const content = courseOf(cover, [lessonOf(1), lessonOf(2)]);
   for (let dies = 2; dies <= 5; dies++) {
-    await expect(pushFolder([content], callTo(scope, dies), () => {})).rejects.toThrow('killed');
+    await expect(pushFolder(only(content), callTo(scope, dies), () => {})).rejects.toThrow('killed');
     const [row] = await scope.db.select().from(courses).where(eq(courses.id, 'pushed'));
     if (row) expect(row.publishedAt.getTime()).toBeGreaterThan(Date.now());
   }
   const said: string[] = [];
-  await pushFolder([content], callTo(scope), (line) => said.push(line));
+  await pushFolder(only(content), callTo(scope), (line) => said.push(line));
   expect(said).toEqual(['pushed: changes publishedAt', 'Done.']);
-  expect((await compareFolder([content], callTo(scope))).flatMap(spellPlan)).toEqual([]);
+  expect(spellFolderPlan(await compareFolder(only(content), callTo(scope)))).toEqual([]);
+});
+
+describe('an article', () => {
+  const articleOf = (cover: PictureFile | null, part: Partial<ArticleContent> = {}): ArticleContent => ({
+    id: 'pushed-a1',
+    slug: 'pushed-article',
+    title: 'Pushed',
+    description: 'What it is about',
+    categoryId: 'technique-all',
+    tagIds: ['tempo', 'eq'],
+    authorId: 'tutor',
+    highlight: null,
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    cover,
+    share: null,
+    blocks: [{ html: '<p>Words</p>\n\n<p>More</p>', images: [], typeFormId: null }],
+    ...part,
+  });
+  const folderOf = (...articles: ArticleContent[]) => ({ courses: [], articles });
+
+  async function hub() {
+    const { scope, cover } = await office();
+    await makeArticle(scope.db, { id: 'other', slug: 'other', section: 'technique', tags: ['tempo', 'eq'] });
+    return { scope, cover, call: callTo(scope) };
+  }
+
+  it('is told of, pushed with its picture, and stands as it was written, whatever the order of its tags', async () => {
+    const { scope, cover, call } = await hub();
+    const folder = folderOf(articleOf(cover));
+    expect(spellFolderPlan(await compareFolder(folder, call))).toEqual(['articles/pushed-a1: new']);
+    await pushFolder(folder, call, () => {});
+    expect(spellFolderPlan(await compareFolder(folder, call))).toEqual([]);
+    expect(spellFolderPlan(await compareFolder(folderOf(articleOf(cover, { tagIds: ['eq', 'tempo'] })), call))).toEqual(
+      [],
+    );
+    const changed = folderOf(articleOf(null, { title: 'Another', tagIds: ['eq'] }));
+    expect(spellFolderPlan(await compareFolder(changed, call))).toEqual([
+      'articles/pushed-a1: changes title, cover, tagIds',
+    ]);
+    await pushFolder(changed, call, () => {});
+    expect(await readArticle(scope, { articleId: 'pushed-a1' })).toMatchObject({ title: 'Another', tagIds: ['eq'] });
+    const acts = await scope.db.select().from(auditLog).where(eq(auditLog.action, 'article-saved'));
+    expect(acts).toHaveLength(2);
+  });
+
+  it('that somebody else saves between reading and writing stays as they saved it', async () => {
+    const { scope, cover, call } = await hub();
+    await pushFolder(folderOf(articleOf(cover)), call, () => {});
+    const meddling: Call = async (method, path, body) => {
+      if (method === 'PUT') {
+        const theirs = await readArticle(scope, { articleId: 'pushed-a1' });
+        await saveArticle(scope, { ...theirs, title: 'Theirs' });
+      }
+      return call(method, path, body);
+    };
+    await expect(pushFolder(folderOf(articleOf(cover, { title: 'Mine' })), meddling, () => {})).rejects.toThrow(
+      'Theirs stands',
+    );
+    expect(await readArticle(scope, { articleId: 'pushed-a1' })).toMatchObject({ title: 'Theirs' });
+  });
+
+  it('pushed twice at once is there once, and one of the two is told', async () => {
+    const { scope, cover, call } = await hub();
+    const folder = folderOf(articleOf(cover));
+    const ends = await Promise.allSettled([pushFolder(folder, call, () => {}), pushFolder(folder, call, () => {})]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(spellFolderPlan(await compareFolder(folder, callTo(scope)))).toEqual([]);
+  });
+
+  it('is left alone by a push of others, and one that is ended before it is done by the next', async () => {
+    const { scope, cover, call } = await hub();
+    const folder = folderOf(articleOf(cover), articleOf(null, { id: 'pushed-a2', slug: 'second' }));
+    await expect(pushFolder(folder, callTo(scope, 5), () => {})).rejects.toThrow('killed');
+    const said: string[] = [];
+    await pushFolder(folder, call, (line) => said.push(line));
+    expect(said).toEqual(['articles/pushed-a2: new', 'Done.']);
+    expect(await readArticle(scope, { articleId: 'other' })).toMatchObject({ revision: '' });
+  });
+
+  it('is read by nobody but administrators', async () => {
+    const { scope } = await hub();
+    const member = testScope({ viewer: { ...(await makeUser(scope.db)), role: 'USER' } });
+    for (const who of [testScope(), member]) {
+      await expect(readArticle(who, { articleId: 'other' })).rejects.toThrow();
+      await expect(listArticleNames(who, { limit: 100, offset: 0 })).rejects.toThrow();
+      await expect(listReferences(who)).rejects.toThrow();
+    }
+    expect((await listArticleNames(scope, { limit: 1, offset: 0 })).items).toEqual([
+      { articleId: 'other', slug: 'other' },
+    ]);
+    expect(await listReferences(scope)).toMatchObject({
+      articleCategoryIds: ['technique-all'],
+      tagIds: ['eq', 'tempo'],
+    });
+  });
 });

@@ -1,11 +1,11 @@
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import { Line, Tick } from './sheet';
+import { Carried, Line, Tick } from './sheet';
 
-export type DraftState = 'new' | 'draft' | 'scheduled' | 'published';
+export type DraftState = 'new' | 'draft' | 'scheduled' | 'published' | 'withdrawn';
 
-const looks = { new: 'line', draft: 'line', scheduled: 'warn', published: 'owned' } as const;
-const words = { new: 'New', draft: 'Draft', scheduled: 'Scheduled', published: 'Published' };
+const looks = { new: 'line', draft: 'line', scheduled: 'warn', published: 'owned', withdrawn: 'warn' } as const;
+const words = { new: 'New', draft: 'Draft', scheduled: 'Scheduled', published: 'Published', withdrawn: 'Off sale' };
 
 /** How far it has come, as a badge. */
 export function StateBadge({ state }: { state: DraftState }) {
@@ -26,8 +26,13 @@ export function Publishing({ state }: { state: DraftState }) {
         name="publishedAt"
         label="Out from, UTC"
         type="datetime-local"
-        hint="In the future: it comes out by itself."
+        hint={
+          state === 'withdrawn'
+            ? 'It is off sale: whoever has it keeps it. A day put here sells it again.'
+            : 'In the future: it comes out by itself.'
+        }
       />
+      {state === 'withdrawn' && <Carried names={['isWithdrawn']} />}
       <Tick name="isDraft" label="A draft: not to come out yet" />
       <Button isBlock>Save</Button>
     </section>

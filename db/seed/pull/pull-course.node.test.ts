@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '~/kit/html.server';
 import { content } from '../content';
+import { readFolder } from '../content-folder/read-folder';
 import type { CourseContent } from '../course-folder/course';
 import { readCleanPicture } from '../course-folder/files';
 import { planOf, type Standing, spellPlan } from '../push/compare';
 import { courseDraft, filesOf, lessonDraft } from '../push/drafts';
-import { readFolder } from '../push/index';
 import { markdownOf } from './markdown-of';
-import { pullCourse } from './pull';
+import { pullCourse } from './pull-course';
 
 const [phraseMixing] = content.courses as [CourseContent, ...CourseContent[]];
 
@@ -44,14 +44,14 @@ async function pull(standing: Standing, files: Map<string, string>, isReplacing 
         const bytes = name.includes('-') ? readCleanPicture(path).bytes : readFileSync(path);
         return new Response(new Uint8Array(bytes)).body;
       },
-      read: readFolder,
       say: (line) => said.push(line),
     },
   );
   return { isWhole, told: said.filter((line) => !line.startsWith('Fetches ')) };
 }
 
-const differences = (standing: Standing) => readFolder(folder).flatMap((course) => spellPlan(planOf(course, standing)));
+const differences = (standing: Standing) =>
+  readFolder(folder, null).courses.flatMap((course) => spellPlan(planOf(course, standing)));
 
 describe('a course that is pulled', () => {
   it.each(content.courses.map((course) => [course.slug, course] as const))(

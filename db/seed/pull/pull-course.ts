@@ -1,16 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
-import type { CourseContent } from '../course-folder/course';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFolder } from '../content-folder/read-folder';
 import { planOf, type Standing, spellPlan } from '../push/compare';
-import type { Call } from '../push/push';
+import { fillFolder, type PullTools, requireSlug } from './fill-folder';
 import { writeCourse } from './write-course';
-
-/** A file of the app by its name; null when its bytes are not there. */
-export type Download = (name: string) => Promise<ReadableStream<Uint8Array> | null>;
 
 export interface Pull {
   courseId: string;
@@ -18,13 +11,6 @@ export interface Pull {
   folder: string;
   /** Puts the course in place of what stands in its folder. */
   isReplacing: boolean;
-}
-
-export interface PullTools {
-  call: Call;
-  download: Download;
-  read: (folder: string) => CourseContent[];
-  say: (line: string) => void;
 }
 
 /**
@@ -35,7 +21,7 @@ export interface PullTools {
 export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools: PullTools): Promise<boolean> {
   const standing = (await tools.call('GET', `/admin/courses/${courseId}`)) as Standing | null;
   if (!standing) throw new Error(`There is no course with the id ${courseId}.`);
-  const { slug } = standing.course;
+  const slug = requireSlug(standing.course.slug);
   const target = join(folder, slug);
   if (!isReplacing && (await isTaken(target))) {
     throw new Error(`${target} is there already. With --replace it is taken away and written anew.`);
@@ -44,10 +30,10 @@ export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools:
   const aside = await mkdtemp(join(folder, '.pull-'));
   try {
     const written = join(aside, slug);
-    const lost = await fill(written, standing, tools);
+    const lost = await fillFolder(written, writeCourse(standing), tools);
     // What stands there may be the last place that has them.
     if (lost.length && isReplacing) throw new Error([...lost, 'Nothing was replaced.'].join('\n'));
-    const differences = lost.length ? lost : differencesOf(aside, standing, tools);
+    const differences = lost.length ? lost : differencesOf(aside, standing);
     await rm(target, { recursive: true, force: true });
     await rename(written, target);
     tools.say(`${target}: ${standing.lessons.length} lessons.`);
@@ -59,40 +45,14 @@ export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools:
 }
 
 async function isTaken(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null && (await readdir(path)).length > 0;
-}
-
-/** Answers, in a line each, which files have no bytes. */
-async function fill(target: string, standing: Standing, { download, say }: PullTools): Promise<string[]> {
-  const { texts, files } = writeCourse(standing);
-  for (const [path, text] of texts) {
-    await mkdir(dirname(join(target, path)), { recursive: true });
-    await writeFile(join(target, path), text);
-  }
-  const at = new Map<string, string>();
-  const lost: string[] = [];
-  for (const [path, name] of files) {
-    const place = join(target, path);
-    await mkdir(dirname(place), { recursive: true });
-    const twin = at.get(name);
-    if (twin) await copyFile(twin, place);
-    else {
-      say(`Fetches ${path}`);
-      const bytes = await download(name);
-      if (!bytes) lost.push(`${path} has been lost: the app knows of it and does not have it. Put it there by hand.`);
-      else {
-        await pipeline(Readable.fromWeb(bytes as NodeStream), createWriteStream(place));
-        at.set(name, place);
-      }
-    }
-  }
-  return lost;
+  const there = await stat(path).catch(() => null);
+  return there !== null && (!there.isDirectory() || (await readdir(path)).length > 0);
 }
 
 /** What the folder cannot say as it stands in the app, in lines. */
-function differencesOf(folder: string, standing: Standing, { read }: PullTools): string[] {
+function differencesOf(folder: string, standing: Standing): string[] {
   try {
-    const [content] = read(folder);
+    const [content] = readFolder(folder, null).courses;
     const lines = content ? spellPlan(planOf(content, standing)) : ['The folder holds no course.'];
     return lines.map((line) => `A folder cannot say it as it stands: ${line}`);
   } catch (error) {

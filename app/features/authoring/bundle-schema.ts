@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type Currency, currencies } from '~/kit/money';
+import { Amount, Html, Moment, OwnId, PictureId, Ref, Revision, Slug, Text } from './parts-schema';
+
+export const SaveBundle = z
+  .strictObject({
+    bundleId: OwnId,
+    revision: Revision,
+    slug: Slug,
+    title: Text,
+    overview: Html,
+    perks: z.array(Text).max(50),
+    cover: PictureId.nullable(),
+    share: PictureId.nullable(),
+    position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
+    /** In the order in which they are shown. */
+    courseIds: z.array(Ref).min(2, 'A bundle holds two courses at least').max(100),
+    prices: z.strictObject(
+      Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
+    ),
+    publishedAt: Moment,
+  })
+  .refine(({ courseIds }) => new Set(courseIds).size === courseIds.length, {
+    path: ['courseIds'],
+    message: 'A course stands there twice',
+  });
+export type SaveBundle = z.output<typeof SaveBundle>;

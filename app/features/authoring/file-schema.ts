@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { idPattern } from '~/kit/ids';
+
+export const FileForm = z.object({
+  file: z
+    .string()
+    .meta({ format: 'binary', description: 'SVG, PNG, JPEG, MP4 video or MP4 sound, at most 32,000,000 bytes.' }),
+});
+
+export const StoredFile = z.object({
+  kind: z.enum(['image', 'video', 'audio']),
+  /** What a draft names it by: a picture's id, the hash of a clip or a sound. */
+  name: z.string(),
+});
+
+export const OneFile = z.object({
+  name: z.string().regex(/^[ac][0-9a-f]{20}$|^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/),
+});
+export type OneFile = z.infer<typeof OneFile>;
+
+export const FileNames = z.object({ names: z.array(z.string().max(100)).max(200) });
+export type FileNames = z.infer<typeof FileNames>;
+
+/** Bytes of a part: all have as many, but for the last one, which has the rest. */
+export const partBytes = 8 * 1024 * 1024;
+
+/** Bytes of a file that comes in parts. */
+const largestInParts = 1_000_000_000;
+
+const Sha256 = z.string('Is required').regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 as 64 hexadecimal digits');
+
+export const BeginUpload = z.object({
+  sha256: Sha256,
+  bytes: z
+    .int('must be a whole number')
+    .positive()
+    .max(largestInParts, `At most ${largestInParts / 1_000_000} MB`),
+});
+export type BeginUpload = z.infer<typeof BeginUpload>;
+
+export const OneUpload = z.object({ uploadId: z.string().regex(idPattern, 'Is invalid') });
+export type OneUpload = z.infer<typeof OneUpload>;
+
+export const OnePart = OneUpload.extend({
+  number: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Math.ceil(largestInParts / partBytes)),
+  /** Of this part. */
+  sha256: Sha256,
+});
+export type OnePart = z.infer<typeof OnePart>;
+
+export const BegunUpload = z.object({
+  uploadId: z.string(),
+  partBytes: z.int(),
+  /** Numbers of the parts that are here. */
+  parts: z.array(z.int()),
+});

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  activationCodeLines,
+  bundleCourses,
+  bundles,
+  certificates,
+  comments,
+  coupons,
+  courseActivity,
+  courseRatings,
+  courses,
+  entitlements,
+  lessonProgress,
+  lessons,
+  orderLines,
+  rewardCourses,
+} from '#db/schema';
+import type { Removable } from './removal-schema';
+
+/** Why something stays, each as an SQL condition: somebody would lose something with it. */
+export type Holds = Record<'isSold' | 'isUsed' | 'isPlaced' | 'isOnSale', SQL>;
+
+/**
+ * Sold: bought, given or lent to anybody, in an order of any state, or in a code. Used: somebody began it, wrote below
+ * it or rated it. Placed: it is a part of something that would mean something else without it. On sale: somebody may be
+ * on the way to a payment for it, which no row tells yet.
+ */
+export function holdsOn({ kind, id }: Removable, now: Date): Holds {
+  const never = sql`0`;
+  if (kind === 'article') {
+    return { isSold: never, isUsed: commentsOn('article', sql`(${id})`), isPlaced: never, isOnSale: never };
+  }
+  const isSold = sql`(EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.kind = ${kind} AND e.ref_id = ${id})
+    OR EXISTS (SELECT 1 FROM ${orderLines} o WHERE o.kind = ${kind} AND o.ref_id = ${id})
+    OR EXISTS (SELECT 1 FROM ${activationCodeLines} a WHERE a.kind = ${kind} AND a.ref_id = ${id}))`;
+  const table = kind === 'course' ? courses : bundles;
+  const isOnSale = sql`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id} AND t.published_at <= ${now.getTime()})`;
+  if (kind === 'bundle') return { isSold, isUsed: never, isPlaced: never, isOnSale };
+  return {
+    isSold,
+    isOnSale,
+    isUsed: sql`(EXISTS (SELECT 1 FROM ${lessonProgress} p WHERE p.course_id = ${id})
+      OR EXISTS (SELECT 1 FROM ${courseActivity} ca WHERE ca.course_id = ${id})
+      OR EXISTS (SELECT 1 FROM ${courseRatings} r WHERE r.course_id = ${id})
+      OR EXISTS (SELECT 1 FROM ${certificates} ce WHERE ce.course_id = ${id})
+      OR ${commentsOn('lesson', sql`(SELECT l.id FROM ${lessons} l WHERE l.course_id = ${id})`)})`,
+    isPlaced: sql`(EXISTS (SELECT 1 FROM ${bundleCourses} bc WHERE bc.course_id = ${id})
+      OR EXISTS (SELECT 1 FROM ${rewardCourses} rc WHERE rc.course_id = ${id})
+      OR EXISTS (SELECT 1 FROM ${coupons} cu, json_each(cu.course_ids) j WHERE j.value = ${id}))`,
+  };
+}
+
+function commentsOn(kind: 'lesson' | 'article', ids: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = ${kind} AND c.subject_id IN ${ids})`;
+}

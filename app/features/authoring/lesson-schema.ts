@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Block, Gear, Moment, OwnId, Ref, Revision, Slug, Text } from './parts-schema';
+
+export const SaveLesson = z
+  .strictObject({
+    courseId: OwnId,
+    lessonId: z.string('Is required').max(60, 'At most 60 characters').pipe(Slug),
+    revision: Revision,
+    slug: Slug,
+    title: Text,
+    isPreview: z.boolean(),
+    gear: Gear.nullable(),
+    chapters: z
+      .array(z.strictObject({ at: z.int('must begin with a time such as 1:07').nonnegative(), title: Text }))
+      .max(100),
+    publishedAt: Moment,
+    blocks: z.array(Block).min(1, 'A lesson needs a text, a picture, a video or a form').max(60),
+  })
+  .refine(({ blocks }) => blocks[0]?.variantFor === null, {
+    path: ['blocks', 0, 'variantFor'],
+    message: 'A variant stands below the block that it takes the place of',
+  });
+export type SaveLesson = z.output<typeof SaveLesson>;
+
+export const OneLesson = z.object({ courseId: Ref, lessonId: Ref });
+export type OneLesson = z.infer<typeof OneLesson>;
+
+export const OrderLessons = z.object({
+  courseId: Ref,
+  /** All of the course's, in the order in which they are to stand. */
+  lessonIds: z.array(Ref).max(500),
+});
+export type OrderLessons = z.infer<typeof OrderLessons>;
+
+/** `up <lesson's id>`: what one button says. */
+export const MoveLesson = z.object({
+  courseId: Ref,
+  move: z.string('Is required').regex(/^(?:up|down) [\w-]{1,64}$/, 'Is invalid'),
+});
+export type MoveLesson = z.infer<typeof MoveLesson>;

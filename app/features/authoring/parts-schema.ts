@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { equipment, software } from '~/features/accounts/options';
+import { idPattern } from '~/kit/ids';
+
+/*
+ * What drafts are made of, checked alike for the pages of the admin area, for the API that the command for folders
+ * speaks to, and by the loader of folders itself.
+ */
+
+const longestLine = 1000;
+const longestText = 60_000;
+
+/** A line of at most so many characters. */
+export const line = (most = longestLine) =>
+  z.string('Is required').trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
+
+/** One line that says something. */
+export const Text = line();
+
+/** What somebody said of a course. */
+export const LongText = line(2000);
+
+export const Slug = z
+  .string('Is required')
+  .max(100, 'At most 100 characters')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
+
+export const Moment = z.iso
+  .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
+  .transform((text) => new Date(text));
+
+/** Names of the profile's options. */
+export interface GearNames {
+  equipment: readonly string[];
+  software: readonly string[];
+}
+
+const oneOf = (known: readonly string[]) =>
+  z.string().refine((name) => known.includes(name), `must be one of ${known.join(', ')}`);
+
+/** What something suits. An empty list asks for nothing. */
+export function gearSchema(names: GearNames) {
+  return z
+    .strictObject({
+      equipment: z.array(oneOf(names.equipment)).default([]),
+      software: z.array(oneOf(names.software)).default([]),
+    })
+    .refine((gear) => gear.equipment.length + gear.software.length > 0, 'names neither equipment nor software');
+}
+
+export const Gear = gearSchema({ equipment, software });
+
+export const Html = z
+  .string('Is required')
+  .trim()
+  .min(1, 'says nothing')
+  .max(longestText, `At most ${longestText} characters`);
+
+/** The id of something that is there already. */
+export const Ref = z.string('Is required').regex(idPattern, 'Is invalid');
+/** An id that its author chooses. */
+export const OwnId = Slug.max(50, 'At most 50 characters');
+
+/** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
+const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is no file that was uploaded');
+
+export const PictureId = z
+  .string('Is required')
+  .regex(/^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/, 'is no picture that was uploaded');
+
+/**
+ * Which save this one was made from: null for what is not there yet. When somebody else saved in between, theirs stays
+ * and this one is refused.
+ */
+export const Revision = z.string().max(26).nullable();
+
+/** Minor units. */
+export const Amount = z
+  .int('must be an amount such as 49 or 49.50')
+  .positive('must be more than nothing')
+  .max(100_000_000, 'is more than can be charged');
+
+export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** In characters. */
+export const longestVtt = 500_000;
+
+const Caption = z.strictObject({
+  language: z.string().regex(languageTag, 'must be a language such as en or pt-BR'),
+  label: line(60),
+  vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
+});
+
+/** A video where it stands: its file, its sound, its picture, and what is said in it. */
+export const Video = z.strictObject({
+  clip: Hash,
+  audio: Hash.nullable(),
+  poster: PictureId.nullable(),
+  captions: z
+    .array(Caption)
+    .max(20)
+    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'name a language twice'),
+});
+
+export type VideoDraft = z.infer<typeof Video>;
+
+export const Block = z
+  .strictObject({
+    html: Html.nullable(),
+    images: z.array(z.strictObject({ fileId: PictureId, alt: line(), caption: line().nullable() })).max(30),
+    videos: z.array(Video.extend({ title: line() })).max(10),
+    typeFormId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'names no form')
+      .nullable(),
+    variantFor: Gear.nullable(),
+  })
+  .refine(
+    ({ html, images, videos, typeFormId }) => html !== null || images.length + videos.length > 0 || typeFormId !== null,
+    'A block with nothing in it',
+  );
+
+/** What a save answers: the state that the next one is made from. */
+export const Saved = z.object({ revision: z.string() });

@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { articles, bundles, courses } from '#db/schema';
+import { condition } from '#db/subqueries';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { holdsOn } from './holds.server';
+import type { Removable } from './removal-schema';
+
+export const tables = { course: courses, bundle: bundles, article: articles };
+
+export interface Removal {
+  title: string;
+  publishedAt: Date;
+  isSold: boolean;
+  isUsed: boolean;
+  isPlaced: boolean;
+  isOnSale: boolean;
+  /** A SUPER_ADMIN asks, who alone may do it. */
+  mayAct: boolean;
+}
+
+/** What keeps a course, a bundle or an article from being removed. Throws not-found. */
+export async function readRemoval(scope: Scope, thing: Removable): Promise<Removal> {
+  const viewer = requireAdmin(scope);
+  const table = tables[thing.kind];
+  const { isSold, isUsed, isPlaced, isOnSale } = holdsOn(thing, scope.now());
+  const [found] = await scope.read(
+    firstOf(
+      scope.db
+        .select({
+          title: table.title,
+          publishedAt: table.publishedAt,
+          isSold: condition(sql`(${isSold})`),
+          isUsed: condition(sql`(${isUsed})`),
+          isPlaced: condition(sql`(${isPlaced})`),
+          isOnSale: condition(sql`(${isOnSale})`),
+        })
+        .from(table)
+        .where(eq(table.id, thing.id)),
+    ),
+  );
+  if (!found) throw new AppError('not-found');
+  return { ...found, mayAct: viewer.role === 'SUPER_ADMIN' };
+}

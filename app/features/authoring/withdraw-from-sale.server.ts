@@ -1,0 +1,33 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { stillActs } from '~/features/accounts/standing.server';
+import { withdrawnAt } from '~/features/entitlements/rules';
+import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireSuperAdmin } from '~/scope/viewer';
+import { tables } from './read-removal.server';
+import type { Sellable } from './removal-schema';
+
+/**
+ * Takes a course or a bundle off sale: it is in no list and cannot be bought, and whoever has it keeps it with all that
+ * they did in it. Orders and codes stay as they are. For a SUPER_ADMIN alone. Sent twice it is the same. A draft that
+ * somebody has open is not saved over it. Throws forbidden and not-found.
+ */
+export async function withdrawFromSale(scope: Scope, { kind, id }: Sellable): Promise<void> {
+  const viewer = requireSuperAdmin(scope);
+  const table = tables[kind];
+  const isIt = eq(table.id, id);
+  const [, , there] = await scope.read(
+    scope.db
+      .update(table)
+      .set({ publishedAt: withdrawnAt, revision: newId(scope.now().getTime()) })
+      .where(and(isIt, ne(table.publishedAt, withdrawnAt), stillActs(scope, viewer))),
+    auditEntry(scope, { action: `${kind}-withdrawn`, details: { [`${kind}Id`]: id }, isOfOffice: true }, ifChanged),
+    firstOf(scope.db.select({ publishedAt: table.publishedAt }).from(table).where(isIt)),
+  );
+  if (!there) throw new AppError('not-found');
+  if (there.publishedAt.getTime() !== withdrawnAt.getTime()) throw new AppError('forbidden');
+}

@@ -1,0 +1,30 @@
+import type { SaveArticle } from '~/features/authoring/article-schema';
+import { type Draft, oneSpaced, pictureName } from '../push/drafts';
+import type { ArticleContent } from './article';
+
+export type ArticleDraft = Draft<SaveArticle>;
+
+/** An article as it is sent to be saved. What order its tags stand in says nothing: they are in that of their ids. */
+export function articleDraft({ id, cover, share, tagIds, publishedAt, blocks, ...rest }: ArticleContent): ArticleDraft {
+  return {
+    ...rest,
+    articleId: id,
+    cover: cover && pictureName(cover),
+    share: share && pictureName(share),
+    tagIds: tagIds.toSorted(),
+    publishedAt: publishedAt.toISOString(),
+    blocks: blocks.map(({ html, images, typeFormId }) => ({
+      html: html === null ? null : oneSpaced(html),
+      images: images.map(({ picture, alt, caption }) => ({ fileId: pictureName(picture), alt, caption })),
+      videos: [],
+      typeFormId,
+      variantFor: null,
+    })),
+  };
+}
+
+/** The files of an article: what the app knows each by, and where it lies. */
+export function articleFiles({ cover, share, blocks }: ArticleContent): Map<string, string> {
+  const pictures = [cover, share, ...blocks.flatMap(({ images }) => images.map(({ picture }) => picture))];
+  return new Map(pictures.flatMap((picture) => (picture ? [[pictureName(picture), picture.path] as const] : [])));
+}

@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFolder } from './read-folder';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const article = (head = '', body = 'Some words.') => `---
+id: a1
+title: Nudge
+description: About nudging
+category: mixing
+tags: [eq]
+author: dele
+published: 2026-02-03T09:00:00Z
+${head}---
+
+${body}
+`;
+const sound = { 'articles/nudge.md': article(), 'articles/covers/nudge.svg': svg };
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'content-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+}
+const messageOf = (work: () => unknown) => {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+const faultsOf = (files: Record<string, string>) => {
+  write(files);
+  return messageOf(() => readFolder(root, null));
+};
+
+it('reads courses, articles, and a folder that holds both', () => {
+  const course = fileURLToPath(new URL('../content/courses/phrase-mixing', import.meta.url));
+  write(sound);
+  cpSync(course, join(root, 'courses/phrase-mixing'), { recursive: true });
+  cpSync(join(course, '../shared'), join(root, 'courses/shared'), { recursive: true });
+  const { courses, articles } = readFolder(root, null);
+  expect([courses.map(({ slug }) => slug), articles.map(({ slug }) => slug)]).toEqual([['phrase-mixing'], ['nudge']]);
+  expect(readFolder(join(root, 'courses'), null).articles).toEqual([]);
+  expect(readFolder(join(root, 'articles'), null).courses).toEqual([]);
+});
+
+it('names what is wrong in either half by its file and line, all of it at once', () => {
+  const faults = faultsOf({ ...sound, 'articles/b.md': '', 'courses/one/course.md': '---\nid: c1\n---\n\nWords\n' });
+  expect(faults).toContain('articles/b.md:1: It does not begin with front matter');
+  expect(faults).toContain('articles/b.md: covers/b.svg is not there');
+  expect(faults).toContain('courses/one/course.md:2: title is missing');
+});
+
+it('names what the app does not know, once it is asked', () => {
+  write(sound);
+  const known = { categoryIds: [], tutorIds: ['dele'], courseSlugs: [], articleCategoryIds: ['sets'], tagIds: ['eq'] };
+  expect(readFolder(root, null).articles).toHaveLength(1);
+  expect(messageOf(() => readFolder(root, known))).toContain('articles/nudge.md:5: There is no category mixing');
+});
+
+it('says so when a folder is none, or holds nothing to read', () => {
+  expect(messageOf(() => readFolder(join(root, 'gone'), null))).toContain('is no folder');
+  expect(messageOf(() => readFolder(root, null))).toContain('holds neither courses');
+  write({ 'notes.txt': '', 'course.md': '' });
+  expect(messageOf(() => readFolder(root, null))).toContain('is one course');
+});
+
+it('takes an article without a picture when it says so, and a picture of pixels', () => {
+  write({ 'plain.md': article('cover: none\n') });
+  expect(readFolder(root, null).articles[0]?.cover).toBeNull();
+});
+
+describe('refuses', () => {
+  it.each([
+    ['a picture outside the folder', article('', '![A](../courses/x.svg)'), '../courses/x.svg lies outside the folder'],
+    ['a picture by its address', article('', '![A](/etc/hosts)'), '/etc/hosts must be a file in the folder'],
+    ['a file of no bytes', '', 'It does not begin with front matter'],
+    ['an id that the app would not take', article().replace('a1', 'a'.repeat(60)), 'nudge.md:2: id: At most 50'],
+    ['more than the app keeps', article('', 'word '.repeat(13_000)), 'nudge.md:10: Block 1, its html: At most 60000'],
+    ['two pictures of one article', article(), 'covers/ has more than one picture of it: nudge.png, nudge.svg'],
+  ])('%s', (_name, text, fault) => {
+    const twin: Record<string, string> = fault.includes('nudge.png') ? { 'articles/covers/nudge.png': '' } : {};
+    expect(faultsOf({ ...sound, 'courses/x.svg': svg, 'articles/nudge.md': text, ...twin })).toContain(fault);
+  });
+
+  it('a text or a picture that is a link to somewhere else, and a folder that is called like a text', () => {
+    write({ ...sound, 'secret.md': article().replace('a1', 'a2'), 'secret.svg': svg });
+    symlinkSync(join(root, 'secret.md'), join(root, 'articles/other.md'));
+    symlinkSync(join(root, 'secret.svg'), join(root, 'articles/covers/other.svg'));
+    mkdirSync(join(root, 'articles/folder.md'));
+    const faults = messageOf(() => readFolder(root, null));
+    expect(faults).toContain('articles/other.md: other.md lies outside the folder');
+    expect(faults).toContain('articles/covers/other.svg: is a link that leads outside the folder');
+    expect(faults).toContain('articles/folder.md: folder.md is not there');
+  });
+});

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { equipment, software } from '~/features/accounts/options';
+import type { References } from '~/features/authoring/references-schema';
+import type { ArticleContent } from '../article-folder/article';
+import { articleFilesIn, readArticles } from '../article-folder/read-articles';
+import type { CourseContent } from '../course-folder/course';
+import { ContentFaults, type Fault } from '../course-folder/faults';
+import { readCourses } from '../course-folder/read-courses';
+
+/** What a folder of an operator holds. */
+export interface FolderContent {
+  courses: CourseContent[];
+  articles: ArticleContent[];
+}
+
+/**
+ * A folder of courses, one of articles, or one that holds both as `courses/` and `articles/`. Without `known`, what only
+ * the database knows is not asked for. Throws ContentFaults with what is wrong in either.
+ */
+export function readFolder(folder: string, known: References | null): FolderContent {
+  const { courses, articles } = placesIn(folder);
+  const faults: Fault[] = [];
+  const read = <Content>(place: string | null, reader: (path: string) => Content[]): Content[] => {
+    if (place === null) return [];
+    try {
+      return reader(join(folder, place));
+    } catch (error) {
+      if (!(error instanceof ContentFaults)) throw error;
+      faults.push(...error.faults.map(({ file, ...rest }) => ({ ...rest, file: place ? `${place}/${file}` : file })));
+      return [];
+    }
+  };
+  const content = {
+    courses: read(courses, (path) =>
+      readCourses(path, {
+        categoryIds: known?.categoryIds ?? null,
+        tutorIds: known?.tutorIds ?? null,
+        courseSlugs: known?.courseSlugs ?? null,
+        gearNames: { equipment: [...equipment], software: [...software] },
+      }),
+    ),
+    articles: read(articles, (path) =>
+      readArticles(path, {
+        categoryIds: known?.articleCategoryIds ?? null,
+        tagIds: known?.tagIds ?? null,
+        tutorIds: known?.tutorIds ?? null,
+      }),
+    ),
+  };
+  if (faults.length) throw new ContentFaults(faults);
+  return content;
+}
+
+/** Where courses and articles lie: below the folder by their names, or ('') in it; null when it holds none. */
+function placesIn(folder: string): { courses: string | null; articles: string | null } {
+  if (!isFolder(folder)) throw new Error(`${folder} is no folder.`);
+  if (isFile(join(folder, 'course.md'))) throw new Error(`${folder} is one course. Name the folder that it lies in.`);
+  const isKindOf = (name: string) => isFolder(join(folder, name)) && !isFile(join(folder, name, 'course.md'));
+  const below = { courses: isKindOf('courses') ? 'courses' : null, articles: isKindOf('articles') ? 'articles' : null };
+  if (below.courses !== null || below.articles !== null) return below;
+  if (readdirSync(folder).some((name) => isFile(join(folder, name, 'course.md'))))
+    return { courses: '', articles: null };
+  if (articleFilesIn(folder).length > 0) return { courses: null, articles: '' };
+  throw new Error(
+    `${folder} holds neither courses (folders with a course.md) nor articles, nor folders courses/ and articles/.`,
+  );
+}
+
+// `statSync` throws for what would lie below a file.
+const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
+const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
