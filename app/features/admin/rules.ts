@@ -1,3 +1,6 @@
+import { AppError } from '~/kit/app-error';
+import { formatWhole } from '~/kit/money';
+
 /** What stands in the audit log, in words. An act that is not named here is shown as it is kept. */
 export const acts: Record<string, string> = {
   'user-blocked': 'Blocked',
@@ -47,6 +50,16 @@ export function nameOfAct(action: string): string {
 /** Why a mail is not sent again whose link opens nothing any more. */
 export const linkIsSpent =
   'Its link has been used, replaced or has run out, so there is nothing to send again. They can ask for a new one.';
+
+/** Told on the list of comments itself, to whoever acts on one that its author has removed since the list was opened. */
+export function isNoLongerThere(): AppError {
+  return new AppError('conflict', 'Its author has removed this comment meanwhile.', { code: 'COMMENT_REMOVED' });
+}
+
+/** '1 code is void.', '2 codes are void.' */
+export function saidOfCodes(count: number, one: string, many: string): string {
+  return `${formatWhole(count)} ${count === 1 ? one : many}`;
+}
 
 /** Why a comment is hidden, in characters: everybody reads it in its place. */
 export const longestReason = 200;
