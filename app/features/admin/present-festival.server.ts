@@ -39,7 +39,7 @@ export function presentJury({ edition, page, entrants, placed, total }: Jury, no
         djName: entry.djName ?? '',
         mixUrl: entry.mixUrl ?? '',
         minutes: entry.mixMinutes,
-        recordedOn: entry.recordedOn ?? '',
+        recordedOn: entry.recordedOn ? formatDate(new Date(`${entry.recordedOn}T00:00:00Z`)) : '',
         sent: entry.sentAt ? formatMinute(entry.sentAt) : '',
         place: entry.place?.replace('-', ' ') ?? '',
       })),

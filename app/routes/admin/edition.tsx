@@ -68,7 +68,7 @@ export default function EditionPage() {
             { label: 'DJ name' },
             { label: 'Mix', isWide: true },
             { label: 'Minutes', isNumber: true },
-            { label: 'Recorded' },
+            { label: 'Recorded', isNumber: true },
             { label: 'Place' },
             { label: 'Sent', isNumber: true },
           ]}
