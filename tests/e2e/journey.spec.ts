@@ -57,6 +57,9 @@ test('a subscriber sees how far they are, and no prices; the sale banner is put 
   await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveAttribute('href', /^\/lessons\//);
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
+  await page.goto('/online-dj-courses/phrase-mixing');
+  await expect(page.getByRole('link', { name: 'Go to the lessons' }), 'what is theirs is not sold first').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to basket' })).toBeHidden();
   await page.context().clearCookies();
 
   await signIn(page, 'banner');
