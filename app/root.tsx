@@ -134,7 +134,9 @@ function Frame({ shell, isGuest, isAdmin, hasFooter, children }: FrameProps) {
     );
   }
   const isMember = Boolean(shell.viewer?.userName) && !isGuest;
-  const memberItems = isAdmin ? adminNav() : memberNav(pathname, shell.viewer?.role);
+  const memberItems = isAdmin
+    ? adminNav()
+    : memberNav(pathname, { role: shell.viewer?.role, basketCount: shell.basketCount });
   return (
     <>
       {isMember && shell.hasSaleBanner && <SaleBanner />}

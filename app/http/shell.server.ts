@@ -16,6 +16,9 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
   const { brand, humanCheck } = scope.config;
   const { viewer } = scope;
   const basket = BasketCount.safeParse(cookies.read(cookieRules.basket));
+  const { pathname, searchParams } = new URL(request.url);
+  // This page takes what was bought out of the basket beside this loader: what the cookie still holds is no news there.
+  const isBought = pathname === paths.checkoutSuccessful() && searchParams.get('state') === 'succeeded';
   const shell: Shell = {
     origin: scope.config.appOrigin,
     brand: {
@@ -31,9 +34,9 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
     },
     hasSaleBanner: hasSaleBanner(context),
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),
-    basketCount: basket.success ? basket.data.lines.length : 0,
+    basketCount: basket.success && !isBought ? basket.data.lines.length : 0,
     flash: showFlash(context),
-    path: new URL(request.url).pathname,
+    path: pathname,
     humanCheck: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
   };
   return json(shell);

@@ -62,6 +62,28 @@ export function CheckboxGroup({ defaultValues = [], ...group }: CheckboxGroupPro
   return <Group {...group} type="checkbox" chosen={defaultValues} />;
 }
 
+/** For text browsers, which put labels one behind the other. */
+const apart = <span className="visually-hidden"> </span>;
+
+/** The words of a choice that looks like a card; text browsers put a colon before its hint. */
+export function CardText({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
+  return (
+    <>
+      <strong>
+        {label}
+        {!hint && apart}
+      </strong>
+      {hint && (
+        <small>
+          <span className="visually-hidden">: </span>
+          {hint}
+          {apart}
+        </small>
+      )}
+    </>
+  );
+}
+
 const lookClass = { list: undefined, columns: 'checks', cards: 'choices' };
 
 function Group(props: GroupProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }) {
@@ -81,8 +103,14 @@ function Group(props: GroupProps & { type: 'radio' | 'checkbox'; chosen: readonl
               defaultChecked={chosen.includes(choice.value)}
               aria-invalid={message ? true : undefined}
             />
-            {look === 'cards' ? <strong>{choice.label}</strong> : <span>{choice.label}</span>}
-            {look === 'cards' && choice.hint && <small>{choice.hint}</small>}
+            {look === 'cards' ? (
+              <CardText label={choice.label} hint={choice.hint} />
+            ) : (
+              <span>
+                {choice.label}
+                {apart}
+              </span>
+            )}
           </label>
         ))}
       </div>

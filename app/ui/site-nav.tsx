@@ -6,21 +6,25 @@ import type { NavItem } from './site-header';
 
 /** For those who are not signed in (specification 1, section 2). */
 export function guestNav(shell: Pick<Shell, 'brand' | 'basketCount'>, path: string): NavItem[] {
-  const { basketCount } = shell;
-  const items = `${basketCount} ${basketCount === 1 ? 'item' : 'items'}`;
   const isCourses = path.startsWith(paths.courseList()) || path.startsWith('/dj-course-bundles');
   return [
     { label: 'Home', href: paths.courseList() },
     { label: 'DJ Courses', href: paths.courseList(), isCurrent: isCourses },
-    {
-      label: 'Basket',
-      href: paths.basket(),
-      isCurrent: path === paths.basket(),
-      dotLabel: basketCount > 0 ? `, ${items}` : undefined,
-    },
+    basketItem(shell.basketCount, path),
     { label: 'STUDENT PORTAL', href: paths.signIn(), isCurrent: path === paths.signIn() },
     { label: 'MAIN SITE', href: shell.brand.mainSiteUrl, isExternal: true },
   ];
+}
+
+/** With a dot while it holds something (specification 2, section 2). */
+function basketItem(count: number, path: string): NavItem {
+  const items = `${count} ${count === 1 ? 'item' : 'items'}`;
+  return {
+    label: 'Basket',
+    href: paths.basket(),
+    isCurrent: path === paths.basket(),
+    dotLabel: count > 0 ? `, ${items}` : undefined,
+  };
 }
 
 interface MemberItem {
@@ -44,14 +48,15 @@ const memberItems: MemberItem[] = [
   { label: 'My profile', href: paths.myProfile() },
 ];
 
-/** The items, for administrators the way to their area, and the way out. */
-export function memberNav(path: string, role = 'USER'): NavItem[] {
+/** The items, the basket while it holds something, for administrators the way to their area, and the way out. */
+export function memberNav(path: string, { role = 'USER', basketCount = 0 } = {}): NavItem[] {
   return [
     ...memberItems.map(({ label, href, isPart }) => ({
       label,
       href,
       isCurrent: path === href || path.startsWith(`${href}/`) || Boolean(isPart?.(path)),
     })),
+    ...(basketCount > 0 ? [basketItem(basketCount, path)] : []),
     ...(role === 'USER' ? [] : [{ label: 'Admin', href: paths.admin(), element: <ToAdmin /> }]),
     { label: 'Log out', href: paths.logout(), element: <LogOut /> },
   ];

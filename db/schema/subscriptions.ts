@@ -79,12 +79,16 @@ export const subscriptions = sqliteTable(
     freeMonthUntil: instant('free_month_until'),
     /** The plan that it changes to at the end of its term. */
     nextPlanId: text('next_plan_id').references(() => plans.id),
+    /** The coupon that this change brings along; it is known of a change that was confirmed on a payment page. */
+    nextCouponCode: text('next_coupon_code'),
     cardType: text('card_type', { enum: ['CREDIT_CARD', 'PAYPAL'] }),
     cardLastFour: text('card_last_four'),
     payerEmail: text('payer_email'),
     /** The provider's version of the customer whose payment method this is. */
     payerVersion: integer('payer_version').notNull().default(0),
     couponCode: text('coupon_code'),
+    /** Terms that the coupon has lowered, as the provider counts them. */
+    couponAppliedTimes: integer('coupon_applied_times').notNull().default(0),
     /** Of each payment; null where the provider has not told it, and the plan's price counts. */
     price: minor('price'),
     /** The provider's version of the resource: an older one never overwrites a newer. */

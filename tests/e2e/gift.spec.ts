@@ -22,10 +22,13 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
   await page.goto('/basket');
   await expect(page.getByText('15% for two or more courses')).toBeVisible();
   await expect(page.getByText('A gift: you get a code for it.', { exact: false })).toBeVisible();
+  const toBasket = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Basket.*2 items/ });
+  await expect(toBasket, 'a member finds the way back to what waits there').toBeVisible();
   await page.goto('/checkout');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await answerHostedPage(page);
   await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Basket/ })).toHaveCount(0);
   await page.getByRole('link', { name: /Open the card/ }).click();
   await page.waitForURL('**/gifts/*');
   await hydrated(page);

@@ -1,6 +1,6 @@
 // An evening's load: guests, members and what they send, at so many requests a second, whether or not earlier ones are
 // answered. Says how long each kind takes from the moment at which it was due, what failed, how many trips to the database
-// an answer took, and what memory the app holds before and after.
+// an answer took, what memory the app holds before, each minute and after, and whether it had to be started again.
 // Usage: npm run test:load [-- rate [minutes [share of sign-ins in per cent]]]      30 a second for 1 minute, 1 %.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { visitorOf } from './client.mjs';
@@ -22,7 +22,8 @@ const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
 /** @type {Map<string, { times: number[], failures: number, trips: number }>} */
 const kinds = new Map();
 const failures = new Map();
-let memory = [0, 0];
+/** Megabytes: before, after each minute, at the end. @type {number[]} */
+const memory = [];
 let took = 0;
 try {
   const { app } = instance;
@@ -35,10 +36,11 @@ try {
   // Every page once, so that no first request is measured.
   for (let n = 0; n < 150; n++) await evening(draws).send();
 
-  memory = [instance.memory(), 0];
+  memory.push(instance.memory());
   const count = Math.round(rate * minutes * 60);
   const begun = performance.now();
   const sent = [];
+  const everyMinute = setInterval(() => memory.push(instance.memory()), 60_000);
   for (let n = 0; n < count; n++) {
     const due = begun + (n * 1000) / rate;
     const wait = due - performance.now();
@@ -60,7 +62,8 @@ try {
   }
   await Promise.all(sent);
   took = (performance.now() - begun) / 1000;
-  memory[1] = instance.memory();
+  clearInterval(everyMinute);
+  memory.push(instance.memory());
 } finally {
   await instance.stop();
 }
@@ -86,9 +89,11 @@ console.log(
   tableOf(['kind', 'requests', 'p50, ms', 'p95', 'p99', 'worst', 'failed', 'trips'], [...rows, rowOf('all', all)]),
 );
 for (const [what, times] of failures) console.log(`${times} × ${what}`);
+const restarts = instance.said().split('starting it again').length - 1;
 console.log(
-  `${all.times.length} requests, ${rate} a second, in ${Math.round(took)} s; memory ${memory[0]} MB before, ${memory[1]} MB after`,
+  `${all.times.length} requests, ${rate} a second, in ${Math.round(took)} s; started again ${restarts} times`,
 );
+console.log(`memory before, each minute, after: ${memory.join(', ')} MB`);
 const isSlow = quantile(all.times, 0.95) > limits.p95;
 console.log(isSlow ? `p95 is over ${limits.p95} ms` : `p95 is within ${limits.p95} ms`);
-process.exitCode = all.failures || isSlow ? 1 : 0;
+process.exitCode = all.failures || restarts || isSlow ? 1 : 0;

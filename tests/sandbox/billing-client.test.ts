@@ -360,3 +360,20 @@ describe('what goes wrong at the provider', () => {
     expect(isRefusedByProvider(error)).toBe(false);
   });
 });
+
+it('begins no subscription with a payment method that is gone, which is no failure of the provider', async () => {
+  const billing = connect();
+  const id = 'gone-method';
+  await billing.ensureCustomer({ id, email: 'gone@example.test', currency: 'GBP' });
+  const news = await billing.beginSubscription({
+    idempotencyKey: 'gone-1',
+    customerId: id,
+    subscriptionId: 'sub-gone-1',
+    itemPriceId: 'plan-monthly-GBP',
+    couponCode: null,
+    hasTrial: true,
+    paymentSourceId: 'pm_gone',
+  });
+  expect(news).toBeNull();
+  expect(await billing.retrieveSubscription('sub-gone-1')).toBeNull();
+});

@@ -136,6 +136,7 @@ export function fakeBilling(): FakeBilling {
       transactionId: total > 0 ? `txn${n}` : null,
       paidAt: null,
       itemPriceIds: items.map((item) => item.itemPriceId),
+      couponCode: null,
       subscriptionId: null,
       termStartsAt: null,
       termEndsAt: null,
@@ -483,6 +484,7 @@ export function fakeBilling(): FakeBilling {
         canceledAt: null,
         dueSince: null,
         couponCode,
+        couponAppliedTimes: 0,
         hasScheduledChanges: false,
         version: next(),
       });
@@ -509,6 +511,7 @@ export function fakeBilling(): FakeBilling {
         transactionId: `txn${n}`,
         paidAt: null,
         itemPriceIds: of.itemPriceId ? [of.itemPriceId] : [],
+        couponCode: of.couponCode,
         subscriptionId: id,
         termStartsAt: of.termStartsAt,
         termEndsAt: of.termEndsAt,

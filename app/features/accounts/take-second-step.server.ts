@@ -30,7 +30,7 @@ export async function takeSecondStep(
     await scope.read(auditEntry(scope, { action: 'second-factor-refused', subject: userId }));
     throw wrongFactor();
   }
-  const session = openWebSession(scope, userId, isRemembered, proof.when);
+  const session = openWebSession(scope, userId, isRemembered, { when: proof.when });
   const [taken] = await scope.read(
     proof.take,
     ...recoveryNotice(scope, userId, proof),

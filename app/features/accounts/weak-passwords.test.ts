@@ -29,7 +29,10 @@ test.each([
   ['MyCuepoint26', 'name Cuepoint'],
   ['Cu3p01nt99', 'name Cuepoint'],
   ['Ren_Kowalczyk1', 'username'],
+  ['RenKowalczyk1', 'username'],
+  ['Kowalczyk99', 'username'],
   ['Night.Shift1', 'email address'],
+  ['Nightshift1', 'email address'],
   ['Warehouse99', 'email address'],
   ['Night.shift@warehouse.test1', 'email address'],
 ])('%s is refused: it is made of the %s', (password, why) => {

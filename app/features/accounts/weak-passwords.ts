@@ -83,6 +83,12 @@ function isLittle(rest: string): boolean {
   return new Set(rest.replaceAll(/\d{4,}/g, '1')).size < ownCharacters;
 }
 
+/** A name as people type it: as it stands, without what stands between its words, and each of its words. */
+function formsOf(name: string): string[] {
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [name.toLowerCase(), words.join(''), ...words];
+}
+
 /** Whose password it is to be, as far as it is known. */
 export interface PasswordOwner {
   brand: string;
@@ -92,11 +98,12 @@ export interface PasswordOwner {
 
 /** Why a password that keeps to the rule would still be guessed at once, in words for its owner; null when it would not. */
 export function weaknessOf(password: string, { brand, userName, email }: PasswordOwner): string | null {
-  const is = (part: string) => isMadeOf(password, part.toLowerCase());
-  const [mailbox = '', domain = ''] = email.split('@');
+  const is = (name: string) => formsOf(name).some((part) => isMadeOf(password, part));
+  const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
+  const host = domain.slice(0, domain.lastIndexOf('.'));
   if (is(brand)) return `This password is made of the name ${brand}, which is tried first. Please choose another one`;
   if (userName && is(userName)) return 'This password is made of your username. Please choose another one';
-  if (is(email) || is(mailbox) || is(domain) || is(domain.split('.')[0] ?? '')) {
+  if (isMadeOf(password, email.toLowerCase()) || isMadeOf(password, domain) || is(mailbox) || is(host)) {
     return 'This password is made of your email address. Please choose another one';
   }
   if (commonParts.some((part) => isMadeOf(password, part))) {

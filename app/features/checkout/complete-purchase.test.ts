@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, billingCustomers, entitlements, orders, outbox } from '#db/schema';
+import { auditLog, billingCustomers, entitlements, orders, outbox, payments } from '#db/schema';
 import { newId } from '~/kit/ids';
 import { takeConsoleErrors } from '../../../tests/support/console';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
@@ -110,6 +110,11 @@ describe('what a payment was for', () => {
     expect(items.courses.map(({ id }) => id)).toEqual([shop.course.id]);
     expect(items.bundles.map(({ id }) => id)).toEqual([bundle.id]);
     expect(await countPaidItems(shop.scope(), asked)).toEqual({ courses: 1, bundles: 1 });
+    const [paid] = await testScope().db.select({ paymentTransactionId: payments.id }).from(payments);
+    expect(await countPaidItems(shop.scope(), paid ?? asked), 'by its id in the history').toEqual({
+      courses: 1,
+      bundles: 1,
+    });
     const stranger = shop.scope({ viewer: await makeUser(db) });
     await expect(listPaidItems(stranger, asked)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(countPaidItems(shop.scope(), { paymentTransactionId: 'txn_none' })).rejects.toMatchObject({

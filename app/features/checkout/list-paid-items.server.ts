@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { courses, orderLines, payments } from '#db/schema';
 import { mostLines } from '~/features/basket/basket-cookie';
@@ -39,14 +39,17 @@ export async function listPaidItems(
   };
 }
 
-/** The lines of the order that was paid, in their order; there is at least one. */
+/**
+ * The lines of the order that was paid, in their order; there is at least one. A payment is named by the purchase's
+ * transactionId or by its id in the history: what cost nothing has no transaction.
+ */
 async function listPaidLines(scope: Scope, { paymentTransactionId }: Asked) {
-  const viewer = requireMember(scope);
+  const isOwn = eq(payments.userId, requireMember(scope).id);
   const lines = await scope.db
     .select({ kind: orderLines.kind, refId: orderLines.refId })
     .from(payments)
     .innerJoin(orderLines, eq(orderLines.orderId, payments.orderId))
-    .where(and(eq(payments.transactionId, paymentTransactionId), eq(payments.userId, viewer.id)))
+    .where(and(or(eq(payments.transactionId, paymentTransactionId), eq(payments.id, paymentTransactionId)), isOwn))
     .orderBy(asc(orderLines.position));
   if (!lines.length) throw new AppError('not-found');
   return lines;

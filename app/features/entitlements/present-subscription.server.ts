@@ -114,8 +114,11 @@ function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
   };
 }
 
-function endedStanding({ currentTermEndsAt, canceledAt }: SubscriptionGrant): Standing {
-  const endedAt = currentTermEndsAt ?? canceledAt;
+/** What was not paid has ended with its grace, also when the provider gave up later. */
+function endedStanding({ currentTermEndsAt, canceledAt, pastDueSince }: SubscriptionGrant): Standing {
+  const lastDay = currentTermEndsAt ?? canceledAt;
+  const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
+  const endedAt = graceEnd && (!lastDay || graceEnd < lastDay) ? graceEnd : lastDay;
   const ended = endedAt ? formatDate(endedAt) : 'a day not yet known';
   return {
     badge: { look: 'bad', text: 'Ended' },

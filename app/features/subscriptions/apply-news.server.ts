@@ -51,6 +51,7 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
     canceledAt: facts.canceledAt,
     pastDueSince: facts.dueSince,
     couponCode: facts.couponCode,
+    couponAppliedTimes: facts.couponAppliedTimes,
     // The provider says that something will change, not what: there are two plans that renew.
     nextPlanId: facts.hasScheduledChanges
       ? sql<string>`(SELECT p.id FROM ${plans} p WHERE p.billing_cycle_period IS NULL AND p.id <> ${plan.planId}
@@ -71,6 +72,7 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
           ...changed,
           isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END`,
           isRefunded: sql`CASE WHEN ${isSame} THEN ${old.isRefunded} ELSE 0 END`,
+          nextCouponCode: sql`CASE WHEN ${isSame} AND excluded.next_plan_id IS NOT NULL THEN ${old.nextCouponCode} END`,
           freeMonthUntil: sql`CASE WHEN ${isSame} AND ${old.freeMonthUntil} > excluded.current_term_ends_at
             THEN ${old.freeMonthUntil} END`,
         },
@@ -129,7 +131,7 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
       transactionId: payment.transactionId,
       amount: payment.total,
       currency: isCurrency(currency) ? currency : 'GBP',
-      couponCode: subscription?.couponCode ?? null,
+      couponCode: payment.couponCode,
       paidAt,
       subscriptionId: payment.subscriptionId,
       planId: plan && sql`(SELECT p.id FROM ${plans} p WHERE p.id = ${plan.planId})`,

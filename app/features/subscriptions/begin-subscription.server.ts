@@ -74,6 +74,8 @@ export async function beginSubscription(
     paymentSourceId: source?.paymentSourceId ?? null,
   });
   const settled = await settleCheckout(scope, row, viewer.email, news);
+  // Nothing has begun: another press put another payment method in the place of this one, and has not come through.
+  if (settled.state === 'open') throw new AppError('provider-failed');
   // Another plan was quicker, on a payment page that was open beside.
   if (settled.state !== 'done') throw hasOne();
   return { ...settled, checkoutId: row.hostedPageId };

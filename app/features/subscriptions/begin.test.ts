@@ -22,6 +22,7 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeOwnSubscription } from './complete-subscription.server';
+import { showAttempt } from './show-attempt.server';
 import { startSubscription } from './start-subscription.server';
 import { subscriptionMail } from './subscription-mail.server';
 import { sweepCheckouts } from './sweep-checkouts.server';
@@ -243,5 +244,18 @@ describe('a subscription', () => {
     const mail = await subscriptionMail(scopeOf(null), { userId: viewer.id, subjectId: page?.id ?? '' } as never);
     expect(mail).toMatchObject({ to: viewer.email, subject: 'The Complete DJ Package is open' });
     expect(mail?.text).toContain('£60.00 a month');
+  });
+});
+
+describe('whoever leaves the payment page without paying', () => {
+  const again = (hostedPageId: string, who = viewer) => showAttempt(scopeOf(who), { hostedPageId });
+
+  it('tries again with the plan, the trial and the article that they had chosen', async () => {
+    const trial = await start({ isTrial: true, articleId: 'past-the-wheel' });
+    expect(await again(trial.hostedPageId)).toBe('/dj-hub/add-payment-method/monthly?articleId=past-the-wheel');
+    const bought = await start({ planId: 'annual' }, await makeUser(testScope().db));
+    expect(await again(bought.hostedPageId), 'of somebody else').toBe('/subscription-basket');
+    const own = await start({ planId: 'annual' });
+    expect(await again(own.hostedPageId)).toBe('/subscription-basket?plan=annual');
   });
 });

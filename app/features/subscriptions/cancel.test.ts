@@ -49,6 +49,7 @@ async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {})
     dueSince: null,
     hasScheduledChanges: false,
     couponCode: null,
+    couponAppliedTimes: 0,
     version: 1,
   };
   billing.subscriptions.set(facts.id, facts);

@@ -53,6 +53,7 @@ function told(customerId: string, version: number, part: Partial<SubscriptionFac
     dueSince: null,
     hasScheduledChanges: false,
     couponCode: null,
+    couponAppliedTimes: 0,
     version,
     ...part,
   };

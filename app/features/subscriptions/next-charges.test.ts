@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type ChargingFacts, nextCharges } from './next-charges';
+import { type ChargingFacts, nextAmount, nextCharges, owedAmount } from './next-charges';
 
 const monthly: ChargingFacts = {
-  subscription: { state: 'active', nextPaymentAt: new Date('2027-01-31T09:00:00Z'), price: 6000, isPaidForGood: false },
+  subscription: {
+    state: 'active',
+    nextPaymentAt: new Date('2027-01-31T09:00:00Z'),
+    price: 6000,
+    isPaidForGood: false,
+    couponAppliedTimes: 0,
+  },
   planType: 'MONTHLY',
   billingCyclePeriod: null,
   paidTimes: 2,
   listPrice: 6500,
+  coupon: null,
+  nextPlan: null,
 };
 const part = (
   subscription: Partial<ChargingFacts['subscription']>,
@@ -16,6 +24,8 @@ const part = (
   ...rest,
   subscription: { ...monthly.subscription, ...subscription },
 });
+const half3 = { code: 'HALF3', percent: 50, cycles: 3, isForever: false, plan: null };
+const amounts = (facts: ChargingFacts) => nextCharges(facts).map(({ amount }) => amount);
 const days = (facts: ChargingFacts) => nextCharges(facts).map(({ at }) => at.toISOString().slice(0, 10));
 
 describe('the payments that are to come', () => {
@@ -40,5 +50,41 @@ describe('the payments that are to come', () => {
   it('are none when it is cancelled, paused or has no date', () => {
     for (const state of ['non_renewing', 'paused', 'cancelled']) expect(days(part({ state }))).toEqual([]);
     expect(days(part({ nextPaymentAt: null }))).toEqual([]);
+  });
+
+  it('cost what a coupon leaves of them, as long as it lasts', () => {
+    expect(amounts(part({}, { coupon: half3 })).slice(0, 4)).toEqual([3000, 3000, 3000, 6000]);
+    expect(amounts(part({ couponAppliedTimes: 2 }, { coupon: half3 })).slice(0, 2)).toEqual([3000, 6000]);
+    expect(nextAmount(part({ couponAppliedTimes: 3 }, { coupon: half3 }))).toBe(6000);
+    const always = { ...half3, code: 'SUB30', percent: 30, cycles: null, isForever: true };
+    expect(new Set(amounts(part({ couponAppliedTimes: 40 }, { coupon: always })))).toEqual(new Set([4200]));
+    const monthly = { ...half3, plan: 'MONTHLY' as const };
+    expect(nextAmount(part({}, { planType: 'ANNUAL', coupon: monthly })), 'it is for another plan').toBe(6000);
+  });
+
+  it('are none where a coupon leaves nothing, and none at all where it does so for ever', () => {
+    const free2 = { ...half3, percent: 100, cycles: 2 };
+    expect(days(part({ couponAppliedTimes: 1 }, { coupon: free2 }))[0]).toBe('2027-02-28');
+    expect(days(part({}, { coupon: { ...free2, cycles: null, isForever: true } }))).toEqual([]);
+  });
+
+  it('are of the plan that it changes to', () => {
+    const toAnnual = part({}, { nextPlan: { type: 'ANNUAL', price: 54_000, coupon: null } });
+    expect(nextCharges(toAnnual)).toEqual([{ at: new Date('2027-01-31T09:00:00Z'), amount: 54_000 }]);
+  });
+
+  it('are lowered by the coupon that comes along with that plan', () => {
+    const coupon = { ...half3, code: 'BLACKFRIDAY', cycles: 1 };
+    const toAnnual = part(
+      { couponAppliedTimes: 3 },
+      { coupon: half3, nextPlan: { type: 'ANNUAL', price: 54_000, coupon } },
+    );
+    expect(nextAmount(toAnnual)).toBe(27_000);
+  });
+
+  it('leave what is owed for the term before at the sum that was asked for', () => {
+    expect(owedAmount(part({ couponAppliedTimes: 3 }, { coupon: half3 }))).toBe(3000);
+    expect(owedAmount(part({ couponAppliedTimes: 4 }, { coupon: half3 }))).toBe(6000);
+    expect(owedAmount(part({}, { nextPlan: { type: 'ANNUAL', price: 54_000, coupon: null } }))).toBe(6000);
   });
 });

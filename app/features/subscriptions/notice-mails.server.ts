@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { payments, planPrices, plans, subscriptions, users } from '#db/schema';
+import { plans, subscriptions, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { graceEndsAt } from '~/features/entitlements/rules';
@@ -8,19 +8,27 @@ import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import { nextAmount, owedAmount } from './next-charges';
 import { type Notice, notices } from './notices.server';
+import { type HeldSubscription, readHeldBy } from './show-payments.server';
 
-type Told = NonNullable<Awaited<ReturnType<typeof selectTold>>[number]>;
+type Told = HeldSubscription & { moment: number };
+
+/** Nobody is warned of a payment of nothing, as a coupon can make it. */
+const ofPayments: readonly Notice['mail'][] = ['trial-ending', 'renewal-coming', 'instalment-coming'];
 
 /** The mail of a notice; null when it is no longer true by the time it is sent. */
 const mailOf =
   ({ mail, isDue, moment }: Notice): MailRenderer =>
   async (scope, { subjectId, userId }) => {
     const isOfIt = and(eq(subscriptions.subscriptionId, subjectId), eq(subscriptions.userId, userId));
-    const [told] = await scope.read(firstOf(selectTold(scope, moment).where(and(isOfIt, isDue(scope.now())))));
-    if (!told) return null;
-    const letter = letters[mail](told, scope.config.appOrigin);
-    return { userId, to: told.email, ...renderLetter(letter, scope.config.brand) };
+    const [due, held] = await scope.read(
+      firstOf(selectDue(scope, moment).where(and(isOfIt, isDue(scope.now())))),
+      readHeldBy(scope, userId),
+    );
+    if (!due || !held || (ofPayments.includes(mail) && nextAmount(held) === 0)) return null;
+    const letter = letters[mail]({ ...held, moment: due.moment }, scope.config.appOrigin);
+    return { userId, to: due.email, ...renderLetter(letter, scope.config.brand) };
   };
 
 /** By kind, as the jobs' table asks for mails. */
@@ -29,26 +37,12 @@ export const noticeMails = Object.fromEntries(notices.map((notice) => [notice.ma
   MailRenderer
 >;
 
-function selectTold({ db }: Scope, moment: Notice['moment']) {
+function selectDue({ db }: Scope, moment: Notice['moment']) {
   return db
-    .select({
-      subscription: subscriptions,
-      plan: plans,
-      email: users.email,
-      moment: sql<number>`CAST(${moment} AS INTEGER)`.as('moment'),
-      listPrice: planPrices.price,
-      paidTimes:
-        sql<number>`(SELECT count(*) FROM ${payments} pay WHERE pay.subscription_id = ${subscriptions.subscriptionId})`.as(
-          'paid_times',
-        ),
-    })
+    .select({ email: users.email, moment: sql<number>`CAST(${moment} AS INTEGER)`.as('moment') })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .innerJoin(users, eq(users.id, subscriptions.userId))
-    .leftJoin(
-      planPrices,
-      and(eq(planPrices.planId, subscriptions.planId), eq(planPrices.currency, subscriptions.currency)),
-    )
     .$dynamic();
 }
 
@@ -56,7 +50,7 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
   'trial-ending': (told, origin) => ({
     subject: `Your free trial ends on ${dayOf(told)}`,
     paragraphs: [
-      `From then on the ${told.plan.name.toLowerCase()} plan of the Complete DJ Package is charged${sumOf(told)}. If you want to go on, there is nothing to do.`,
+      `From then on the ${nextPlanOf(told)} plan of the Complete DJ Package is charged${nextSum(told)}. If you want to go on, there is nothing to do.`,
       `Cancel before ${dayOf(told)} and nothing is charged; everything stays open until then.`,
     ],
     button: { label: 'See or cancel my subscription', url: origin + paths.payments() },
@@ -64,7 +58,7 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
   'renewal-coming': (told, origin) => ({
     subject: `Your subscription renews on ${dayOf(told)}`,
     paragraphs: [
-      `The ${told.plan.name.toLowerCase()} plan of the Complete DJ Package is charged then${sumOf(told)}. If you want to go on, there is nothing to do.`,
+      `The ${nextPlanOf(told)} plan of the Complete DJ Package is charged then${nextSum(told)}. If you want to go on, there is nothing to do.`,
       `Cancel before ${dayOf(told)} and nothing more is charged; everything stays open until then.`,
     ],
     button: { label: 'See or cancel my subscription', url: origin + paths.payments() },
@@ -72,14 +66,14 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
   'instalment-coming': (told, origin) => ({
     subject: `Your next instalment is due on ${dayOf(told)}`,
     paragraphs: [
-      `It is payment ${told.paidTimes + 1} of ${told.plan.billingCyclePeriod} of the Complete DJ Package${sumOf(told)}. After the last one it is yours for good.`,
+      `It is payment ${told.paidTimes + 1} of ${told.billingCyclePeriod} of the Complete DJ Package${nextSum(told)}. After the last one it is yours for good.`,
     ],
     button: { label: 'See my payments', url: origin + paths.payments() },
   }),
   'payment-failed': (told, origin) => ({
     subject: 'Your payment did not go through',
     paragraphs: [
-      `We could not take the payment for the Complete DJ Package${sumOf(told)}. Everything stays open until ${graceEndOf(told)}, and we try again by ourselves.`,
+      `We could not take the payment for the Complete DJ Package${owedBy(told)}. Everything stays open until ${graceEndOf(told)}, and we try again by ourselves.`,
       'If your card has changed, tell our payment provider about the new one and the payment is made with it.',
     ],
     button: { label: 'Change how I pay', url: origin + paths.myProfile({ openBillingPortal: true }) },
@@ -87,7 +81,7 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
   'grace-ending': (told, origin) => ({
     subject: `Everything closes on ${dayOf(told)}, unless your payment arrives`,
     paragraphs: [
-      `The payment for the Complete DJ Package${sumOf(told)} is still missing. What you have bought by itself stays open whatever happens.`,
+      `The payment for the Complete DJ Package${owedBy(told)} is still missing. What you have bought by itself stays open whatever happens.`,
     ],
     button: { label: 'Change how I pay', url: origin + paths.myProfile({ openBillingPortal: true }) },
   }),
@@ -109,7 +103,21 @@ function graceEndOf({ moment }: Told): string {
   return formatDate(graceEndsAt(new Date(moment)));
 }
 
-function sumOf({ subscription, listPrice }: Told): string {
-  const price = subscription.price ?? listPrice;
-  return price === null ? '' : `, ${formatMoney(price, subscription.currency)}`;
+/** The plan that the next payment is for. */
+function nextPlanOf({ planName, nextPlan }: Told): string {
+  return (nextPlan?.name ?? planName).toLowerCase();
+}
+
+/** What the next payment costs. */
+function nextSum(told: Told): string {
+  return sumOf(nextAmount(told), told);
+}
+
+/** What is still to be paid. */
+function owedBy(told: Told): string {
+  return sumOf(owedAmount(told), told);
+}
+
+function sumOf(amount: number | null, { subscription }: Told): string {
+  return amount === null ? '' : `, ${formatMoney(amount, subscription.currency)}`;
 }

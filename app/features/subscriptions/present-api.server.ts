@@ -5,7 +5,7 @@ import type { ListedPayment } from './list-payments.server';
 import type { PlanOffer } from './read-plans.server';
 import type { OpenedPage } from './rules';
 import type { PaymentOutput, PlanOutput, SubscriptionOutput, SubscriptionPageOutput } from './schema';
-import type { HeldSubscription } from './show-payments.server';
+import type { PaidSubscription } from './show-subscription.server';
 
 export function presentPlanAnswer(plan: PlanOffer): z.input<typeof PlanOutput> {
   const { id, type, name, price, listPrice, discountPercent, currency, billingCyclePeriod } = plan;
@@ -36,7 +36,7 @@ export function presentPageAnswer(page: OpenedPage): z.input<typeof Subscription
   };
 }
 
-export function presentSubscriptionAnswer(held: HeldSubscription, now: Date): z.input<typeof SubscriptionOutput> {
+export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.input<typeof SubscriptionOutput> {
   const { subscription, planType, billingCyclePeriod, listPrice } = held;
   const { subscriptionId, state, nextPaymentAt, canceledAt, startedAt, planId, currency } = subscription;
   const { cardType, cardLastFour, payerEmail } = subscription;
@@ -59,6 +59,25 @@ export function presentSubscriptionAnswer(held: HeldSubscription, now: Date): z.
       price: price === null ? null : toMajor(price),
       billingCyclePeriod,
     },
+    coupon: held.coupon && presentCoupon(held.coupon),
+    paymentTransactions: held.payments.map(({ id, currency: of, amount, amountInGbp, paidAt }) => ({
+      id,
+      currency: of,
+      paidAmount: toMajor(amount),
+      paidAmountInGBP: amountInGbp === null ? null : toMajor(amountInGbp),
+      createdAt: paidAt.toISOString(),
+    })),
+  };
+}
+
+function presentCoupon({ code, percent, cycles, isForever, plan }: NonNullable<PaidSubscription['coupon']>) {
+  const isMonth = plan === 'MONTHLY' && percent === 100 && cycles === 1 && !isForever;
+  return {
+    body: code,
+    type: isMonth ? ('ONE_MONTH' as const) : ('PERCENT' as const),
+    discount: { percent },
+    billingCycleCount: isForever ? null : (cycles ?? 1),
+    subscriptionPlanType: plan,
   };
 }
 

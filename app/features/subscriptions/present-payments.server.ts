@@ -4,35 +4,31 @@ import type { SubscriptionView } from '~/features/entitlements/view';
 import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
+import { isFreeForEver } from './coupon';
 import type { ListedPayment } from './list-payments.server';
+import { lastingCoupon, nextAmount } from './next-charges';
+import { presentTerm } from './present-term';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
 type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
 
 /** The subscription's card on the payments page. */
-export function presentCard(
-  { subscription, planName, planType, ...held }: HeldSubscription,
-  now: Date,
-): SubscriptionCard {
+export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCard {
+  const { subscription, planName, planType, ...held } = whole;
   const { plan, badge, text, warning, facts } = presentSubscription({ ...subscription, planName, planType }, now);
   const { billingCyclePeriod, paidTimes } = held;
-  const price = subscription.price ?? held.listPrice;
   const method = methodOf(subscription);
   const told = [
-    ...(subscription.nextPaymentAt && price !== null
-      ? [
-          {
-            label: 'Next payment',
-            value: `${formatMoney(price, subscription.currency)} on ${formatDate(subscription.nextPaymentAt)}`,
-          },
-        ]
-      : []),
+    ...presentNextPayment(whole),
     ...(billingCyclePeriod === null || subscription.isPaidForGood
       ? []
       : [{ label: 'Payments', value: `${paidTimes} of ${billingCyclePeriod} paid` }]),
     ...(method ? [{ label: 'Payment method', value: method }] : []),
-    ...(subscription.canceledAt ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }] : []),
+    // The provider ends a package by itself once it is paid: nobody has cancelled it.
+    ...(subscription.canceledAt && !subscription.isPaidForGood
+      ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }]
+      : []),
   ];
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
@@ -42,12 +38,41 @@ export function presentCard(
     badge,
     text,
     warning,
+    term: presentTerm(subscription, now),
     facts: [...facts.filter(({ label }) => label !== 'Next payment'), ...told],
     canCancel: renews,
     change: renews ? presentChange(subscription, planType) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
+}
+
+/** What is charged next, and what the coupon does to it. */
+function presentNextPayment(facts: HeldSubscription): SubscriptionCard['facts'] {
+  const { subscription } = facts;
+  const { nextPaymentAt, currency } = subscription;
+  const amount = nextAmount(facts);
+  if (!nextPaymentAt || amount === null) return [];
+  const lasting = lastingCoupon(facts);
+  if (lasting && isFreeForEver(lasting.coupon)) {
+    return [{ label: 'Next payment', value: `None: ${lasting.coupon.code} makes it free for good` }];
+  }
+  return [
+    { label: 'Next payment', value: `${formatMoney(amount, currency)} on ${formatDate(nextPaymentAt)}` },
+    ...(lasting && lasting.payments > 0
+      ? [
+          {
+            label: 'Coupon',
+            value: `${lasting.coupon.code}, ${lasting.coupon.percent}% off ${leftOf(lasting.payments)}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function leftOf(payments: number): string {
+  if (payments === Number.POSITIVE_INFINITY) return 'every payment';
+  return payments === 1 ? 'the next payment' : `the next ${payments} payments`;
 }
 
 /** The plan that it could change to, or is changing to, from the end of its term on. */

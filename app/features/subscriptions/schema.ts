@@ -177,9 +177,32 @@ export const SubscriptionOutput = z.object({
   subscriptionPlan: z.object({
     id: z.string(),
     currencyCode: z.enum(currencies),
+    /** Before the coupon. */
     price: z.number().nullable(),
     billingCyclePeriod: z.number().int().nullable(),
   }),
+  /** That it was begun with. */
+  coupon: z
+    .object({
+      /** The code, in upper case. */
+      body: z.string(),
+      type: z.enum(['ONE_MONTH', 'PERCENT']),
+      discount: z.object({ percent: z.number().int() }),
+      /** Payments that it lowers; null: all. */
+      billingCycleCount: z.number().int().nullable(),
+      subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']).nullable(),
+    })
+    .nullable(),
+  /** Of this subscription, the latest first. */
+  paymentTransactions: z.array(
+    z.object({
+      id: z.string(),
+      currency: z.enum(currencies),
+      paidAmount: z.number(),
+      paidAmountInGBP: z.number().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
 });
 
 /** POST /users/me/subscription/feedback, and the form that a cancellation leads to. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { readAfter } from '#db/read';
-import { subscriptionCheckouts } from '#db/schema';
+import { subscriptionCheckouts, subscriptions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
 import { type Checkout, readCheckout } from './queries.server';
@@ -118,9 +118,18 @@ function finish(
   return [
     ...applyNews(scope, { userId, email }, { subscription, payer: page.payer, payment }),
     move(scope, checkout, 'done'),
-    ...(isChange ? [] : tellOfBeginning(scope, checkout)),
+    ...(isChange ? [keepNextCoupon(scope, checkout)] : tellOfBeginning(scope, checkout)),
     scope.outbox.add({ kind: 'acknowledge-page', hostedPageId: page.id }, `acknowledge:${page.id}`),
   ];
+}
+
+/** The provider says that the plan changes, not with which coupon. For the batch in which the page is moved on. */
+function keepNextCoupon({ db }: Scope, { userId, subscriptionId, planId, couponCode }: Checkout): Statement {
+  const { userId: of, subscriptionId: id, nextPlanId } = subscriptions;
+  return db
+    .update(subscriptions)
+    .set({ nextCouponCode: couponCode })
+    .where(and(eq(of, userId), eq(id, subscriptionId), eq(nextPlanId, planId)));
 }
 
 function move({ db }: Scope, { id }: Checkout, state: Checkout['state']): Statement {

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { firstOf, type Read } from '#db/read';
-import { payments, planPrices, plans, subscriptions } from '#db/schema';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { firstOf, type Read, readOf } from '#db/read';
+import { coupons, payments, planPrices, plans, subscriptions } from '#db/schema';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type ListedPayment, readPayments, toPayment } from './list-payments.server';
 
-export type HeldSubscription = NonNullable<Awaited<ReturnType<typeof selectHeld>>[number]>;
+export type HeldSubscription = ReturnType<typeof toHeld>;
 
 export interface PaymentsPage {
   held: HeldSubscription | null;
@@ -29,8 +30,30 @@ export async function showPayments(scope: Scope, slice: Slice): Promise<Payments
 
 /** The member's subscription as it was told last, with what its plan is. */
 export function readHeld(scope: Scope): Read<HeldSubscription | null> {
-  return firstOf(selectHeld(scope, requireMember(scope).id));
+  return readHeldBy(scope, requireMember(scope).id);
 }
+
+/** Somebody's subscription with all that its payments follow from. */
+export function readHeldBy(scope: Scope, userId: string): Read<HeldSubscription | null> {
+  return readOf([firstOf(selectHeld(scope, userId))], (row) => row && toHeld(row));
+}
+
+function toHeld({
+  nextType,
+  nextName,
+  nextPrice,
+  nextCoupon,
+  ...row
+}: NonNullable<Awaited<ReturnType<typeof selectHeld>>[number]>) {
+  return {
+    ...row,
+    nextPlan: nextType && { type: nextType, name: nextName ?? '', price: nextPrice, coupon: nextCoupon },
+  };
+}
+
+const nextPlans = alias(plans, 'next_plans');
+const nextPrices = alias(planPrices, 'next_prices');
+const nextCoupons = alias(coupons, 'next_coupons');
 
 function selectHeld({ db }: Scope, userId: string) {
   return db
@@ -44,12 +67,24 @@ function selectHeld({ db }: Scope, userId: string) {
         sql<number>`(SELECT count(*) FROM ${payments} pay WHERE pay.subscription_id = ${subscriptions.subscriptionId})`.as(
           'paid_times',
         ),
+      coupon: coupons,
+      nextType: nextPlans.type,
+      nextName: nextPlans.name,
+      nextPrice: nextPrices.price,
+      nextCoupon: nextCoupons,
     })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .leftJoin(
       planPrices,
       sql`${planPrices.planId} = ${subscriptions.planId} AND ${planPrices.currency} = ${subscriptions.currency}`,
+    )
+    .leftJoin(coupons, eq(coupons.code, subscriptions.couponCode))
+    .leftJoin(nextCoupons, eq(nextCoupons.code, subscriptions.nextCouponCode))
+    .leftJoin(nextPlans, eq(nextPlans.id, subscriptions.nextPlanId))
+    .leftJoin(
+      nextPrices,
+      sql`${nextPrices.planId} = ${nextPlans.id} AND ${nextPrices.currency} = ${subscriptions.currency}`,
     )
     .where(eq(subscriptions.userId, userId));
 }

@@ -1,10 +1,39 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { payments, subscriptions } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { type HeldSubscription, showPayments } from './show-payments.server';
+import { requireMember } from '~/scope/viewer';
+import { type HeldSubscription, readHeld } from './show-payments.server';
+
+/** A subscription with what was paid for it. */
+export interface PaidSubscription extends HeldSubscription {
+  /** The latest first; money in minor units. */
+  payments: Awaited<ReturnType<typeof selectPaid>>;
+}
+
+/** Payments that are told with it: ten years of a monthly one. */
+const mostPayments = 120;
 
 /** The member's subscription that counts now, or counted last. Throws not-found for who never had one. */
-export async function showSubscription(scope: Scope): Promise<HeldSubscription> {
-  const { held } = await showPayments(scope, { offset: 0, limit: 1 });
+export async function showSubscription(scope: Scope): Promise<PaidSubscription> {
+  const { id } = requireMember(scope);
+  const [held, paid] = await scope.read(readHeld(scope), selectPaid(scope, id));
   if (!held) throw new AppError('not-found');
-  return held;
+  return { ...held, payments: paid };
+}
+
+function selectPaid({ db }: Scope, userId: string) {
+  const own = sql`(SELECT ${subscriptions.subscriptionId} FROM ${subscriptions} WHERE ${subscriptions.userId} = ${userId})`;
+  return db
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      currency: payments.currency,
+      amountInGbp: payments.amountInGbp,
+      paidAt: payments.paidAt,
+    })
+    .from(payments)
+    .where(eq(payments.subscriptionId, own))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .limit(mostPayments);
 }

@@ -7,7 +7,7 @@ import { planTerm } from '~/features/catalogue/lowest-plan';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
-import { lastOf, lowered } from './coupon';
+import { isFreeForEver, lastOf, lowered } from './coupon';
 
 /** The mail of a subscription that has begun; null while its page is not done. */
 export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
@@ -44,7 +44,8 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
       `${coupon.code}: ${formatMoney(lowered(checkout.price, coupon), currency)} for ${lastOf(coupon)}`,
     ]);
   if (hasTrial && subscription.trialEndsAt) rows.push(['Free until', formatDate(subscription.trialEndsAt)]);
-  if (subscription.nextPaymentAt) rows.push(['Next payment', formatDate(subscription.nextPaymentAt)]);
+  if (subscription.nextPaymentAt && !isFreeForEver(coupon))
+    rows.push(['Next payment', formatDate(subscription.nextPaymentAt)]);
   const letter = {
     subject: 'The Complete DJ Package is open',
     paragraphs: [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mails, outbox, payments, planPrices, plans, subscriptions } from '#db/schema';
+import { coupons, mails, outbox, payments, planPrices, plans, subscriptions } from '#db/schema';
 import { makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
@@ -19,9 +19,18 @@ beforeEach(async () => {
   const { db } = testScope();
   await db.insert(plans).values([
     { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+    { id: 'annual', type: 'ANNUAL', name: 'Annual', position: 3 },
     { id: 'package-3', type: 'PACKAGE', name: '3 payments', billingCyclePeriod: 3, position: 2 },
   ]);
-  await db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 });
+  await db.insert(planPrices).values([
+    { planId: 'monthly', currency: 'GBP', price: 6000 },
+    { planId: 'annual', currency: 'GBP', price: 54_000 },
+  ]);
+  const one = { appliesTo: 'subscription' as const, description: 'Less' };
+  await db.insert(coupons).values([
+    { ...one, code: 'HALF3', percent: 50, cycles: 3 },
+    { ...one, code: 'VIP', percent: 100, isForever: true },
+  ]);
 });
 
 type Row = typeof subscriptions.$inferInsert;
@@ -137,6 +146,24 @@ describe('the mails of a subscription’s life', () => {
     expect((await ada.mail('instalment-coming', at(28)))?.text).toContain('payment 2 of 3');
     await ada.change({ isPaidForGood: true, nextPaymentAt: at(60) });
     expect(await live(55, 61)).toEqual([]);
+  });
+
+  it('name the sum that will be charged: less by a coupon while it lasts, and that of a plan that it changes to', async () => {
+    const ada = await subscriber({ couponCode: 'HALF3', couponAppliedTimes: 2 });
+    expect((await ada.mail('renewal-coming', at(28)))?.text).toContain('£30.00');
+    await ada.change({ couponAppliedTimes: 3 });
+    expect((await ada.mail('renewal-coming', at(28)))?.text).toContain('£60.00');
+    await ada.change({ pastDueSince: at(27) });
+    expect((await ada.mail('payment-failed', at(28)))?.text, 'the one that was asked for').toContain('£30.00');
+    await ada.change({ pastDueSince: null, nextPlanId: 'annual' });
+    const mail = await ada.mail('renewal-coming', at(28));
+    expect(mail?.text).toContain('The annual plan of the Complete DJ Package is charged then, £540.00.');
+  });
+
+  it('do not warn of a payment of nothing', async () => {
+    const trial = { state: 'in_trial', trialEndsAt: at(7), nextPaymentAt: at(7), currentTermEndsAt: at(7) } as const;
+    const ada = await subscriber({ ...trial, couponCode: 'VIP' });
+    expect(await ada.mail('trial-ending', at(5))).toBeNull();
   });
 
   it('are asked for once by many sweeps at one moment, also when the job’s row is gone', async () => {

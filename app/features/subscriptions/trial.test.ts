@@ -150,6 +150,12 @@ describe('a free trial', () => {
     expect(billing.calls).not.toContain('beginSubscription');
   });
 
+  it('that did not begin, since what it was to be paid with is gone, is no subscription that one has', async () => {
+    billing.beginSubscription = async () => null;
+    await expect(begin()).rejects.toMatchObject({ kind: 'provider-failed' });
+    expect(await heldBy()).toBeUndefined();
+  });
+
   it('taken twice at the same moment is one', async () => {
     const tries = await Promise.allSettled([
       begin(),

@@ -8,8 +8,10 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { changePlan } from './change-plan.server';
 import { completeOwnSubscription } from './complete-subscription.server';
+import { nextAmount } from './next-charges';
 import { requireChanged, requireSubscribed } from './open-subscription-page.server';
 import { openUpgradePage } from './open-upgrade-page.server';
+import { showSubscription } from './show-subscription.server';
 import { sweepCheckouts } from './sweep-checkouts.server';
 import { tryPlanCoupon } from './try-plan-coupon.server';
 
@@ -91,6 +93,8 @@ describe('the upgrade of a monthly subscription', () => {
       expect(subscription).toMatchObject({ planId: 'monthly', nextPlanId: 'annual' });
     }
     expect(await completeOwnSubscription(scopeOf(who), page)).toMatchObject({ state: 'done', isChange: true });
+    const held = await showSubscription(scopeOf(who));
+    expect(nextAmount(held), 'the coupon comes along').toBe(27_000);
     // Nothing has begun: no mail says so.
     const jobs = await testScope().db.select({ kind: outbox.kind }).from(outbox);
     expect(jobs.map(({ kind }) => kind)).toEqual(['acknowledge-page']);

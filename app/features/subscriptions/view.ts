@@ -42,7 +42,20 @@ export interface PaymentHistoryView {
   pages: number;
 }
 
+/** Where today is in the time that is paid for. */
+export interface TermView {
+  /** Of today, in percent. */
+  at: number;
+  ticks: number;
+  /** Every so many ticks a long one. */
+  long: number;
+  from: { label: string; day: string };
+  to: { label: string; day: string };
+}
+
 export interface SubscriptionCard extends SubscriptionView {
+  /** Null where nothing runs. */
+  term: TermView | null;
   /** Null where nothing can be cancelled. */
   canCancel: boolean;
   canUndo: boolean;

@@ -100,6 +100,7 @@ describe('a reminder', () => {
     canceledAt: null,
     dueSince: null,
     couponCode: null,
+    couponAppliedTimes: 0,
     hasScheduledChanges: false,
     version: 5,
     ...part,

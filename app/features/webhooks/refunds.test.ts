@@ -237,6 +237,7 @@ describe('a refund of a subscription', () => {
       canceledAt: null,
       dueSince: null,
       couponCode: null,
+      couponAppliedTimes: 0,
       hasScheduledChanges: false,
       version: 1,
     };

@@ -63,6 +63,7 @@ async function live(): Promise<void> {
       canceledAt: null,
       dueSince: null,
       couponCode: null,
+      couponAppliedTimes: 0,
       hasScheduledChanges: false,
       version: 0,
     };

@@ -61,6 +61,7 @@ export const InvoiceAnswer = z.object({
       }),
     )
     .default([]),
+  discounts: z.array(z.object({ entity_type: z.string(), entity_id: z.string().optional() })).default([]),
   issued_credit_notes: z.array(z.object({ cn_id: z.string() })).default([]),
   linked_payments: z.array(z.object({ txn_id: z.string(), txn_status: z.string().optional() })).default([]),
 });
@@ -86,7 +87,9 @@ const SubscriptionAnswer = z.object({
   subscription_items: z
     .array(z.object({ item_price_id: z.string(), item_type: z.string(), amount: z.number().int().optional() }))
     .default([]),
-  coupons: z.array(z.object({ coupon_id: z.string() })).default([]),
+  coupons: z
+    .array(z.object({ coupon_id: z.string(), applied_count: z.number().int().nonnegative().default(0) }))
+    .default([]),
 });
 
 const CustomerAnswer = z.object({
@@ -127,6 +130,7 @@ function readSubscription(found: z.infer<typeof SubscriptionAnswer>): Subscripti
     canceledAt: dateOf(found.cancel_schedule_created_at ?? (isOver ? found.cancelled_at : undefined)),
     dueSince: found.due_invoices_count > 0 ? dateOf(found.due_since) : null,
     couponCode: found.coupons[0]?.coupon_id ?? null,
+    couponAppliedTimes: found.coupons[0]?.applied_count ?? 0,
     hasScheduledChanges: found.has_scheduled_changes,
     version: found.resource_version,
   };
@@ -237,6 +241,7 @@ function readPaidInvoice(invoice: z.infer<typeof InvoiceAnswer>, transactionId: 
     transactionId: payment?.txn_id ?? transactionId ?? null,
     paidAt: invoice.paid_at ? new Date(invoice.paid_at * 1000) : null,
     itemPriceIds: invoice.line_items.flatMap((line) => line.entity_id ?? []),
+    couponCode: invoice.discounts.find(({ entity_type: type }) => type.endsWith('_coupon'))?.entity_id ?? null,
     subscriptionId: invoice.subscription_id ?? null,
     termStartsAt: dateOf(invoice.line_items[0]?.date_from),
     termEndsAt: dateOf(invoice.line_items[0]?.date_to),

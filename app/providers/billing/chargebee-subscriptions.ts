@@ -47,7 +47,9 @@ export function chargebeeSubscriptions(call: ChargebeeCall): Subscriptions {
         if (!news?.subscription) throw new AppError('provider-failed');
         return news;
       } catch (error) {
-        if (isChargebeeCode(error, 'duplicate_entry')) return null;
+        // Not found is the payment method: another press of the same moment has put its own in the place of this one.
+        const isLate = ['duplicate_entry', 'resource_not_found'].some((code) => isChargebeeCode(error, code));
+        if (isLate) return null;
         throw error;
       }
     },

@@ -114,6 +114,8 @@ export interface SubscriptionFacts {
   /** Since when a payment of it is owed. */
   dueSince: Date | null;
   couponCode: string | null;
+  /** Terms that the coupon has lowered so far. */
+  couponAppliedTimes: number;
   /** Something of it changes at the end of its term; what, is not told. */
   hasScheduledChanges: boolean;
   /** Of two answers about one subscription the one with the greater version is newer. */
@@ -167,6 +169,8 @@ export interface PaidInvoice {
   transactionId: string | null;
   paidAt: Date | null;
   itemPriceIds: string[];
+  /** The coupon that lowered it. */
+  couponCode: string | null;
   /** Of a subscription's invoice: which one, and the term that it is for. */
   subscriptionId: string | null;
   termStartsAt: Date | null;
@@ -326,7 +330,7 @@ export interface BillingPort {
   chargeToken(charge: NewCharge): Promise<PaidInvoice>;
   /** The customer's invoice that was charged under a reference, unless it was voided; null for none. */
   findInvoice(customerId: string, reference: string): Promise<PaidInvoice | null>;
-  /** Null where there is one with this id already. Throws as `keepPaymentToken` does. */
+  /** Null where there is one with this id already, or where its payment method is gone. Throws as `keepPaymentToken` does. */
   beginSubscription(wish: NewSubscription): Promise<SubscriptionNews | null>;
   /** The term ends then, and the next payment is due then. Null in a state in which that cannot be done. */
   moveTermEnd(id: string, endsAt: Date, idempotencyKey: string): Promise<SubscriptionNews | null>;

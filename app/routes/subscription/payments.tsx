@@ -6,6 +6,7 @@ import { nextCharges } from '~/features/subscriptions/next-charges';
 import { presentCard, presentCodeTerm, presentPayment } from '~/features/subscriptions/present-payments.server';
 import { showPayments } from '~/features/subscriptions/show-payments.server';
 import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
+import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -53,8 +54,8 @@ export default function PaymentsPage() {
         </h2>
         {codeTerm && <SubscriptionPanel {...codeTerm} />}
         {card && (
-          <div className="stack">
-            <SubscriptionPanel {...card} />
+          <div className="sub">
+            <SubscriptionPanel {...card}>{card.term && <TermRuler {...card.term} />}</SubscriptionPanel>
             <div className="row">
               <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
                 Billing Portal

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { completeOwnSubscription } from '~/features/subscriptions/complete-subscription.server';
 import { hubPath } from '~/features/subscriptions/rules';
+import { showAttempt } from '~/features/subscriptions/show-attempt.server';
 import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -29,7 +30,8 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
   const state = url.searchParams.get('state');
   if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
-  if (state !== 'succeeded') return { outcome: 'unpaid' as const };
+  const unpaid = async () => ({ outcome: 'unpaid' as const, again: await showAttempt(scope, { hostedPageId: id }) });
+  if (state !== 'succeeded') return unpaid();
   const settled = await unlessProviderFails(scope, completeOwnSubscription(scope, { hostedPageId: id }));
   switch (settled?.state) {
     case 'done':
@@ -37,7 +39,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
       return { outcome: 'done' as const, next: hubPath(settled.articleId ?? articleIn(url)) };
     case 'cancelled':
     case 'expired':
-      return { outcome: 'unpaid' as const };
+      return unpaid();
     case 'mismatch':
       return { outcome: 'mismatch' as const };
     default:
@@ -97,7 +99,7 @@ export default function SubscriptionSuccessfulPage() {
       );
     default:
       return (
-        <PageState title={titles.unpaid} actions={<LinkButton href={paths.subscriptionBasket()}>Try again</LinkButton>}>
+        <PageState title={titles.unpaid} actions={<LinkButton href={data.again}>Try again</LinkButton>}>
           <p role="alert">Nothing was charged, and you can try again whenever you like.</p>
         </PageState>
       );

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import { Badge } from '~/ui/badge';
 import { FactRows } from '~/ui/fact-rows';
 import { Notice } from '~/ui/notice';
 import type { SubscriptionView } from '../view';
 
-/** The subscription among the rights: its state, and until when. */
-export function SubscriptionPanel({ plan, badge, text, warning, facts }: SubscriptionView) {
+/** The subscription among the rights: its state, what else stands under it, and until when. */
+export function SubscriptionPanel({
+  plan,
+  badge,
+  text,
+  warning,
+  facts,
+  children,
+}: SubscriptionView & { children?: ReactNode }) {
   return (
     <div className="stack">
       <div className="row">
@@ -13,6 +21,7 @@ export function SubscriptionPanel({ plan, badge, text, warning, facts }: Subscri
       </div>
       <p>{text}</p>
       {warning && <Notice kind="warning">{warning}</Notice>}
+      {children}
       <FactRows facts={facts} />
     </div>
   );

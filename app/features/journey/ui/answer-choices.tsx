@@ -1,3 +1,4 @@
+import { CardText } from '~/ui/choices';
 import { invalidAnswer, type Question, replyField } from '../rules';
 
 interface AnswerChoicesProps {
@@ -47,8 +48,7 @@ export function AnswerChoices({ question, place, labelledBy, chosen, isWrong, lo
               defaultChecked={chosen.includes(answer.id)}
               aria-invalid={isWrong || undefined}
             />
-            <strong>{answer.answer}</strong>
-            {answer.hint && <small>{answer.hint}</small>}
+            <CardText label={answer.answer} hint={answer.hint} />
           </label>
         ))}
       </div>

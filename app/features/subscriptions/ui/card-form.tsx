@@ -5,6 +5,7 @@ import { Button } from '~/ui/button';
 import { RadioGroup } from '~/ui/choices';
 import { MessageDialog } from '~/ui/message-dialog';
 import { useNonce } from '~/ui/nonce';
+import { endPress } from '~/ui/press-guard';
 import { cardMessage } from '../card-messages';
 import { type CardField, type FieldState, openTokeniser, type Tokeniser, within } from './tokeniser';
 
@@ -116,18 +117,24 @@ export function CardForm(props: CardFormProps) {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    if (!tokeniser.current || isBusy || isSending || !isValid || !isHuman) return;
+    const pressed = event.currentTarget;
+    const sent = new FormData(pressed);
+    // What is held back here never becomes a navigation, which would end the press: the next one must count at once.
+    const holdBack = (why: string) => {
+      endPress(pressed);
+      setProblem(why);
+    };
+    if (!tokeniser.current || isBusy || isSending || !isValid || !isHuman) return endPress(pressed);
     setIsBusy(true);
     try {
       const { current } = tokeniser;
       const token = await (method === 'PAYPAL' ? current.tokenOfPaypal() : current.tokenOfCard(amount));
-      if (token === null) return setProblem(notConfirmed);
+      if (token === null) return holdBack(notConfirmed);
       sent.set('intent', intent);
       sent.set('paymentNonce', token);
       submit(sent, { method: 'post', action });
     } catch {
-      setProblem(failed);
+      holdBack(failed);
     } finally {
       setIsBusy(false);
     }

@@ -1,0 +1,53 @@
+import { graceEndsAt, isSubscriptionOpen, type SubscriptionGrant } from '~/features/entitlements/rules';
+import { day, formatDate } from '~/kit/dates';
+import type { TermView } from './view';
+
+type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
+
+/** Longer terms are told in months, twelve to the ruler. */
+const mostDays = 62;
+
+/** The time that is paid for as a ruler, with today on it; null where none runs towards anything. */
+export function presentTerm(subscription: Subscription, now: Date): TermView | null {
+  const span = spanOf(subscription, now);
+  if (!span || span.to.at <= span.from.at) return null;
+  const { from, to } = span;
+  const length = to.at.getTime() - from.at.getTime();
+  const days = Math.max(1, Math.round(length / day));
+  const isLong = days > mostDays;
+  return {
+    at: Math.round(Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100))),
+    ticks: isLong ? 12 : days,
+    long: isLong ? 3 : 7,
+    from: { label: from.label, day: formatDate(from.at) },
+    to: { label: to.label, day: formatDate(to.at) },
+  };
+}
+
+interface Edge {
+  label: string;
+  at: Date;
+}
+
+function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge } | null {
+  const { state, isPaidForGood, startedAt, trialEndsAt, pastDueSince, currentTermStartsAt } = subscription;
+  if (isPaidForGood || !isSubscriptionOpen(subscription, now)) return null;
+  if (pastDueSince) {
+    return {
+      from: { label: 'Payment failed', at: pastDueSince },
+      to: { label: 'Open until', at: graceEndsAt(pastDueSince) },
+    };
+  }
+  const ends = subscription.nextPaymentAt ?? subscription.currentTermEndsAt;
+  if (!ends) return null;
+  const isTrial = trialEndsAt !== null && trialEndsAt > now;
+  return {
+    from: isTrial ? { label: 'Started', at: startedAt } : { label: 'Paid', at: currentTermStartsAt ?? startedAt },
+    to: { label: labelOfEnd(state), at: ends },
+  };
+}
+
+function labelOfEnd(state: Subscription['state']): string {
+  if (state === 'non_renewing') return 'Last day';
+  return state === 'in_trial' ? 'First payment' : 'Next payment';
+}

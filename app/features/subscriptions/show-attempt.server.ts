@@ -1,0 +1,16 @@
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { findCheckoutOfPage } from './checkout-of-page.server';
+
+/** Where a member tries again who left a payment page without paying: with the plan and the article that they had chosen. */
+export async function showAttempt(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<string> {
+  const viewer = requireMember(scope);
+  const { checkout } = await findCheckoutOfPage(scope, hostedPageId);
+  if (checkout?.userId !== viewer.id) return paths.subscriptionBasket();
+  const { planId, articleId, hasTrial, way } = checkout;
+  if (way === 'change') return paths.payments();
+  return hasTrial
+    ? paths.addPaymentMethod(planId, { articleId })
+    : paths.subscriptionBasket({ plan: planId, articleId });
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { paths } from '~/paths';
+import { guestNav, memberNav } from './site-nav';
+
+const shell = { brand: { mainSiteUrl: 'https://cuepoint.test' } } as Parameters<typeof guestNav>[0];
+const basketOf = (items: ReturnType<typeof memberNav>) => items.find(({ href }) => href === paths.basket());
+
+it('leads a guest to the basket, with a dot while it holds something', () => {
+  expect(basketOf(guestNav({ ...shell, basketCount: 0 }, '/'))?.dotLabel).toBeUndefined();
+  expect(basketOf(guestNav({ ...shell, basketCount: 1 }, '/'))?.dotLabel).toBe(', 1 item');
+});
+
+it('leads a member to the basket while it holds something', () => {
+  expect(basketOf(memberNav('/'))).toBeUndefined();
+  expect(basketOf(memberNav('/', { basketCount: 2 }))).toMatchObject({ label: 'Basket', dotLabel: ', 2 items' });
+});
