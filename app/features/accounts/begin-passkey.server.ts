@@ -37,9 +37,9 @@ export async function beginPasskey(scope: Scope, { password, code = '' }: BeginP
   if (mine.length >= mostPasskeys) throw new AppError('conflict', tooManyPasskeys);
   if (factor?.confirmedAt) {
     const proof = proofOf(scope, factor, code);
-    if (!proof) throw wrongFactor();
+    if (!proof) throw wrongFactor(code);
     const [taken] = await scope.read(proof.take, ...recoveryNotice(scope, viewer.id, proof));
-    if (!taken.length) throw wrongFactor();
+    if (!taken.length) throw wrongFactor(code);
     await scope.read(giveBack(scope, limits));
     scope.outbox.dispatch();
   }

@@ -178,14 +178,15 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   if (found.unverified !== undefined) throw new AppError('email-not-verified');
   const { account, factor, statements } = found;
   const { id: userId } = account.user;
-  if (factor && !input.code) {
+  const { code = '' } = input;
+  if (factor && !code) {
     await scope.read(...statements);
     const asked = 'Please send the code of your authenticator app, or a recovery code, as `code`.';
     throw new AppError('unauthenticated', asked, { code: 'SECOND_FACTOR_REQUIRED' });
   }
   if (factor) await countTries(scope, factorLimits(scope, userId));
-  const proof = factor && proofOf(scope, factor, input.code ?? '');
-  if (factor && !proof) throw wrongFactor();
+  const proof = factor && proofOf(scope, factor, code);
+  if (factor && !proof) throw wrongFactor(code);
   const session = await openApiSession(scope, userId, proof?.when);
   if (proof) {
     const [taken] = await scope.read(
@@ -195,7 +196,7 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
       ...statements,
       giveBack(scope, factorLimits(scope, userId)),
     );
-    if (!taken.length) throw wrongFactor();
+    if (!taken.length) throw wrongFactor(code);
     scope.outbox.dispatch();
   } else {
     await scope.read(...session.statements, ...statements);

@@ -28,7 +28,7 @@ export async function takeSecondStep(
   const proof = proofOf(scope, factor, code);
   if (!proof) {
     await scope.read(auditEntry(scope, { action: 'second-factor-refused', subject: userId }));
-    throw wrongFactor();
+    throw wrongFactor(code);
   }
   const session = openWebSession(scope, userId, isRemembered, { when: proof.when });
   const [taken] = await scope.read(
@@ -37,7 +37,7 @@ export async function takeSecondStep(
     ...session.statements,
     giveBack(scope, limits),
   );
-  if (!taken.length) throw wrongFactor();
+  if (!taken.length) throw wrongFactor(code);
   scope.outbox.dispatch();
   return {
     cookie: session.credentials.cookie,

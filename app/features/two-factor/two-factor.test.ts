@@ -90,6 +90,8 @@ test('a recovery code signs in once, and the owner is told', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const mails = (await testScope().db.select().from(outbox)).map(({ payload }) => payload.mail);
   expect(mails).toEqual(['two-factor-on', 'recovery-code-used']);
+  const said = { errors: { code: [expect.stringContaining('This recovery code')] } };
+  await expect(takeSecondStep(at(minute), { step: await stepOf(user, minute), code })).rejects.toMatchObject(said);
 });
 
 test('five wrong codes close the second step for a quarter of an hour', async () => {
