@@ -45,6 +45,7 @@ export function findConfigFaults(config) {
   const lacking = needs.filter(({ name, kind }) => kind !== 'secret' && !present[name]);
   return [
     ...lacking.map(({ name, kind, mend }) => `The ${kind} ${name} is missing: ${mend}.`),
+    ...findRunFaults(config),
     ...['workers_dev', 'preview_urls']
       .filter((name) => config[name] !== false)
       .map((name) => `${name} is not false: the app would answer under a second address.`),
@@ -52,6 +53,30 @@ export function findConfigFaults(config) {
       .filter(([name]) => !vars[name] || /\.example\b/.test(vars[name]))
       .map(([name, what]) => `${name} still is "${vars[name] ?? ''}": set ${what}.`),
     ...findVariableFaults(vars),
+  ];
+}
+
+/** The sweeps' own: what a queue lost, and what is due by the clock. */
+const CRONS = ['* * * * *', '*/5 * * * *'];
+
+/**
+ * What must call the Worker, or nothing that was put off would be done.
+ * @param {WranglerConfig} config
+ * @returns {string[]}
+ */
+function findRunFaults(config) {
+  const queue = config.queues?.producers?.find((/** @type {WranglerConfig} */ one) => one.binding === 'JOBS')?.queue;
+  const isRead = config.queues?.consumers?.some((/** @type {WranglerConfig} */ one) => one.queue === queue);
+  const lacking = CRONS.filter((cron) => !config.triggers?.crons?.includes(cron));
+  return [
+    ...(queue && !isRead
+      ? [`Nobody reads the queue ${queue}: put \`[[queues.consumers]]\` with it into wrangler.toml and deploy.`]
+      : []),
+    ...(lacking.length
+      ? [
+          `The sweeps are not called (${lacking.join(' and ')}): put them into \`crons\` of \`[triggers]\` in wrangler.toml and deploy.`,
+        ]
+      : []),
   ];
 }
 

@@ -129,7 +129,7 @@ test('the jury of a past edition takes its list, opens who sent an entry, and ca
   const refusals = {
     'choose-places': 'Something went wrong',
     'confirm-winner': 'There is no winner who has still to answer.',
-    'pass-prize': 'The prize passes to the runner-up when',
+    'pass-prize': 'The prize passes on when',
   };
   for (const [intent, words] of Object.entries(refusals)) {
     // The page offers none of these: the button is made to ask for it.

@@ -13,7 +13,8 @@ const ready = {
   preview_urls: false,
   d1_databases: [{ binding: 'DB', database_id: '5f2a7c1e-3d0b-4c55-9a57-0c6a3f1d2b90' }],
   r2_buckets: [{ binding: 'MEDIA' }],
-  queues: { producers: [{ binding: 'JOBS' }] },
+  queues: { producers: [{ binding: 'JOBS', queue: 'jobs' }], consumers: [{ queue: 'jobs' }] },
+  triggers: { crons: ['* * * * *', '*/5 * * * *'] },
   images: { binding: 'IMAGES' },
   send_email: [{ name: 'EMAIL' }],
   assets: { binding: 'ASSETS' },
@@ -69,6 +70,17 @@ describe('doctor', () => {
     expect(fault).toContain(`${name} is missing`);
     expect(fault).toContain(mend);
     expect(others.filter((one) => !one.includes('CSP_FORM_ACTION'))).toEqual([]);
+  });
+
+  it('names a queue that nobody reads, and sweeps that nothing calls', () => {
+    const { producers } = ready.queues;
+    expect(findConfigFaults({ ...ready, queues: { producers } })).toEqual([
+      expect.stringMatching(/Nobody reads the queue jobs: put `\[\[queues\.consumers\]\]`/),
+    ]);
+    expect(findConfigFaults({ ...ready, triggers: undefined })).toEqual([
+      expect.stringMatching(/sweeps are not called .*`crons` of `\[triggers\]`/),
+    ]);
+    expect(findConfigFaults({ ...ready, triggers: { crons: ['* * * * *'] } })[0]).toContain('(*/5 * * * *)');
   });
 
   it('knows how old the keys are, and when a former value has had its time', () => {

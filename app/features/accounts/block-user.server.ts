@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { readAfter } from '#db/read';
@@ -15,7 +15,8 @@ import { stillActs } from './standing.server';
 
 /**
  * Blocks a user, whose sessions end at once, or lets them in again. An ADMIN is blocked by a SUPER_ADMIN alone; nobody
- * blocks themselves or a SUPER_ADMIN. Throws forbidden and not-found.
+ * blocks themselves or a SUPER_ADMIN. What is so already stays so, with no line in the audit log. Throws forbidden and
+ * not-found.
  */
 export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser): Promise<UserOutput> {
   const viewer = requireAdmin(scope);
@@ -35,8 +36,15 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
   const writes = [
     scope.db
       .update(users)
-      .set({ blockedAt: isBlocked ? sql`coalesce(${users.blockedAt}, ${now.getTime()})` : null, updatedAt: now })
-      .where(and(eq(users.id, userId), inArray(users.role, roles), stillActs(scope, viewer))),
+      .set({ blockedAt: isBlocked ? now : null, updatedAt: now })
+      .where(
+        and(
+          eq(users.id, userId),
+          inArray(users.role, roles),
+          isBlocked ? isNull(users.blockedAt) : isNotNull(users.blockedAt),
+          stillActs(scope, viewer),
+        ),
+      ),
     auditEntry(
       scope,
       { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId, isOfOffice: true },

@@ -84,3 +84,14 @@ test('each blocking is in the audit log, with the admin by name and the user as 
   expect(rows.map((row) => row.userId)).toEqual([admin.id, admin.id]);
   expect(JSON.stringify(rows)).not.toContain(user.id);
 });
+
+test('what is so already leaves no line in the audit log', async () => {
+  const [admin, user] = [await person('ADMIN'), await person()];
+  await block(admin, user.id, false);
+  await block(admin, user.id);
+  const [before] = await testScope().db.select().from(users).where(eq(users.id, user.id));
+  await block(admin, user.id);
+  const [after] = await testScope().db.select().from(users).where(eq(users.id, user.id));
+  expect(after?.blockedAt).toEqual(before?.blockedAt);
+  expect((await testScope().db.select().from(auditLog)).map(({ action }) => action)).toEqual(['user-blocked']);
+});

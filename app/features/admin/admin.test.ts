@@ -162,7 +162,10 @@ test('a comment is hidden with its reason and shown again, both by administrator
   ]);
   const rude = async () => (await db.select().from(comments).where(eq(comments.id, 'rude')))[0];
   expect(await outcome(hideComment(as(user), { commentId: 'rude', reason: 'No' }))).toBe('forbidden');
-  expect(await outcome(hideComment(as(admin), { commentId: 'gone', reason: 'No' }))).toBe('not-found');
+  for (const commentId of ['gone', 'deleted']) {
+    const late = hideComment(as(admin), { commentId, reason: 'No' });
+    await expect(late).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('removed') });
+  }
   await hideComment(as(admin), { commentId: 'rude', reason: 'Not kind.' });
   expect(await rude()).toMatchObject({ body: 'Rude', hiddenReason: 'Not kind.' });
   expect(await outcome(restoreComment(as(user), { commentId: 'rude' }))).toBe('forbidden');

@@ -3,14 +3,14 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { comments } from '#db/schema';
 import { stillActs } from '~/features/accounts/standing.server';
-import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { isNoLongerThere } from './rules';
 import type { HideComment } from './schema';
 
 /**
  * Hides a comment behind the reason that is shown in its place; its words are kept. Hidden again, it gets the new
- * reason. Throws not-found, also for one that its author has removed.
+ * reason. Throws conflict for one that its author has removed.
  */
 export async function hideComment(scope: Scope, { commentId, reason }: HideComment): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -23,5 +23,5 @@ export async function hideComment(scope: Scope, { commentId, reason }: HideComme
       .returning({ id: comments.id }),
     auditEntry(scope, { action: 'comment-hidden', details: { commentId }, isOfOffice: true }, ifChanged),
   );
-  if (!hidden.length) throw new AppError('not-found', 'There is no such comment.');
+  if (!hidden.length) throw isNoLongerThere();
 }

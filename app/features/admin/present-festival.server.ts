@@ -21,10 +21,11 @@ export function presentEditionRow(edition: Edition, counts: { editionId: string;
   };
 }
 
-export function presentJury({ edition, page, entrants, total }: Jury, now: Date) {
+export function presentJury({ edition, page, entrants, placed, total }: Jury, now: Date) {
   const { code, name, closesAt } = edition;
-  const hasPlaces = entrants.some(({ place }) => place !== null);
-  const winner = page.items.find(({ place }) => place === 'winner');
+  const winner = placed.find(({ place }) => place === 'winner');
+  const hasRunnerUp = placed.some(({ place }) => place === 'runner-up');
+  const hasPlaces = winner !== undefined || hasRunnerUp;
   return {
     name,
     total,
@@ -38,7 +39,7 @@ export function presentJury({ edition, page, entrants, total }: Jury, now: Date)
         djName: entry.djName ?? '',
         mixUrl: entry.mixUrl ?? '',
         minutes: entry.mixMinutes,
-        recordedOn: entry.recordedOn ?? '',
+        recordedOn: entry.recordedOn ? formatDate(new Date(`${entry.recordedOn}T00:00:00Z`)) : '',
         sent: entry.sentAt ? formatMinute(entry.sentAt) : '',
         place: entry.place?.replace('-', ' ') ?? '',
       })),
@@ -46,6 +47,7 @@ export function presentJury({ edition, page, entrants, total }: Jury, now: Date)
     entrants: entrants.map((one) => ({ value: one.id, label: `${entryNumber(code, one.number ?? 0)} ${one.djName}` })),
     canPlace: closesAt <= now && !hasPlaces && entrants.length > 0,
     isPlaced: hasPlaces,
+    hasRunnerUp,
     told: winner?.toldAt && {
       at: formatMinute(winner.toldAt),
       due: formatMoment(answerDueAt(winner.toldAt)),

@@ -3,6 +3,7 @@ import { formatWhole } from '~/kit/money';
 import type { BatchRow } from './list-codes.server';
 import type { CouponRow } from './list-coupons.server';
 import { mostCountedCodes, type PoolRow } from './list-pools.server';
+import { mostUsesEach } from './rules';
 
 /** Ends are midnights: the day before is the last. */
 const lastDayOf = (end: Date) => formatDate(after(end, -1));
@@ -16,7 +17,7 @@ export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, no
     description,
     for: appliesTo === 'courses' ? forCourses(courseIds, titles) : forPlans(coupon),
     uses: maxUses === null ? formatWhole(uses) : `${formatWhole(uses)} of ${formatWhole(maxUses)}`,
-    perUser,
+    perUser: perUser > mostUsesEach ? 'any number' : formatWhole(perUser),
     end: expiresAt
       ? `${isOver ? 'Ended' : 'Until'} ${isOver ? formatDate(expiresAt) : lastDayOf(expiresAt)}`
       : 'No end',

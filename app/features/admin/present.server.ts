@@ -102,7 +102,7 @@ export function presentUserDetails(details: UserDetails, now: Date) {
     })),
     mails: mailed.map(({ id, kind, subject, state, createdAt }) => ({
       id,
-      subject: subject ?? kind,
+      subject: subject ?? kindInWords(kind),
       state,
       at: time(createdAt),
       href: paths.adminMail(id),
@@ -162,12 +162,17 @@ export function presentComment(comment: CommentRow) {
   };
 }
 
+/** 'festival-winner' → 'Festival winner': a mail that was not written yet has no subject. */
+function kindInWords(kind: string): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+}
+
 export function presentMail(mail: MailRow) {
   const state = mail.state === 'sending' && mail.jobState === 'dead' ? 'failed' : mail.state;
   return {
     id: mail.id,
-    subject: mail.subject ?? mail.kind,
-    kind: mail.kind,
+    subject: mail.subject ?? kindInWords(mail.kind),
+    kind: kindInWords(mail.kind),
     to: mail.recipient ?? mail.userName ?? '',
     state: state as 'sending' | 'sent' | 'skipped' | 'failed',
     at: time(mail.createdAt),

@@ -4,12 +4,12 @@ import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { comments } from '#db/schema';
 import { stillActs } from '~/features/accounts/standing.server';
-import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { isNoLongerThere } from './rules';
 import type { OneComment } from './schema';
 
-/** Shows a hidden comment again. One that is shown already stays so. Throws not-found. */
+/** Shows a hidden comment again. One that is shown already stays so. Throws conflict for one that is removed. */
 export async function restoreComment(scope: Scope, { commentId }: OneComment): Promise<void> {
   const viewer = requireAdmin(scope);
   const isIt = eq(comments.id, commentId);
@@ -21,5 +21,5 @@ export async function restoreComment(scope: Scope, { commentId }: OneComment): P
     auditEntry(scope, { action: 'comment-shown', details: { commentId }, isOfOffice: true }, ifChanged),
     firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
   );
-  if (!comment) throw new AppError('not-found', 'There is no such comment.');
+  if (!comment) throw isNoLongerThere();
 }

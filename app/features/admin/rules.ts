@@ -1,4 +1,7 @@
-/** What stands in the audit log, in words. An act that is not named here is shown as it is kept. */
+import { AppError } from '~/kit/app-error';
+import { formatWhole } from '~/kit/money';
+
+/** What stands in the audit log, in words; a test holds every act that is written to have its own. */
 export const acts: Record<string, string> = {
   'user-blocked': 'Blocked',
   'user-unblocked': 'Let in again',
@@ -45,7 +48,31 @@ export const acts: Record<string, string> = {
   'festival-entries-exported': 'Festival entries taken as a file',
   'festival-details-opened': 'Details of a festival entry opened',
   'account-deleted': 'Account deleted',
+  'data-exported': 'Data taken along, by themselves',
   'other-sessions-ended': 'Signed out elsewhere, by themselves',
+  'session-ended': 'Signed out, by themselves',
+  'sign-up': 'Signed up',
+  'verification-asked': 'Verification asked for',
+  'email-verified': 'Email address verified',
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Sign-in failed',
+  'second-factor-refused': 'Second factor refused',
+  'current-password-refused': 'Present password refused',
+  'recovery-asked': 'Password recovery asked for',
+  'password-restored': 'Password restored',
+  'password-changed': 'Password changed',
+  'recovery-codes-renewed': 'Recovery codes renewed',
+  'refresh-token-reused': 'Dead token used again: signed out',
+  'email-change-asked': 'Email change asked for',
+  'email-changed': 'Email address changed',
+  'email-change-reverted': 'Email change taken back',
+  'code-redeemed': 'Activation code redeemed',
+  'gift-voided': 'Gift made void',
+  'reward-redeemed': 'Code of a reward taken',
+  'purchase-mismatch': 'Payment does not fit its order',
+  'subscription-mismatch': 'Subscription does not fit its checkout',
+  'charged-twice': 'Charged twice',
+  'refund-refused': 'Refund refused by the provider',
 };
 
 export function nameOfAct(action: string): string {
@@ -56,8 +83,21 @@ export function nameOfAct(action: string): string {
 export const linkIsSpent =
   'Its link has been used, replaced or has run out, so there is nothing to send again. They can ask for a new one.';
 
+/** Told on the list of comments itself, to whoever acts on one that its author has removed since the list was opened. */
+export function isNoLongerThere(): AppError {
+  return new AppError('conflict', 'Its author has removed this comment meanwhile.', { code: 'COMMENT_REMOVED' });
+}
+
+/** '1 code is void.', '2 codes are void.' */
+export function saidOfCodes(count: number, one: string, many: string): string {
+  return `${formatWhole(count)} ${count === 1 ? one : many}`;
+}
+
 /** Why a comment is hidden, in characters: everybody reads it in its place. */
 export const longestReason = 200;
+
+/** How often one person may use a coupon that has a limit for each. */
+export const mostUsesEach = 100;
 
 /** Activation codes of one batch: each is sealed and hashed on the way. */
 export const mostInBatch = 500;

@@ -3,7 +3,7 @@ import { couponCode } from '~/features/basket/coupon-rules';
 import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
 import { listOf } from '~/kit/inputs';
-import { longestReason, mostInBatch, mostPoolCodes } from './rules';
+import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 
@@ -80,7 +80,7 @@ export const MakeCoupon = z.object({
   courseIds: listOf(id).default([]),
   lastDay,
   maxUses: wholeNumber(1, 1_000_000).optional(),
-  perUser: wholeNumber(1, 100).default(1),
+  perUser: wholeNumber(1, mostUsesEach).default(1),
 });
 export type MakeCoupon = z.output<typeof MakeCoupon>;
 

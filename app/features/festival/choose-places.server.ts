@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
@@ -12,8 +12,9 @@ import type { Places } from './schema';
 
 /**
  * Names the winner, and the runner-up if there is one, once the entries are closed; the winner is told by mail. It is
- * done once: from then on the prize is taken (`confirmWinner`) or passes (`passPrize`). For admins. Throws invalid, and
- * conflict while the edition is open, when an entry is none of it, or when a winner has been named.
+ * done once: from then on the prize is taken (`confirmWinner`) or passes (`passPrize`), and again only when it has passed
+ * to nobody. Whom it has passed by is not named again. For admins. Throws invalid, and conflict while the edition is
+ * open, when an entry is none of it, or when a winner has been named.
  */
 export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUpId }: Places): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -72,7 +73,7 @@ function placedBefore({ db }: Scope, editionId: string) {
   return db
     .select({ one: sql`1` })
     .from(placed)
-    .where(and(eq(placed.editionId, editionId), isNotNull(placed.place)));
+    .where(and(eq(placed.editionId, editionId), inArray(placed.place, ['winner', 'runner-up'])));
 }
 
 function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
@@ -80,5 +81,5 @@ function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
   return db
     .select({ total: sql`count(*)` })
     .from(sent)
-    .where(and(eq(sent.editionId, editionId), inArray(sent.id, ids), isNotNull(sent.number)));
+    .where(and(eq(sent.editionId, editionId), inArray(sent.id, ids), isNotNull(sent.number), isNull(sent.place)));
 }

@@ -15,6 +15,7 @@ import { openEntryDetails } from './open-entry-details.server';
 import { passPrize } from './pass-prize.server';
 import { SentEntry } from './schema';
 import { sendEntry } from './send-entry.server';
+import { showFestivalTerms } from './show-festival.server';
 
 beforeEach(resetBindings);
 
@@ -131,7 +132,7 @@ test('the prize passes to the runner-up after five days without an answer, and n
   expect(await places()).toEqual({ One: 'passed', Two: 'winner' });
   const moved = (await db.select().from(festivalEntries)).find(({ djName }) => djName === 'Two');
   expect(moved).toMatchObject({ toldAt: days(5), answeredAt: null });
-  await expect(passPrize(office(days(20)), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await passPrize(office(days(20)), ofEdition), 'who is silent too is passed by').toBe('nobody');
 });
 
 test('a prize that was taken passes to nobody', async () => {
@@ -151,4 +152,22 @@ test('who deletes their account takes their entry along; the runner-up of a winn
   expect(await places()).toEqual({ Two: 'runner-up' });
   await passPrize(office(), ofEdition);
   expect(await places()).toEqual({ Two: 'winner' });
+});
+
+test('a winner who does not answer and has no runner-up is passed by, and another is named', async () => {
+  const { ofEdition, idOf, office, places } = await entered('One', 'Two');
+  await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One') });
+  await expect(passPrize(office(days(4)), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
+  const tries = await Promise.allSettled([1, 2, 3].map(() => passPrize(office(days(5)), ofEdition)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: 'nobody' }]);
+  const passedBy = choosePlaces(office(days(5)), { ...ofEdition, winnerId: idOf('One') });
+  await expect(passedBy).rejects.toMatchObject({ kind: 'conflict' });
+  await choosePlaces(office(days(5)), { ...ofEdition, winnerId: idOf('Two') });
+  expect(await places()).toEqual({ One: 'passed', Two: 'winner' });
+});
+
+test('the terms tell what is won', async () => {
+  await entered();
+  const { current } = await showFestivalTerms(testScope({ now: during }));
+  expect(current?.prize).toEqual([{ text: 'A slot' }]);
 });

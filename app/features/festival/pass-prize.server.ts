@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
@@ -12,12 +12,15 @@ import { requireAdmin } from '~/scope/viewer';
 import { answerWithinDays } from './rules';
 import type { OfEdition } from './schema';
 
+/** Whom the prize has passed to; `nobody`: the jury may name another winner. */
+export type PassedTo = 'runner-up' | 'nobody';
+
 /**
  * Passes the prize to the runner-up when the winner has not answered within five days of being told; the new winner is
- * told by mail and has five days in turn. For admins. Throws conflict while the winner may still answer, and when there is
- * nobody to pass it to.
+ * told by mail and has five days in turn. Without a runner-up the prize is free, and places may be given again. For
+ * admins. Throws conflict while the winner may still answer, and when there is no winner.
  */
-export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<void> {
+export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<PassedTo> {
   const viewer = requireAdmin(scope);
   const now = scope.now();
   const { place, answeredAt, toldAt, userId, id } = festivalEntries;
@@ -31,7 +34,6 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
         .where(and(inEdition, eq(place, 'runner-up'))),
     ),
   );
-  if (!runnerUp) throw notYet();
   const placed = (as: 'winner' | 'runner-up') =>
     exists(
       scope.db
@@ -40,11 +42,21 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
         .where(and(eq(other.editionId, editionId), eq(other.place, as))),
     );
   const isSilent = and(isNull(answeredAt), lte(toldAt, after(now, -answerWithinDays * day)));
-  const [, moved] = await scope.read(
+  const pass = (when: SQL) =>
     scope.db
       .update(festivalEntries)
       .set({ place: 'passed' })
-      .where(and(inEdition, eq(place, 'winner'), isSilent, placed('runner-up'), stillActs(scope, viewer))),
+      .where(and(inEdition, eq(place, 'winner'), isSilent, when, stillActs(scope, viewer)));
+  if (!runnerUp) {
+    const [passed] = await scope.read(
+      pass(not(placed('runner-up'))).returning({ id }),
+      auditEntry(scope, { action: 'festival-prize-passed', details: { editionId }, isOfOffice: true }, ifChanged),
+    );
+    if (passed.length === 0) throw notYet();
+    return 'nobody';
+  }
+  const [, moved] = await scope.read(
+    pass(placed('runner-up')),
     scope.db
       .update(festivalEntries)
       .set({ place: 'winner', toldAt: now })
@@ -63,9 +75,10 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
   );
   if (moved.length === 0) throw notYet();
   scope.outbox.dispatch();
+  return 'runner-up';
 }
 
 function notYet(): AppError {
-  const message = `The prize passes to the runner-up when the winner has not answered within ${answerWithinDays} days.`;
+  const message = `The prize passes on when the winner has not answered within ${answerWithinDays} days.`;
   return new AppError('conflict', message, { code: 'PRIZE_NOT_PASSED' });
 }

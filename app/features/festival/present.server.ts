@@ -50,6 +50,7 @@ export function presentEdition(scope: Scope, edition: Edition, { places, counts 
 export function presentTerms(edition: Edition): TermsView {
   return {
     name: edition.name,
+    prize: edition.prize,
     opens: formatDate(edition.opensAt),
     closes: formatMoment(lastMoment(edition.closesAt)),
     interviews: formatDate(edition.interviewsAt),

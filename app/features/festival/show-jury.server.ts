@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { festivalEntries } from '#db/schema';
 import { AppError } from '~/kit/app-error';
@@ -12,26 +12,34 @@ import type { OfEdition } from './schema';
 /** As many as a list to choose from can hold. */
 const mostEntrants = 2000;
 
+/** A winner, a runner-up, and those whom the prize has passed by. */
+const mostPlaced = 100;
+
 /** An edition for its jury: its entries, all who can be placed, and who was. For admins. Throws not-found. */
 export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition & Slice) {
   requireAdmin(scope);
-  const { id, number, djName, place } = festivalEntries;
+  const { id, number, djName, place, toldAt, answeredAt } = festivalEntries;
   const sent = and(eq(festivalEntries.editionId, editionId), isNotNull(number));
-  const [edition, page, entrants, counted] = await scope.read(
+  const [edition, page, entrants, placed, counted] = await scope.read(
     readEdition(scope, editionId),
     readOf([selectEntries(scope, editionId).limit(beyondPage(slice)).offset(slice.offset)], (rows) =>
       openPage(rows, slice),
     ),
     scope.db
-      .select({ id, number, djName, place })
+      .select({ id, number, djName })
       .from(festivalEntries)
-      .where(sent)
+      .where(and(sent, isNull(place)))
       .orderBy(asc(number))
       .limit(mostEntrants),
+    scope.db
+      .select({ place, toldAt, answeredAt })
+      .from(festivalEntries)
+      .where(and(sent, isNotNull(place)))
+      .limit(mostPlaced),
     firstOf(scope.db.select({ n: count() }).from(festivalEntries).where(sent)),
   );
   if (!edition) throw new AppError('not-found');
-  return { edition, page, entrants, total: counted?.n ?? 0 };
+  return { edition, page, entrants, placed, total: counted?.n ?? 0 };
 }
 
 export type Jury = Awaited<ReturnType<typeof showJury>>;

@@ -31,9 +31,10 @@ export interface PastEditionView {
   winner: WinnerView | null;
 }
 
-/** The dates that the festival terms tell. */
+/** What the festival terms tell of an edition: its dates, and what is won. */
 export interface TermsView {
   name: string;
+  prize: { text: string; end?: string }[];
   opens: string;
   /** Its last moment. */
   closes: string;

@@ -19,23 +19,25 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown):
   const begun = new Map(started.map((course) => [course.id, course]));
   const unfinished = stages.findIndex(({ courses }) => !courses.every(isCourseFinished));
   const courses = stages.flatMap((stage) => stage.courses);
+  const next = nextOf(stages, started, begun, isSubscriber);
+  const here = next ? next.stage - 1 : unfinished;
   return {
     isSubscriber,
     isAnswered: scope.viewer?.isJourneyAnswered ?? false,
     questions,
     replies,
     lead: `${countOf(courses.length, 'course')} in ${countOf(stages.length, 'stage')}.`,
-    next: nextOf(stages, started, begun, isSubscriber),
+    next,
     stages: stages.map((stage, index) => ({
       ...presentStage(stage, index),
-      isCurrent: index === unfinished,
+      isCurrent: index === here,
       courses: stage.courses.map((course) =>
         isSubscriber ? inPackage(course, begun.get(course.id)) : onSale(scope, course, begun.get(course.id), chosen),
       ),
     })),
     // The offer stands once, after the stage that the reader is in.
     offer: presentLowestPlan(scope, planPrices, chosen),
-    offerAfter: Math.max(0, unfinished),
+    offerAfter: Math.max(0, here),
     played: courses.length ? courses.filter(isCourseFinished).length / courses.length : 0,
   };
 }

@@ -1,9 +1,9 @@
 import { json } from '@remix-run/cloudflare';
 import { makeCodes } from '~/features/admin/make-codes.server';
+import { saidOfCodes } from '~/features/admin/rules';
 import { MakeCodes, OneBatch } from '~/features/admin/schema';
 import { voidCodes } from '~/features/admin/void-codes.server';
 import { forms, intent } from '~/http/forms.server';
-import { formatWhole } from '~/kit/money';
 
 const office = { for: 'admin', isKept: false } as const;
 
@@ -14,6 +14,6 @@ export const codeForms = forms({
     ...office,
     input: OneBatch,
     run: voidCodes,
-    next: (count) => ({ news: { kind: 'success', text: `${formatWhole(count)} codes are void.` } }),
+    next: (count) => ({ news: { kind: 'success', text: saidOfCodes(count, 'code is void.', 'codes are void.') } }),
   }),
 });

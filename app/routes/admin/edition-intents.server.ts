@@ -48,6 +48,14 @@ export const editionForms = forms({
     given: ofThisPage,
     input: OfEdition,
     run: passPrize,
-    next: done('The prize has passed to the runner-up, who is told by mail.'),
+    next: (to) => ({
+      news: {
+        kind: 'success',
+        text:
+          to === 'nobody'
+            ? 'The prize is free again: name another winner.'
+            : 'The prize has passed to the runner-up, who is told by mail.',
+      },
+    }),
   }),
 });

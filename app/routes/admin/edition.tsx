@@ -39,7 +39,7 @@ function readOpened(data: unknown): Opened | null {
 }
 
 export default function EditionPage() {
-  const { editionId, name, state, total, closes, entries, entrants, canPlace, isPlaced, told } =
+  const { editionId, name, state, total, closes, entries, entrants, canPlace, isPlaced, hasRunnerUp, told } =
     useLoaderData<typeof loader>();
   const answer: unknown = useActionData();
   const reply = readReply(answer);
@@ -68,7 +68,7 @@ export default function EditionPage() {
             { label: 'DJ name' },
             { label: 'Mix', isWide: true },
             { label: 'Minutes', isNumber: true },
-            { label: 'Recorded' },
+            { label: 'Recorded', isNumber: true },
             { label: 'Place' },
             { label: 'Sent', isNumber: true },
           ]}
@@ -130,7 +130,7 @@ export default function EditionPage() {
         >
           <div className="row">
             <ActForm intent="confirm-winner" label="The winner takes it" />
-            <ActForm intent="pass-prize" label="Pass it to the runner-up" />
+            <ActForm intent="pass-prize" label={hasRunnerUp ? 'Pass it to the runner-up' : 'Pass them by'} />
           </div>
         </OfficePart>
       )}

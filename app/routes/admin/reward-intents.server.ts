@@ -1,7 +1,7 @@
 import { addRewardCodes } from '~/features/admin/add-reward-codes.server';
+import { saidOfCodes } from '~/features/admin/rules';
 import { AddRewardCodes } from '~/features/admin/schema';
 import { forms, intent } from '~/http/forms.server';
-import { formatWhole } from '~/kit/money';
 
 /** What an administrator does with rewards. */
 export const rewardForms = forms({
@@ -10,6 +10,8 @@ export const rewardForms = forms({
     isKept: false,
     input: AddRewardCodes,
     run: addRewardCodes,
-    next: (count) => ({ news: { kind: 'success', text: `${formatWhole(count)} new codes are in the pool.` } }),
+    next: (count) => ({
+      news: { kind: 'success', text: saidOfCodes(count, 'new code is in the pool.', 'new codes are in the pool.') },
+    }),
   }),
 });

@@ -117,7 +117,11 @@ export default function CourseListPage() {
           <SectionHead
             id="courses"
             title={isNarrowed ? 'Courses' : 'All courses'}
-            subtitle={`${totalCount} ${totalCount === 1 ? 'course' : 'courses'}, every lesson with captions and a transcript.`}
+            subtitle={
+              totalCount > 0
+                ? `${totalCount} ${totalCount === 1 ? 'course' : 'courses'}, every lesson with captions and a transcript.`
+                : undefined
+            }
             end={isSaleOn && <SaleBadge />}
           />
           <div className="stack">

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Fragment } from 'react';
+import { type CSSProperties, Fragment } from 'react';
 import { saveAllReplies } from '~/features/journey/save-replies.server';
 import { SaveReplies } from '~/features/journey/schema';
 import { AnswersForm } from '~/features/journey/ui/answers-form';
@@ -54,6 +54,7 @@ const formId = 'answers';
 
 function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyView }) {
   const reply = readReply(useActionData());
+  const label = isAnswered ? 'Update' : 'Submit';
   return (
     <div>
       <div className="journey-top">
@@ -67,7 +68,7 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
         </div>
         <div className="row">
           <Button form={formId} name="intent" value="update">
-            {isAnswered ? 'Update' : 'Submit'}
+            {label}
           </Button>
           {isAnswered && (
             <LinkButton variant="plain" href={paths.myJourney()}>
@@ -77,6 +78,12 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
         </div>
       </div>
       <AnswersForm id={formId} questions={questions} replies={replies} reply={reply} />
+      {/* Whoever has come to the last question does not go back up for it. */}
+      <div className="row pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+        <Button form={formId} variant="quiet" size="large" name="intent" value="update">
+          {label}
+        </Button>
+      </div>
     </div>
   );
 }

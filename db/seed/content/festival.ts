@@ -18,7 +18,9 @@ export const festivalEditions: FestivalEditionContent[] = [
     },
     prize: [
       { text: 'A main-stage slot at the festival', end: 'December 2025' },
+      { text: 'A takeover slot in DJ Hub', end: 'the same month' },
       { text: 'Flights there and back', end: 'from where you live' },
+      { text: 'Hotel and ground transport', end: 'for the festival' },
       { text: 'Artist accreditation' },
     ],
     tips: [],

@@ -43,6 +43,8 @@ export function RewardForm({ fields, reply, state, standing, courses }: RewardFo
             <div className="pair">
               <Line name="first.text" label="First button" isOptional maxLength={60} />
               <Line name="first.link" label="Where it leads" isOptional maxLength={500} />
+            </div>
+            <div className="pair">
               <Line name="second.text" label="Second button" isOptional maxLength={60} />
               <Line name="second.link" label="Where that leads" isOptional maxLength={500} />
             </div>

@@ -17,7 +17,10 @@ interface WaysToBuyProps {
   severalPercent: number;
 }
 
-/** Single Course, Complete Package, Gift This Course: one open at a time, without script too. */
+/**
+ * Single Course, Complete Package, Gift This Course: one open at a time, without script too. Whoever has the package sees
+ * the way to the lessons first.
+ */
 export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps) {
   return (
     <div className="buy-box">
@@ -34,13 +37,19 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
       ) : (
         <>
           <div>
-            <Disclosure title="Single Course" name="buy" isOpen>
+            <Disclosure
+              title="Single Course"
+              name="buy"
+              isOpen={!course.isInPackage}
+              end={course.isInPackage && course.price?.now}
+            >
               <SingleCourse course={course} isInBasket={isInBasket} />
             </Disclosure>
             <Disclosure
               title="Complete Package"
               name="buy"
-              end={course.packagePrice && `${course.packagePrice} a month`}
+              isOpen={course.isInPackage}
+              end={course.isInPackage ? 'yours' : course.packagePrice && `${course.packagePrice} a month`}
             >
               <CompletePackage course={course} />
             </Disclosure>
@@ -102,7 +111,7 @@ function CompletePackage({ course }: { course: CoursePageView }) {
   return course.isInPackage ? (
     <div className="stack">
       <p className="small muted">This course is in your package: all its lessons are open to you.</p>
-      <LinkButton variant="quiet" isBlock href={paths.courseLessons(course.slug)}>
+      <LinkButton isBlock size="large" href={paths.courseLessons(course.slug)}>
         Go to the lessons
       </LinkButton>
     </div>

@@ -27,7 +27,7 @@ export default function FestivalTermsText({ current, past = [] }: FestivalTermsT
         that you accept these terms and the <a href={paths.privacyPolicy()}>privacy policy</a>. The jury sees your DJ
         name and your mix. The rest is kept encrypted and read by our office, for the contract with the winner.
       </p>
-      {current && <EditionDates terms={current} title="Dates" />}
+      {current && <EditionTerms terms={current} title="Dates and prize" />}
       <h2>The winner</h2>
       <p>
         We write to the winner within {tellWithinDays} days after entries close. Without an answer within{' '}
@@ -40,13 +40,13 @@ export default function FestivalTermsText({ current, past = [] }: FestivalTermsT
         all of it, or delete it with your account, at any time on your data page.
       </p>
       {past.map((terms) => (
-        <EditionDates key={terms.name} terms={terms} title={terms.name} />
+        <EditionTerms key={terms.name} terms={terms} title={terms.name} />
       ))}
     </>
   );
 }
 
-function EditionDates({ terms, title }: { terms: TermsView; title: string }) {
+function EditionTerms({ terms, title }: { terms: TermsView; title: string }) {
   return (
     <>
       <h2>{title}</h2>
@@ -54,6 +54,16 @@ function EditionDates({ terms, title }: { terms: TermsView; title: string }) {
         {terms.name}: entries from {terms.opens} to {terms.closes}. Interviews from {terms.interviews}; the winner is
         named on {terms.decided}. The festival is from {terms.festival}.
       </p>
+      {terms.prize.length > 0 && (
+        <>
+          <p>The prize:</p>
+          <ul>
+            {terms.prize.map(({ text, end }) => (
+              <li key={text}>{end ? `${text}, ${end}` : text}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }

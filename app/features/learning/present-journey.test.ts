@@ -1,0 +1,32 @@
+import { beforeEach, expect, it } from 'vitest';
+import { entitlements } from '#db/schema';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeStage } from '../../../tests/support/journey';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { presentJourney } from './present-journey.server';
+import { showJourney } from './show-journey.server';
+import { showLesson } from './show-lesson.server';
+
+beforeEach(resetBindings);
+
+it('whoever has begun in the middle of the path is in the stage that they go on in', async () => {
+  const { db } = testScope();
+  const viewer = await makeUser(db);
+  for (const [n, id] of ['a', 'b', 'c'].entries()) {
+    await makeCourse(db, { id });
+    await makeStage(db, n + 1, [id]);
+  }
+  const path = async () => {
+    const scope = testScope({ viewer });
+    const { next, stages, offerAfter } = presentJourney(scope, await showJourney(scope), undefined);
+    return { next: next?.stage ?? null, here: stages.findIndex(({ isCurrent }) => isCurrent) + 1, offerAfter };
+  };
+  expect(await path()).toEqual({ next: null, here: 1, offerAfter: 0 });
+  const createdAt = new Date('2026-01-01T00:00:00Z');
+  await db
+    .insert(entitlements)
+    .values({ id: 'e', userId: viewer.id, kind: 'course', refId: 'b', source: 'admin', sourceId: 's', createdAt });
+  await showLesson(testScope({ viewer }), { lesson: 'b-l1', isViewing: true });
+  expect(await path()).toEqual({ next: 2, here: 2, offerAfter: 1 });
+});
