@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
 import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
+import { lazyPasskeys } from './scripts/build/lazy-passkeys';
 import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
@@ -23,6 +24,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     drizzleOneCopy(),
     withoutBillingSchemas(),
     withoutTurboStream(),
+    lazyPasskeys(),
     clientWithoutServerPackages(),
     remix({
       future: {

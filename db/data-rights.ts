@@ -58,6 +58,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['code_hash', 'used_by'],
     deletion: { does: 'erase' },
   },
+  passkeys: {
+    holds: 'Your passkeys: how each is called, when it was added and last used, and its public half',
+    exported: true,
+    withheld: ['last_use'],
+    deletion: { does: 'erase' },
+  },
   files: {
     holds: 'Files that you uploaded: your picture and its sizes',
     exported: true,

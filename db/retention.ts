@@ -52,7 +52,7 @@ export const retention: Record<string, Rule> = {
     apply: (now, most) => older('mail_tokens', `expires_at < ${now - 7 * day}`, most),
   },
   used_challenges: {
-    keeps: 'An answered question until it expires.',
+    keeps: 'An answered question, or one that a passkey has signed, until it expires.',
     apply: (now, most) => older('used_challenges', `expires_at < ${now}`, most),
   },
   rate_counters: {

@@ -8,6 +8,8 @@ import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
 
 const pausedAtArticle = 'Please resume your subscription to view the DJ Hub content.';
+const secondFactorText =
+  'The admin area asks for two-factor sign-in. Set it up here first, or sign in with a passkey that you have added here.';
 const pausedText = 'You already have a paused subscription, please reactivate inside your billing portal';
 
 /**
@@ -47,7 +49,7 @@ export async function admit(audience: Audience, context: PageContext, kept: Form
       setFlash(visit, { kind: 'warning', text: isArticle ? pausedAtArticle : pausedText });
       throw redirectTo(paths.myProfile());
     case 'two-factor':
-      setFlash(visit, { kind: 'warning', text: 'The admin area asks for two-factor sign-in. Set it up here first.' });
+      setFlash(visit, { kind: 'warning', text: secondFactorText });
       throw redirectTo(paths.twoFactor());
     case 'not-found':
       throw redirectTo(paths.notFound());

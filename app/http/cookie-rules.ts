@@ -19,6 +19,8 @@ export const cookieRules = {
   pending: { name: 'pending', maxAge: day, isSealed: true },
   /** Whose password was right and whose second factor is asked for next. */
   secondStep: { name: 'second-step', maxAge: 600 },
+  /** What a passkey is to sign in this browser. */
+  passkey: { name: 'passkey', maxAge: 300, isSealed: true },
   basket: { name: 'basket', maxAge: 180 * day },
   /** The coupon on the subscription basket. */
   planCoupon: { name: 'plan-coupon', maxAge: day },
@@ -44,5 +46,6 @@ export const cookiesOfMember = [
   cookieRules.target,
   cookieRules.pending,
   cookieRules.secondStep,
+  cookieRules.passkey,
   cookieRules.code,
 ] as const;

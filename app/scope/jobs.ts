@@ -27,6 +27,8 @@ export const mailKinds = [
   'two-factor-on',
   'two-factor-off',
   'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
   'email-change',
   'email-changed',
   'comment-reply',

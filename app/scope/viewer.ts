@@ -13,7 +13,7 @@ export interface Viewer {
   email: string;
   userName: string | null;
   role: Role;
-  /** An administrator without the second factor that their office asks for. */
+  /** An administrator without the second factor that their office asks for: no app, and not signed in by a passkey. */
   lacksSecondFactor: boolean;
   isVerified: boolean;
   isBlocked: boolean;
@@ -65,7 +65,7 @@ export function requireSubscriber(scope: Guarded): Viewer {
   return viewer;
 }
 
-/** Throws forbidden (SECOND_FACTOR_NEEDED) for an administrator who has not set two-factor sign-in up. */
+/** Throws forbidden (SECOND_FACTOR_NEEDED) for an administrator without their second factor. */
 function requireSecondFactor(viewer: Viewer): void {
   if (!viewer.lacksSecondFactor) return;
   const message = 'Administrators need two-factor sign-in. Set it up on your profile first.';

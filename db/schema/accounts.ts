@@ -90,7 +90,7 @@ export const mailTokens = sqliteTable(
   (t) => [index('mail_tokens_user').on(t.userId, t.purpose, t.createdAt), index('mail_tokens_expiry').on(t.expiresAt)],
 );
 
-/** Answered questions of the human check without JavaScript: each challenge counts once. */
+/** Answered questions of the human check without JavaScript, and challenges of passkeys: each counts once. */
 export const usedChallenges = sqliteTable(
   'used_challenges',
   { id: id(), expiresAt: instant('expires_at').notNull() },

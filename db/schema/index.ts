@@ -11,6 +11,7 @@ export * from './festival';
 export * from './gifts';
 export * from './journey';
 export * from './media';
+export * from './passkeys';
 export * from './platform';
 export * from './ratings';
 export * from './retailers';

@@ -15,6 +15,8 @@ export const sessions = sqliteTable(
     secretHash: text('secret_hash'),
     isRemembered: integer('is_remembered', { mode: 'boolean' }).notNull().default(true),
     device: text('device'),
+    /** The passkey that opened it, which may have been removed since; null where it was opened otherwise. */
+    passkeyId: text('passkey_id'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -29,6 +31,7 @@ export const sessions = sqliteTable(
         'ended-by-admin',
         'too-many',
         'second-factor-changed',
+        'passkey-removed',
       ],
     }),
   },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const SERVER_ONLY = /\/node_modules\/(zod|drizzle-orm|jose|chargebee|xss|fflate)\//;
+const SERVER_ONLY = /\/node_modules\/(zod|drizzle-orm|jose|chargebee|xss|fflate|@simplewebauthn\/server)\//;
 
 /**
  * Fails the client build when it holds a package that only the server needs. One constant that a page takes from a

@@ -122,6 +122,8 @@ export function journeysOf({ instance: { app }, database, levers }) {
 
     async redeem({ id, api, round }, step) {
       const admin = await signedIn('superadmin@cuepoint.test');
+      // The kill before may have hit an app that has not come back yet, and codes are asked for once.
+      await admin.insist('/healthz');
       const [code] = await makeCodes(admin, `Kill ${round}`, 1, `course:${coded}`);
       took(await step(() => api.insist('POST', `/product-activation-codes/redeem/${code}`)));
       same('grants', one(`SELECT count(*) FROM entitlements WHERE user_id = ? AND source = 'activation-code'`, id), 1);

@@ -13,6 +13,7 @@ const FEATURES = [
   'entitlements',
   'sessions',
   'two-factor',
+  'passkeys',
   'media',
   'accounts',
   'catalogue',

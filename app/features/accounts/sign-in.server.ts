@@ -5,7 +5,7 @@ import { firstOf } from '#db/read';
 import { secondFactors, subscriptions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
-import { countTries, giveBack, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
+import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { type FactorRow, factorLimits, proofOf, wrongFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
@@ -81,14 +81,9 @@ async function authenticate(
     await scope.read(auditEntry(scope, { action: 'sign-in-failed', subject: emailKey }));
     throw new AppError('unauthenticated', refused, { code: 'WRONG_CREDENTIALS' });
   }
-  if (found.user.blockedAt) {
-    scope.log.warn('sign-in-refused', { who: found.user.id, why: 'user-blocked' });
-    throw new AppError('user-blocked');
-  }
-  if (!found.user.verifiedAt) {
-    scope.log.warn('sign-in-refused', { who: found.user.id, why: 'email-not-verified' });
-    return { unverified: found.user.signUpId };
-  }
+  const why = closedBecause(scope, found.user);
+  if (why === 'user-blocked') throw new AppError(why);
+  if (why) return { unverified: found.user.signUpId };
   const statements = [giveBack(scope, guesses), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
   const rehash = isOutdated
     ? [
@@ -102,6 +97,21 @@ async function authenticate(
   return { account: found, factor, statements: [...statements, ...rehash] };
 }
 
+/** Why somebody who has proven who they are is not let in, told to the log; null where they are. */
+export function closedBecause(
+  scope: Scope,
+  { id, blockedAt, verifiedAt }: AccountRow['user'],
+): 'user-blocked' | 'email-not-verified' | null {
+  const why = blockedAt ? 'user-blocked' : verifiedAt ? null : 'email-not-verified';
+  if (why) scope.log.warn('sign-in-refused', { who: id, why });
+  return why;
+}
+
+/** Counts whoever signs in from one network address, rightly or not. */
+export function limitOfSignIns(scope: Scope): Limit {
+  return perAddress(scope, { name: 'sign-in-any-address', limit: 60, seconds: 300 });
+}
+
 /** The limits of a browser that this account has not been signed in to with. */
 function limitsOfStranger(scope: Scope, emailKey: string): SignInLimits {
   return {
@@ -110,7 +120,7 @@ function limitsOfStranger(scope: Scope, emailKey: string): SignInLimits {
       { name: 'sign-in-email', subject: emailKey, limit: 25, seconds: 3600 },
       perAddress(scope, { name: 'sign-in-address', limit: 25, seconds: 300 }),
     ],
-    all: [perAddress(scope, { name: 'sign-in-any-address', limit: 60, seconds: 300 })],
+    all: [limitOfSignIns(scope)],
   };
 }
 
@@ -168,14 +178,15 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   if (found.unverified !== undefined) throw new AppError('email-not-verified');
   const { account, factor, statements } = found;
   const { id: userId } = account.user;
-  if (factor && !input.code) {
+  const { code = '' } = input;
+  if (factor && !code) {
     await scope.read(...statements);
     const asked = 'Please send the code of your authenticator app, or a recovery code, as `code`.';
     throw new AppError('unauthenticated', asked, { code: 'SECOND_FACTOR_REQUIRED' });
   }
   if (factor) await countTries(scope, factorLimits(scope, userId));
-  const proof = factor && proofOf(scope, factor, input.code ?? '');
-  if (factor && !proof) throw wrongFactor();
+  const proof = factor && proofOf(scope, factor, code);
+  if (factor && !proof) throw wrongFactor(code);
   const session = await openApiSession(scope, userId, proof?.when);
   if (proof) {
     const [taken] = await scope.read(
@@ -185,7 +196,7 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
       ...statements,
       giveBack(scope, factorLimits(scope, userId)),
     );
-    if (!taken.length) throw wrongFactor();
+    if (!taken.length) throw wrongFactor(code);
     scope.outbox.dispatch();
   } else {
     await scope.read(...session.statements, ...statements);

@@ -28,16 +28,16 @@ export async function takeSecondStep(
   const proof = proofOf(scope, factor, code);
   if (!proof) {
     await scope.read(auditEntry(scope, { action: 'second-factor-refused', subject: userId }));
-    throw wrongFactor();
+    throw wrongFactor(code);
   }
-  const session = openWebSession(scope, userId, isRemembered, proof.when);
+  const session = openWebSession(scope, userId, isRemembered, { when: proof.when });
   const [taken] = await scope.read(
     proof.take,
     ...recoveryNotice(scope, userId, proof),
     ...session.statements,
     giveBack(scope, limits),
   );
-  if (!taken.length) throw wrongFactor();
+  if (!taken.length) throw wrongFactor(code);
   scope.outbox.dispatch();
   return {
     cookie: session.credentials.cookie,

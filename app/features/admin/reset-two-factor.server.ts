@@ -1,7 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
-import { secondFactors } from '#db/schema';
+import { passkeys, secondFactors } from '#db/schema';
 import { stillActs } from '~/features/accounts/standing.server';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
@@ -11,25 +10,40 @@ import { requireSuperAdmin } from '~/scope/viewer';
 import type { OneUser } from './schema';
 
 /**
- * Takes the second factor off somebody who has lost it, with its recovery codes; their sessions end and they are told
+ * Takes the second factor off somebody who has lost it, with its recovery codes, and all passkeys: after it their
+ * password alone opens the account, and nothing that a thief may have put beside it. Their sessions end and they are told
  * by mail. For a SUPER_ADMIN alone, and never on oneself. Throws forbidden and conflict.
  */
 export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise<void> {
   const viewer = requireSuperAdmin(scope);
   if (userId === viewer.id) throw new AppError('forbidden', 'Use your own profile for that.');
   const cause = newId();
-  const [removed] = await scope.read(
-    scope.db
-      .delete(secondFactors)
-      .where(and(eq(secondFactors.userId, userId), ne(secondFactors.userId, viewer.id), stillActs(scope, viewer)))
-      .returning({ userId: secondFactors.userId }),
-    auditEntry(scope, { action: 'two-factor-reset', subject: userId, isOfOffice: true }, ifChanged),
+  const when = sql`${hasAny(scope, userId)} AND ${stillActs(scope, viewer)}`;
+  const [, , , factors, keys] = await scope.read(
+    auditEntry(scope, { action: 'two-factor-reset', subject: userId, isOfOffice: true }, when),
     scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'two-factor-off', userId, subjectId: cause },
       `mail:two-factor-off:${cause}`,
     ),
-    endSessionsOf(scope, { userId, because: 'second-factor-changed', when: sql`changes() > 0` }),
+    endSessionsOf(scope, { userId, because: 'second-factor-changed', when }),
+    scope.db
+      .delete(secondFactors)
+      .where(and(eq(secondFactors.userId, userId), ne(secondFactors.userId, viewer.id), stillActs(scope, viewer)))
+      .returning({ userId: secondFactors.userId }),
+    scope.db
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, userId), ne(passkeys.userId, viewer.id), stillActs(scope, viewer)))
+      .returning({ userId: passkeys.userId }),
   );
-  if (!removed.length) throw new AppError('conflict', 'They have no second factor.');
+  if (!factors.length && !keys.length) throw new AppError('conflict', 'They have no second factor.');
   scope.outbox.dispatch();
+}
+
+/** As SQL: they have an app, or a passkey. */
+function hasAny({ db }: Scope, userId: string): SQL | undefined {
+  const one = { one: sql`1` };
+  return or(
+    exists(db.select(one).from(secondFactors).where(eq(secondFactors.userId, userId))),
+    exists(db.select(one).from(passkeys).where(eq(passkeys.userId, userId))),
+  );
 }

@@ -4,6 +4,7 @@ import { firstOf } from '#db/read';
 import { bundles, courses, mails, orderLines, orders, payments, sessions, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { readHoldings } from '~/features/entitlements/list-grants.server';
+import { selectPasskeys } from '~/features/passkeys/list-passkeys.server';
 import { readFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -27,47 +28,61 @@ export type UserDetails = Awaited<ReturnType<typeof showUser>>;
 export async function showUser(scope: Scope, { userId }: OneUser) {
   requireAdmin(scope);
   const { db } = scope;
-  const [user, holdings, ordered, paid, signedIn, mailed, entries, factor, allCourses, allBundles] = await scope.read(
-    firstOf(db.select().from(users).where(eq(users.id, userId))),
-    readHoldings(scope, userId),
-    selectOrders(scope, userId),
-    db
-      .select({
-        id: payments.id,
-        amount: payments.amount,
-        currency: payments.currency,
-        paidAt: payments.paidAt,
-        invoiceId: payments.invoiceId,
-      })
-      .from(payments)
-      .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
-      .orderBy(desc(payments.paidAt))
-      .limit(mostOrders),
-    db
-      .select({ id: sessions.id, via: sessions.via, device: sessions.device, createdAt: sessions.createdAt })
-      .from(sessions)
-      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, scope.now())))
-      .orderBy(desc(sessions.createdAt))
-      .limit(mostSessions),
-    db
-      .select({
-        id: mails.id,
-        kind: mails.kind,
-        subject: mails.subject,
-        state: mails.state,
-        createdAt: mails.createdAt,
-      })
-      .from(mails)
-      .where(eq(mails.userId, userId))
-      .orderBy(desc(mails.createdAt))
-      .limit(mostMails),
-    selectEntries(scope, { subjects: auditHashes(scope, userId) }).limit(mostEntries),
-    readFactor(scope, userId),
-    db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
-    db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),
-  );
+  const [user, holdings, ordered, paid, signedIn, mailed, entries, factor, keys, allCourses, allBundles] =
+    await scope.read(
+      firstOf(db.select().from(users).where(eq(users.id, userId))),
+      readHoldings(scope, userId),
+      selectOrders(scope, userId),
+      db
+        .select({
+          id: payments.id,
+          amount: payments.amount,
+          currency: payments.currency,
+          paidAt: payments.paidAt,
+          invoiceId: payments.invoiceId,
+        })
+        .from(payments)
+        .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
+        .orderBy(desc(payments.paidAt))
+        .limit(mostOrders),
+      db
+        .select({ id: sessions.id, via: sessions.via, device: sessions.device, createdAt: sessions.createdAt })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, scope.now())))
+        .orderBy(desc(sessions.createdAt))
+        .limit(mostSessions),
+      db
+        .select({
+          id: mails.id,
+          kind: mails.kind,
+          subject: mails.subject,
+          state: mails.state,
+          createdAt: mails.createdAt,
+        })
+        .from(mails)
+        .where(eq(mails.userId, userId))
+        .orderBy(desc(mails.createdAt))
+        .limit(mostMails),
+      selectEntries(scope, { subjects: auditHashes(scope, userId) }).limit(mostEntries),
+      readFactor(scope, userId),
+      selectPasskeys(scope, userId),
+      db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
+      db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),
+    );
   if (!user) throw new AppError('not-found', 'There is no such user.');
-  return { user, holdings, ordered, paid, signedIn, mailed, entries, factor, courses: allCourses, bundles: allBundles };
+  const hasSecondFactor = factor?.confirmedAt != null || keys.length > 0;
+  return {
+    user,
+    holdings,
+    ordered,
+    paid,
+    signedIn,
+    mailed,
+    entries,
+    hasSecondFactor,
+    courses: allCourses,
+    bundles: allBundles,
+  };
 }
 
 function selectOrders({ db }: Scope, userId: string) {

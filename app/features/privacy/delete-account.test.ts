@@ -31,6 +31,7 @@ import {
   orderLines,
   orders,
   outbox,
+  passkeys,
   payments,
   planCouponUses,
   plans,
@@ -143,6 +144,15 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     }),
     db.insert(secondFactors).values({ userId, sealed: 'sealed', confirmedAt: now }),
     db.insert(recoveryCodes).values({ id: 'recovery-z', userId, codeHash: 'h' }),
+    db.insert(passkeys).values({
+      id: 'passkey-z',
+      userId,
+      credentialId: 'c',
+      publicKey: 'k',
+      counter: 0,
+      name: 'zelda-device',
+      createdAt: now,
+    }),
     db.insert(rewards).values({
       id: 'reward-z',
       kind: 'reward',

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
-import { billingCustomers, secondFactors, sessions, users } from '#db/schema';
+import { billingCustomers, passkeys, secondFactors, sessions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
 import { isSameSecret, sha256 } from '~/kit/crypto.server';
@@ -50,10 +50,12 @@ function readSession({ db, now }: Scope, claim: Claim) {
       subscription: subscriptionAccessSql(users.id, now()),
       currency: billingCustomers.currency,
       factorSince: secondFactors.confirmedAt,
+      passkeyId: passkeys.id,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .leftJoin(passkeys, eq(passkeys.id, sessions.passkeyId))
     .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
     .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
 }
@@ -66,6 +68,8 @@ function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof r
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
     return { ...nobody, expiredUserId: user.id };
   }
+  // A passkey is both factors at once, in the sessions that it opened and while it is on the account.
+  const hasSecondFactor = row.factorSince !== null || row.passkeyId !== null;
   const viewer: Viewer = {
     id: user.id,
     sessionId: session.id,
@@ -73,8 +77,7 @@ function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof r
     email: user.email,
     userName: user.userName,
     role: user.role,
-    lacksSecondFactor:
-      user.role !== 'USER' && row.factorSince === null && !scope.config.demo.admins.includes(user.emailKey),
+    lacksSecondFactor: user.role !== 'USER' && !hasSecondFactor && !scope.config.demo.admins.includes(user.emailKey),
     isVerified: user.verifiedAt !== null,
     isBlocked: user.blockedAt !== null,
     isCompletedProfile: user.isCompletedProfile,

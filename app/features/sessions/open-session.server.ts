@@ -27,15 +27,19 @@ export interface OpenedSession<Credentials> {
   credentials: Credentials;
 }
 
-/**
- * A browser's session; its cookie holds `id.secret`, the row only the secret's hash. With `when`, it is opened only if
- * that holds at the write.
- */
+interface Opening {
+  /** It is opened only if this holds at the write. */
+  when?: SQL;
+  /** What it was signed in with, where that was a passkey. */
+  passkeyId?: string;
+}
+
+/** A browser's session; its cookie holds `id.secret`, the row only the secret's hash. */
 export function openWebSession(
   scope: Scope,
   userId: string,
   isRemembered: boolean,
-  when: SQL = sql`1`,
+  { when = sql`1`, passkeyId }: Opening = {},
 ): OpenedSession<{ cookie: string }> {
   const now = scope.now();
   const sessionId = newId(now.getTime());
@@ -47,6 +51,7 @@ export function openWebSession(
     secretHash: sha256(secret),
     isRemembered,
     device: scope.caller.device,
+    passkeyId,
     createdAt: now,
     expiresAt: after(now, isRemembered ? rememberedSessionLife : briefSessionLife),
   };

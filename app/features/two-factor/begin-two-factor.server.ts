@@ -17,7 +17,7 @@ export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: strin
   const limits = factorLimits(scope, userId);
   const [factor] = await countTries(scope, limits, readFactor(scope, userId));
   const proof = proofOf(scope, factor, code);
-  if ((factor?.confirmedAt || code) && !proof) throw wrongFactor();
+  if ((factor?.confirmedAt || code) && !proof) throw wrongFactor(code);
   const pendingSealed = seal(newTotpSecret(), factorKey(scope, userId));
   const pending = { pendingSealed, pendingSince: scope.now() };
   const write = scope.db
@@ -34,6 +34,6 @@ export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: strin
     return;
   }
   const [taken] = await scope.read(proof.take, write);
-  if (!taken.length) throw wrongFactor();
+  if (!taken.length) throw wrongFactor(code);
   await scope.read(giveBack(scope, limits));
 }

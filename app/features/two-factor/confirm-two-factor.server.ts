@@ -31,7 +31,7 @@ export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promis
     throw new AppError('expired', 'That set-up is over. Please begin again.');
   }
   const step = stepOfCode(unseal(factor.pendingSealed, factorKey(scope, userId)), code, now);
-  if (step === null) throw wrongFactor();
+  if (step === null) throw wrongFactor(code);
   const use = newId();
   const ours = and(eq(secondFactors.userId, userId), eq(secondFactors.lastUse, use));
   const when = exists(scope.db.select({ one: sql`1` }).from(secondFactors).where(ours));

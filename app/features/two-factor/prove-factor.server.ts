@@ -28,12 +28,18 @@ export function factorKey(scope: Scope, userId: string): SealKey {
   return { secret: scope.config.secrets.hold, purpose: 'second-factor', bound: userId };
 }
 
-export function wrongFactor(): AppError {
+/** Says what to do about a wrong code of the app, or about a wrong recovery code. */
+export function wrongFactor(code: string): AppError {
   return invalid(
     'code',
-    'This code is not valid. Use the one the app shows now, and check that the phone’s clock sets itself.',
+    isOfApp(code)
+      ? 'This code is not valid. Use the one the app shows now, and check that the phone’s clock sets itself.'
+      : 'This recovery code is not valid, or it was used before: each works once. Take another of the ten.',
   );
 }
+
+/** Codes of the app are six digits, recovery codes are longer. */
+const isOfApp = (code: string) => /^\d{0,6}$/.test(code);
 
 export interface Proof {
   isRecovery: boolean;

@@ -13,14 +13,14 @@ export async function renewRecoveryCodes(scope: Scope, { code }: GiveCode): Prom
   const limits = factorLimits(scope, userId);
   const [factor] = await countTries(scope, limits, readFactor(scope, userId));
   const proof = proofOf(scope, factor, code);
-  if (!proof) throw wrongFactor();
+  if (!proof) throw wrongFactor(code);
   const made = newRecoveryCodes(scope, userId, proof.when);
   const [taken] = await scope.read(
     proof.take,
     auditEntry(scope, { action: 'recovery-codes-renewed', subject: userId }, ifChanged),
     ...made.statements,
   );
-  if (!taken.length) throw wrongFactor();
+  if (!taken.length) throw wrongFactor(code);
   await scope.read(giveBack(scope, limits));
   return { codes: made.codes };
 }

@@ -20,7 +20,7 @@ export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promis
   const limits = factorLimits(scope, userId);
   const [factor] = await countTries(scope, limits, readFactor(scope, userId));
   const proof = proofOf(scope, factor, code);
-  if (!proof) throw wrongFactor();
+  if (!proof) throw wrongFactor(code);
   const cause = newId();
   const [taken] = await scope.read(
     proof.take,
@@ -31,7 +31,7 @@ export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promis
       `mail:two-factor-off:${cause}`,
     ),
   );
-  if (!taken.length) throw wrongFactor();
+  if (!taken.length) throw wrongFactor(code);
   await scope.read(giveBack(scope, limits));
   scope.outbox.dispatch();
 }

@@ -11,15 +11,16 @@ import { openWebSession } from '~/features/sessions/open-session.server';
 import { gate } from '~/http/gate';
 import { hashPassword } from '~/kit/crypto.server';
 import { after, minute, second } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
 import { requireAdmin, type Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { beginTwoFactor } from './begin-two-factor.server';
 import { confirmTwoFactor } from './confirm-two-factor.server';
+import { readTwoFactor } from './read-two-factor.server';
 import { renewRecoveryCodes } from './renew-recovery-codes.server';
 import { GiveCode } from './schema';
-import { showTwoFactor } from './show-two-factor.server';
 import { turnOffTwoFactor } from './turn-off-two-factor.server';
 
 beforeEach(resetBindings);
@@ -29,6 +30,7 @@ const at = (ms: number, viewer: Viewer | null = null) => testScope({ now: after(
 const codeAt = (secret: string, ms: number) =>
   new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: start.getTime() + ms });
 const plain = (code: string) => GiveCode.parse({ code }).code;
+const showTwoFactor = async (scope: Scope) => (await scope.read(readTwoFactor(scope)))[0];
 const wrong = { kind: 'invalid', errors: { code: [expect.stringContaining('not valid')] } };
 
 /** Somebody whose app was confirmed at the start. */
@@ -88,6 +90,8 @@ test('a recovery code signs in once, and the owner is told', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const mails = (await testScope().db.select().from(outbox)).map(({ payload }) => payload.mail);
   expect(mails).toEqual(['two-factor-on', 'recovery-code-used']);
+  const said = { errors: { code: [expect.stringContaining('This recovery code')] } };
+  await expect(takeSecondStep(at(minute), { step: await stepOf(user, minute), code })).rejects.toMatchObject(said);
 });
 
 test('five wrong codes close the second step for a quarter of an hour', async () => {

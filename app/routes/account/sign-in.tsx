@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignIn } from '~/features/accounts/schema';
 import { type SecondStep, signInToWeb, type Unverified } from '~/features/accounts/sign-in.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
+import { PasskeyButton } from '~/features/accounts/ui/passkey-button';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
@@ -20,6 +21,7 @@ import { readReply, typedIn } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { arriveSignedIn } from './arrive.server';
+import { passkeySignIn } from './passkey-intents.server';
 
 const description = 'Sign in to your courses, your place in each lesson and your bookmarks.';
 export const meta: MetaFunction = ({ matches }) =>
@@ -47,6 +49,7 @@ export const action = forms(
         return error.kind === 'user-blocked' ? redirectTo(paths.signIn({ blocked: true })) : null;
       },
     }),
+    ...passkeySignIn,
   },
   { unnamed: 'sign-in' },
 );
@@ -94,7 +97,13 @@ export default function SignInPage() {
             </div>
           </Dialog>
         )}
-        <SignInForm reply={reply} redirectTo={redirect} articleId={query.articleId} referral={query.ref} />
+        <SignInForm
+          reply={reply}
+          redirectTo={redirect}
+          articleId={query.articleId}
+          referral={query.ref}
+          otherWay={<PasskeyButton reply={reply} />}
+        />
         <p className="small">
           New here? <AppLink href={paths.signUp({ ...query, redirect })}>Sign up</AppLink>
         </p>

@@ -4,11 +4,13 @@ import { SetUpTwoFactor } from '~/features/accounts/schema';
 import { setUpTwoFactor } from '~/features/accounts/set-up-two-factor.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
+import { selectPasskeys } from '~/features/passkeys/list-passkeys.server';
+import { PasskeysPart } from '~/features/passkeys/ui/passkeys-part';
 import { beginTwoFactor } from '~/features/two-factor/begin-two-factor.server';
 import { confirmTwoFactor } from '~/features/two-factor/confirm-two-factor.server';
+import { readTwoFactor } from '~/features/two-factor/read-two-factor.server';
 import { renewRecoveryCodes } from '~/features/two-factor/renew-recovery-codes.server';
 import { GiveCode } from '~/features/two-factor/schema';
-import { showTwoFactor } from '~/features/two-factor/show-two-factor.server';
 import { turnOffTwoFactor } from '~/features/two-factor/turn-off-two-factor.server';
 import { CodeField, CodeProblem } from '~/features/two-factor/ui/code-forms';
 import { ManageFactor } from '~/features/two-factor/ui/manage-factor';
@@ -18,24 +20,33 @@ import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
+import { requireMember } from '~/scope/viewer';
 import { Button } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Field } from '~/ui/field';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { PasswordInput } from '~/ui/password-input';
+import { ownPasskeys } from './passkey-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Two-factor sign-in' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope }) => {
-  const { since, lastUsedAt, codesLeft, setup } = await showTwoFactor(scope);
+  const viewer = requireMember(scope);
+  const [factor, passkeys] = await scope.read(readTwoFactor(scope), selectPasskeys(scope, viewer.id));
+  const { since, lastUsedAt, codesLeft, setup } = factor;
   return {
     since: since && formatDate(since),
     lastUsed: lastUsedAt && formatDate(lastUsedAt),
     codesLeft,
     setup,
-    name: scope.viewer?.userName ?? '',
-    isStaff: scope.viewer?.role !== 'USER',
+    name: viewer.userName ?? '',
+    isStaff: viewer.role !== 'USER',
+    passkeys: passkeys.map(({ createdAt, lastUsedAt: usedAt, ...passkey }) => ({
+      ...passkey,
+      added: formatDate(createdAt),
+      lastUsed: usedAt && formatDate(usedAt),
+    })),
   };
 });
 
@@ -55,12 +66,14 @@ export const action = forms({
     run: turnOffTwoFactor,
     next: () => ({ news: { kind: 'success', text: 'Two-factor sign-in is off. We have sent you a mail about it.' } }),
   }),
+  ...ownPasskeys,
 });
 
 export default function TwoFactorPage() {
-  const { since, lastUsed, codesLeft, setup, name, isStaff } = useLoaderData<typeof loader>();
+  const { since, lastUsed, codesLeft, setup, name, isStaff, passkeys } = useLoaderData<typeof loader>();
   const answered = useActionData<unknown>();
-  const reply = readReply(answered);
+  const anyReply = readReply(answered);
+  const reply = anyReply?.intent?.endsWith('-passkey') ? undefined : anyReply;
   const codes = codesIn(answered);
   return (
     <>
@@ -120,6 +133,7 @@ export default function TwoFactorPage() {
           reply={reply?.intent === 'confirm' ? undefined : reply}
         />
       )}
+      <PasskeysPart passkeys={passkeys} asksCode={since !== null} reply={anyReply} />
     </>
   );
 }

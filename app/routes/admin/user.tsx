@@ -33,7 +33,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
       block: isOther && manageableRoles(viewer?.role ?? 'USER').includes(role),
       endSessions: isOther && (isSuper || role === 'USER'),
       setRole: isSuper,
-      resetTwoFactor: isSuper && isOther && details.factor?.confirmedAt != null,
+      resetTwoFactor: isSuper && isOther && details.hasSecondFactor,
     },
   };
 });
@@ -84,8 +84,8 @@ export default function UserPage() {
             <Disclosure title="Reset two-factor sign-in">
               <div className="stack is-tight">
                 <p className="small">
-                  For somebody who has lost app and recovery codes, once you know that it is them. They are signed out,
-                  and told by mail.
+                  For somebody who has lost app and recovery codes, once you know that it is them. It takes their
+                  passkeys away, too. They are signed out, and told by mail.
                 </p>
                 <ActForm intent="reset-two-factor" label="Reset two-factor sign-in" of={user.name} isDanger />
               </div>

@@ -18,12 +18,14 @@ export interface SignInFormProps {
   redirectTo?: string;
   /** In place of the link to /forgot-password. */
   recovery?: ReactNode;
+  /** Another way in, below the button. */
+  otherWay?: ReactNode;
 }
 
 const ids = { email: 'email', password: 'password' };
 
 /** Address and password (specification 1, /sign-in). Posts to /sign-in wherever it stands. */
-export function SignInForm({ reply, articleId, referral, redirectTo, recovery }: SignInFormProps) {
+export function SignInForm({ reply, articleId, referral, redirectTo, recovery, otherWay }: SignInFormProps) {
   const query = { articleId, ref: referral };
   const recoveryQuery = { ...query, redirect: redirectTo };
   return (
@@ -47,6 +49,7 @@ export function SignInForm({ reply, articleId, referral, redirectTo, recovery }:
       <Button size="large" isBlock name="intent" value="sign-in">
         Sign In
       </Button>
+      {otherWay}
       <p className="small">
         {recovery ?? <AppLink href={paths.forgotPassword(recoveryQuery)}>Forgot password?</AppLink>}
       </p>

@@ -11,13 +11,20 @@ import { Notice } from '~/ui/notice';
 interface CodeFieldProps {
   id: string;
   reply: Reply | undefined;
+  /** Another one, where the page has two of these. */
+  label?: string;
   hint?: string;
 }
 
 /** The six digits of the app. */
-export function CodeField({ id, reply, hint = 'Six digits, a new one every 30 seconds.' }: CodeFieldProps) {
+export function CodeField({
+  id,
+  reply,
+  label = 'Code from the app',
+  hint = 'Six digits, a new one every 30 seconds.',
+}: CodeFieldProps) {
   return (
-    <Field id={id} label="Code from the app" hint={hint} error={errorOf(reply, 'code')}>
+    <Field id={id} label={label} hint={hint} error={errorOf(reply, 'code')}>
       <Input className="code-input" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={14} />
     </Field>
   );

@@ -1,12 +1,12 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import { firstOf } from '#db/read';
+import { firstOf, type Read, readOf } from '#db/read';
 import { recoveryCodes } from '#db/schema';
 import { unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
+import { requireMember, type Viewer } from '~/scope/viewer';
 import { setupTime } from './confirm-two-factor.server';
-import { factorKey, readFactor } from './prove-factor.server';
+import { type FactorRow, factorKey, readFactor } from './prove-factor.server';
 import { totpUri } from './totp.server';
 
 interface TwoFactor {
@@ -19,20 +19,28 @@ interface TwoFactor {
 }
 
 /** How the viewer's two-factor sign-in stands. */
-export async function showTwoFactor(scope: Scope): Promise<TwoFactor> {
-  const { id: userId, userName, email } = requireMember(scope);
-  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-  const [factor, left] = await scope.read(
-    readFactor(scope, userId),
-    firstOf(scope.db.select({ codes: count() }).from(recoveryCodes).where(unused)),
+export function readTwoFactor(scope: Scope): Read<TwoFactor> {
+  const viewer = requireMember(scope);
+  const unused = and(eq(recoveryCodes.userId, viewer.id), isNull(recoveryCodes.usedAt));
+  return readOf(
+    [readFactor(scope, viewer.id), firstOf(scope.db.select({ codes: count() }).from(recoveryCodes).where(unused))],
+    (factor, left) => presentTwoFactor(scope, viewer, factor, left?.codes ?? 0),
   );
+}
+
+function presentTwoFactor(
+  scope: Scope,
+  { id: userId, userName, email }: Viewer,
+  factor: FactorRow | null,
+  codesLeft: number,
+): TwoFactor {
   const { pendingSealed, pendingSince } = factor ?? {};
   const isSettingUp = pendingSince && pendingSince.getTime() + setupTime > scope.now().getTime();
   const secret = isSettingUp && pendingSealed ? unseal(pendingSealed, factorKey(scope, userId)) : null;
   return {
     since: factor?.confirmedAt ?? null,
     lastUsedAt: factor?.lastUsedAt ?? null,
-    codesLeft: left?.codes ?? 0,
+    codesLeft,
     setup: secret === null ? null : setupOf(secret, scope.config.brand.name, userName ?? email),
   };
 }

@@ -1,0 +1,320 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog, outbox, passkeys, secondFactors, sessions, usedChallenges, users } from '#db/schema';
+import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
+import { addPasskey } from '~/features/passkeys/add-passkey.server';
+import { newChallenge } from '~/features/passkeys/challenge.server';
+import { renamePasskey } from '~/features/passkeys/rename-passkey.server';
+import { AddPasskey, SignInByPasskey } from '~/features/passkeys/schema';
+import { identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { gate } from '~/http/gate';
+import { hashPassword } from '~/kit/crypto.server';
+import { after, minute, second } from '~/kit/dates';
+import type { Viewer } from '~/scope/viewer';
+import { Authenticator } from '../../../tests/support/authenticator';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { askPasskeyChallenge } from './ask-passkey-challenge.server';
+import { beginPasskey } from './begin-passkey.server';
+import { removePasskey } from './remove-passkey.server';
+import { signInToWeb } from './sign-in.server';
+import { signInByPasskey } from './sign-in-by-passkey.server';
+
+beforeEach(resetBindings);
+
+const start = new Date('2026-11-21T12:00:00Z');
+const at = (ms: number, viewer: Viewer | null = null) => testScope({ now: after(start, ms), viewer });
+const db = () => testScope().db;
+
+/** All tests' people have one password, which is hashed once. */
+const hash = hashPassword('Before123');
+const member = async (part: Partial<typeof users.$inferInsert> = {}) =>
+  makeUser(db(), { passwordHash: await hash, ...part });
+
+async function add(viewer: Viewer, authenticator: Authenticator, name?: string): Promise<void> {
+  const challenge = newChallenge(at(0), viewer.id);
+  await addPasskey(at(0, viewer), { credential: await authenticator.create(challenge.challenge), name, challenge });
+}
+
+/** Somebody with a passkey. */
+async function withPasskey(part: Partial<typeof users.$inferInsert> = {}, { counts = false } = {}) {
+  const user = await member(part);
+  const authenticator = await Authenticator.make({ counts });
+  await add(user, authenticator);
+  return { user, authenticator };
+}
+
+type Fault = Parameters<Authenticator['get']>[2];
+
+/** A whole sign-in, wrong in the way that is named. */
+async function signIn({ user, authenticator }: { user: Viewer; authenticator: Authenticator }, fault?: Fault) {
+  const { challenge } = await askPasskeyChallenge(at(minute));
+  const credential = await authenticator.get(challenge.challenge, user.id, fault);
+  return signInByPasskey(at(minute), { credential, challenge });
+}
+
+const viewerOf = async ({ cookie }: { cookie: string }) => (await identifyViewer(at(minute), { cookie })).viewer;
+const liveSessions = () => db().select().from(sessions).where(sql`revoked_at IS NULL`);
+const unknown = { kind: 'unauthenticated', code: 'PASSKEY_UNKNOWN' };
+const expired = { kind: 'expired' };
+const notChecked = { kind: 'invalid', message: expect.stringContaining('could not be checked') };
+const notAskedFor = { ...notChecked, cause: { message: 'An attestation that was not asked for' } };
+const otherSite = { kind: 'invalid', message: expect.stringContaining('another site') };
+
+test('a passkey that was added signs in, is told by mail, and says when it was used', async () => {
+  const person = await withPasskey();
+  expect((await db().select().from(outbox)).map(({ payload }) => payload.mail)).toEqual(['passkey-added']);
+  const signedIn = await signIn(person);
+  expect(await viewerOf(signedIn)).toMatchObject({ id: person.user.id });
+  expect(signedIn.device).toContain('.');
+  expect(await db().select().from(passkeys)).toMatchObject([{ name: 'Cuepoint', lastUsedAt: after(start, minute) }]);
+  expect((await db().select().from(auditLog)).map(({ action }) => action)).toEqual(['passkey-added', 'sign-in']);
+});
+
+test('fifty requests at once with one answer open one session', async () => {
+  const { user, authenticator } = await withPasskey();
+  const { challenge } = await askPasskeyChallenge(at(0));
+  const credential = await authenticator.get(challenge.challenge, user.id);
+  const limits = { 'passkey-address': 100, 'sign-in-any-address': 100 };
+  const tries = Array.from({ length: 50 }, () =>
+    signInByPasskey(testScope({ now: start, limits }), { credential, challenge }),
+  );
+  const ends = await Promise.allSettled(tries);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await liveSessions()).toHaveLength(1);
+  for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject(expired);
+});
+
+test('an answer is taken for its own challenge, within five minutes, in the browser that asked', async () => {
+  const { user, authenticator } = await withPasskey();
+  const { challenge } = await askPasskeyChallenge(at(0));
+  const { challenge: another } = await askPasskeyChallenge(at(0));
+  const credential = await authenticator.get(challenge.challenge, user.id);
+  const late = signInByPasskey(at(5 * minute), { credential, challenge });
+  await expect(late).rejects.toMatchObject(expired);
+  await expect(signInByPasskey(at(0), { credential, challenge: null })).rejects.toMatchObject(expired);
+  await expect(signInByPasskey(at(0), { credential, challenge: another })).rejects.toMatchObject(notChecked);
+  const forAdding = { ...challenge, userId: user.id };
+  await expect(signInByPasskey(at(0), { credential, challenge: forAdding })).rejects.toMatchObject(expired);
+  expect(await liveSessions()).toEqual([]);
+  await signInByPasskey(at(5 * minute - second), { credential, challenge });
+});
+
+test('a challenge that was answered wrongly is over', async () => {
+  const { user, authenticator } = await withPasskey();
+  const { challenge } = await askPasskeyChallenge(at(0));
+  const wrong = await authenticator.get(challenge.challenge, user.id, { isVerified: false });
+  await expect(signInByPasskey(at(0), { credential: wrong, challenge })).rejects.toMatchObject(notChecked);
+  const right = await authenticator.get(challenge.challenge, user.id);
+  await expect(signInByPasskey(at(0), { credential: right, challenge })).rejects.toMatchObject(expired);
+  expect(await liveSessions()).toEqual([]);
+});
+
+test.each<[string, Fault, object]>([
+  ['without the sign that its owner was verified', { isVerified: false }, notChecked],
+  ['from another origin', { origin: 'https://cuepoint.evil.test' }, otherSite],
+  ['from our own host on another port', { origin: 'http://localhost:8788' }, otherSite],
+  ['for another host', { rpId: 'evil.test' }, notChecked],
+  ['that was made for adding a passkey', { type: 'webauthn.create' }, notChecked],
+  ["under somebody else's name", { userId: 'somebody-else' }, unknown],
+])('an answer %s opens nothing', async (_name, fault, refusal) => {
+  await expect(signIn(await withPasskey(), fault)).rejects.toMatchObject(refusal);
+  expect(await liveSessions()).toEqual([]);
+  const noted = (await db().select().from(auditLog)).map(({ action }) => action);
+  expect(noted.at(-1)).toBe('sign-in-failed');
+});
+
+test('a key that nobody added, or signed by another, opens nothing', async () => {
+  const { user, authenticator } = await withPasskey();
+  const stranger = await Authenticator.make();
+  await expect(signIn({ user, authenticator: stranger })).rejects.toMatchObject(unknown);
+  const { challenge } = await askPasskeyChallenge(at(0));
+  const { id } = authenticator;
+  const forged = { ...(await stranger.get(challenge.challenge, user.id)), id, rawId: id };
+  await expect(signInByPasskey(at(0), { credential: forged, challenge })).rejects.toMatchObject(notChecked);
+});
+
+test('a counter goes on: one that stands still or goes back opens nothing and is noted', async () => {
+  const person = await withPasskey({}, { counts: true });
+  await signIn(person);
+  await signIn(person);
+  const copied = { kind: 'unauthenticated', code: 'PASSKEY_COUNTED_BACK' };
+  await expect(signIn(person, { counter: 1 })).rejects.toMatchObject(copied);
+  await expect(signIn(person, { counter: 2 })).rejects.toMatchObject(copied);
+  await expect(signIn(person, { counter: 0 })).rejects.toMatchObject(copied);
+  expect(await liveSessions()).toHaveLength(2);
+  const noted = (await db().select().from(auditLog)).map(({ action }) => action);
+  expect(noted.filter((action) => action === 'passkey-counted-back')).toHaveLength(3);
+});
+
+test('who is blocked, unverified or gone is refused as by password', async () => {
+  const blocked = await withPasskey();
+  await db().update(users).set({ blockedAt: start }).where(eq(users.id, blocked.user.id));
+  await expect(signIn(blocked)).rejects.toMatchObject({ kind: 'user-blocked' });
+  const unverified = await withPasskey();
+  await db().update(users).set({ verifiedAt: null }).where(eq(users.id, unverified.user.id));
+  await expect(signIn(unverified)).rejects.toMatchObject({ kind: 'email-not-verified' });
+  const gone = await withPasskey();
+  await db().delete(users).where(eq(users.id, gone.user.id));
+  await expect(signIn(gone)).rejects.toMatchObject(unknown);
+  expect(await liveSessions()).toEqual([]);
+});
+
+test('tries are counted: failed ones more strictly, and challenges for themselves', async () => {
+  const person = await withPasskey();
+  const stranger = { user: person.user, authenticator: await Authenticator.make() };
+  const limits = { 'passkey-address': 2, 'passkey-challenge-address': 3 };
+  const scope = () => testScope({ now: start, limits });
+  const challenges = await Promise.all([1, 2, 3].map(() => askPasskeyChallenge(scope())));
+  await expect(askPasskeyChallenge(scope())).rejects.toMatchObject({ kind: 'rate-limited' });
+  const answers = challenges.map(async ({ challenge }, i) => {
+    const { user, authenticator } = i === 0 ? person : stranger;
+    return { challenge, credential: await authenticator.get(challenge.challenge, user.id) };
+  });
+  const [right, ...wrong] = await Promise.all(answers);
+  await signInByPasskey(scope(), right as NonNullable<typeof right>);
+  for (const answer of wrong) await expect(signInByPasskey(scope(), answer)).rejects.toMatchObject(unknown);
+  await expect(signIn(person)).resolves.toHaveProperty('cookie');
+  const next = wrong[0] as NonNullable<(typeof wrong)[0]>;
+  await expect(signInByPasskey(scope(), next)).rejects.toMatchObject({ kind: 'rate-limited' });
+});
+
+test('a passkey is both factors: no code is asked for, and an administrator reaches the office with it alone', async () => {
+  const person = await withPasskey({ role: 'ADMIN' });
+  const byPassword = await signInToWeb(at(0), { email: person.user.email, password: 'Before123' });
+  const weak = await viewerOf(byPassword as { cookie: string });
+  expect(gate('admin', weak, false)).toEqual({ pass: false, to: 'two-factor' });
+  const byPasskey = await signIn(person);
+  expect(gate('admin', await viewerOf(byPasskey), false)).toEqual({ pass: true });
+  const [kept] = await db().select().from(passkeys);
+  await removePasskey(at(0, await viewerOf(byPasskey)), { passkeyId: kept?.id ?? '', password: 'Before123' });
+  expect(gate('admin', await viewerOf(byPasskey), false)).toEqual({ pass: false, to: 'two-factor' });
+});
+
+test('adding asks for the password, and where an app is on for its code', async () => {
+  const user = await member();
+  const wrong = beginPasskey(at(0, user), { password: 'Guess1234' });
+  await expect(wrong).rejects.toMatchObject({ errors: { password: ['That is not your current password'] } });
+  const { options, challenge } = await beginPasskey(at(0, user), { password: 'Before123' });
+  expect(options).toMatchObject({
+    rp: { id: 'localhost', name: 'Cuepoint' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: [],
+  });
+  const authenticator = await Authenticator.make();
+  const credential = await authenticator.create(options.challenge);
+  await addPasskey(at(0, user), { credential, name: 'Phone', challenge });
+  expect((await beginPasskey(at(0, user), { password: 'Before123' })).options.excludeCredentials).toEqual([
+    { type: 'public-key', id: authenticator.id, transports: ['internal'] },
+  ]);
+  await db().insert(secondFactors).values({ userId: user.id, sealed: 'x', confirmedAt: start });
+  const withoutCode = beginPasskey(at(0, user), { password: 'Before123' });
+  await expect(withoutCode).rejects.toMatchObject({ errors: { code: [expect.stringContaining('not valid')] } });
+});
+
+test('what was made is kept once, for the one who asked, while their challenge lives', async () => {
+  const user = await member();
+  const authenticator = await Authenticator.make();
+  const challenge = newChallenge(at(0), user.id);
+  const credential = await authenticator.create(challenge.challenge);
+  await expect(addPasskey(at(5 * minute, user), { credential, challenge })).rejects.toMatchObject(expired);
+  await expect(addPasskey(at(0, await member()), { credential, challenge })).rejects.toMatchObject(expired);
+  const ends = await Promise.allSettled([1, 2, 3].map(() => addPasskey(at(0, user), { credential, challenge })));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const already = { kind: 'conflict', message: 'This passkey is on an account already.' };
+  await expect(add(user, authenticator)).rejects.toMatchObject(already);
+  await expect(add(await member(), authenticator)).rejects.toMatchObject(already);
+  expect(await db().select().from(passkeys)).toHaveLength(1);
+  expect((await db().select().from(outbox)).map(({ payload }) => payload.mail)).toEqual(['passkey-added']);
+});
+
+test.each<[string, Parameters<Authenticator['create']>[1], object]>([
+  ['without the sign that its owner was verified', { isVerified: false }, notChecked],
+  ['on another site', { origin: 'https://evil.test' }, otherSite],
+  ['for another host', { rpId: 'evil.test' }, notChecked],
+  ['as an answer to signing in', { type: 'webauthn.get' }, notChecked],
+  [
+    'with certificates, which nobody asked for and whose addresses would be called',
+    {
+      attestation: new Map<unknown, unknown>([
+        ['fmt', 'packed'],
+        ['attStmt', new Map([['x5c', [Buffer.from('x')]]])],
+      ]),
+    },
+    notAskedFor,
+  ],
+  ['with a make that signs by its own rules', { attestation: new Map([['fmt', 'tpm']]) }, notAskedFor],
+])('one that was made %s is not kept', async (_name, fault, refusal) => {
+  const user = await member();
+  const challenge = newChallenge(at(0), user.id);
+  const credential = await (await Authenticator.make()).create(challenge.challenge, fault);
+  await expect(addPasskey(at(0, user), { credential, challenge })).rejects.toMatchObject(refusal);
+  expect(await db().select().from(passkeys)).toEqual([]);
+});
+
+test('ten a person, also when more come at once', async () => {
+  const user = await member();
+  for (let i = 0; i < 8; i++) await add(user, await Authenticator.make());
+  const ends = await Promise.allSettled([1, 2, 3, 4].map(async () => add(user, await Authenticator.make())));
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(await db().select().from(passkeys)).toHaveLength(10);
+  const more = beginPasskey(at(0, user), { password: 'Before123' });
+  await expect(more).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('You have 10') });
+});
+
+test('a passkey is renamed and removed by its owner alone; what else it opened ends, and the owner is told', async () => {
+  const person = await withPasskey();
+  const [kept] = await db().select().from(passkeys);
+  const passkeyId = kept?.id ?? '';
+  const other = await member();
+  const gone = { kind: 'conflict', message: 'That passkey is not on your account any more.' };
+  await expect(renamePasskey(at(0, other), { passkeyId, name: 'Mine' })).rejects.toMatchObject(gone);
+  const theirs = removePasskey(at(0, other), { passkeyId, password: 'Before123' });
+  await expect(theirs).rejects.toMatchObject(gone);
+  await renamePasskey(at(0, person.user), { passkeyId, name: 'Phone' });
+  expect(await db().select().from(passkeys)).toMatchObject([{ name: 'Phone' }]);
+
+  const [here, elsewhere] = [await signIn(person), await signIn(person)];
+  const viewer = await viewerOf(here);
+  const wrong = removePasskey(at(0, viewer), { passkeyId, password: 'Guess1234' });
+  await expect(wrong).rejects.toMatchObject({ errors: { password: ['That is not your current password'] } });
+  await removePasskey(at(0, viewer), { passkeyId, password: 'Before123' });
+  expect(await viewerOf(here)).not.toBeNull();
+  expect(await viewerOf(elsewhere)).toBeNull();
+  await expect(signIn(person)).rejects.toMatchObject(unknown);
+  const mails = (await db().select().from(outbox)).map(({ payload }) => payload.mail);
+  expect(mails).toEqual(['passkey-added', 'passkey-removed']);
+});
+
+test('a reset by a SUPER_ADMIN takes passkeys away, too', async () => {
+  const person = await withPasskey();
+  const signedIn = await signIn(person);
+  const boss = await makeUser(db(), { role: 'SUPER_ADMIN' });
+  await resetTwoFactor(testScope({ viewer: boss }), { userId: person.user.id });
+  expect(await viewerOf(signedIn)).toBeNull();
+  await expect(signIn(person)).rejects.toMatchObject(unknown);
+  const again = resetTwoFactor(testScope({ viewer: boss }), { userId: person.user.id });
+  await expect(again).rejects.toMatchObject({ kind: 'conflict' });
+});
+
+test('asking for a challenge writes no row but the counter, and using it keeps it until its end', async () => {
+  const person = await withPasskey();
+  const { options } = await askPasskeyChallenge(at(0));
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 5 * minute });
+  const before = await db().select().from(usedChallenges);
+  await signIn(person);
+  const [used] = (await db().select().from(usedChallenges)).filter(({ id }) => before.every((one) => one.id !== id));
+  expect(used?.expiresAt).toEqual(after(start, 6 * minute));
+});
+
+test('what a form brings is read strictly', () => {
+  const first = (schema: typeof AddPasskey | typeof SignInByPasskey, fields: object) =>
+    schema.safeParse(fields).error?.issues[0]?.message;
+  const odd = 'Your browser sent something else than a passkey.';
+  expect(first(AddPasskey, {})).toContain('needs JavaScript');
+  expect(first(SignInByPasskey, { credential: '{' })).toBe(odd);
+  expect(first(SignInByPasskey, { credential: '{"id":"a","rawId":"a","type":"public-key","response":{}}' })).toBe(odd);
+  expect(first(AddPasskey, { credential: 'x'.repeat(20_001) })).toBe('Is invalid');
+});

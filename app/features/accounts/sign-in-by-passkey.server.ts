@@ -1,0 +1,132 @@
+import { and, eq, exists, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { passkeys, users } from '#db/schema';
+import { challengeOver, requireLive, spend } from '~/features/passkeys/challenge.server';
+import type { Assertion, Challenge, SignInByPasskey } from '~/features/passkeys/schema';
+import { verifyUsed } from '~/features/passkeys/verify.server';
+import { countTries, giveBack, perAddress } from '~/features/sessions/count-tries.server';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { AppError, isAppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { deviceCookie } from './known-device.server';
+import { findAccount } from './show-profile.server';
+import { arrivalOf, closedBecause, limitOfSignIns, type WebSignIn } from './sign-in.server';
+
+interface Wish extends SignInByPasskey {
+  challenge: Challenge | null;
+  /** The cookie that the browser kept from an earlier sign-in, whatever that is worth. */
+  device?: unknown;
+}
+
+/**
+ * Signs a browser in with a passkey: something that its owner has, opened by what they know or are, so that no code is
+ * asked for beside it. All is decided by the write: the challenge is used up once, the passkey's counter goes on, and
+ * the account is open. Throws invalid and unauthenticated with what is wrong of the passkey, expired, user-blocked,
+ * email-not-verified, rate-limited.
+ */
+export async function signInByPasskey(
+  scope: Scope,
+  { credential, remember: isRemembered = false, challenge: given, device }: Wish,
+): Promise<WebSignIn> {
+  const guesses = [perAddress(scope, { name: 'passkey-address', limit: 25, seconds: 300 })];
+  const userId = Buffer.from(credential.response.userHandle, 'base64url').toString();
+  const [passkey, account] = await countTries(
+    scope,
+    [...guesses, limitOfSignIns(scope)],
+    firstOf(selectPasskey(scope, credential, userId)),
+    findAccount(scope, userId),
+  );
+  const challenge = requireLive(scope, given, null);
+  if (!passkey || !account) {
+    await noteFailure(scope, challenge);
+    throw unknownPasskey();
+  }
+  const verified = await verifyUsed(scope, credential, challenge, passkey).catch(async (error) => {
+    if (isAppError(error)) await noteFailure(scope, challenge, userId);
+    throw error;
+  });
+  const why = closedBecause(scope, account.user);
+  if (why) throw new AppError(why);
+  const { counter } = verified;
+  const use = newId();
+  const isOurs = exists(
+    scope.db
+      .select({ one: sql`1` })
+      .from(passkeys)
+      .where(and(eq(passkeys.id, passkey.id), eq(passkeys.lastUse, use))),
+  );
+  const session = openWebSession(scope, userId, isRemembered, { when: isOurs, passkeyId: passkey.id });
+  const [spent, used] = await scope.read(
+    spend(scope, challenge),
+    scope.db
+      .update(passkeys)
+      .set({ counter, isSynced: verified.isSynced, lastUse: use, lastUsedAt: scope.now() })
+      .where(
+        and(
+          eq(passkeys.id, passkey.id),
+          // A holder that counts has to count on; most do not, and say 0 each time.
+          or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
+          isOpen(scope, userId),
+          ifChanged,
+        ),
+      )
+      .returning({ id: passkeys.id }),
+    auditEntry(scope, { action: 'sign-in', subject: userId, details: { by: 'passkey' } }, ifChanged),
+    ...session.statements,
+    giveBack(scope, guesses),
+  );
+  if (!spent.length) throw challengeOver();
+  if (!used.length) {
+    if (counter <= passkey.counter && (counter || passkey.counter)) throw await countedBack(scope, userId);
+    throw unknownPasskey();
+  }
+  return {
+    cookie: session.credentials.cookie,
+    isRemembered,
+    device: deviceCookie(scope, account.user, device),
+    arrival: arrivalOf(account),
+  };
+}
+
+function selectPasskey({ db }: Scope, { id }: Assertion, userId: string) {
+  return db
+    .select({ id: passkeys.id, publicKey: passkeys.publicKey, counter: passkeys.counter })
+    .from(passkeys)
+    .where(and(eq(passkeys.credentialId, id), eq(passkeys.userId, userId)));
+}
+
+/** As SQL: the account may be signed in to, at the moment of the write. */
+function isOpen({ db }: Scope, userId: string) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.blockedAt), isNotNull(users.verifiedAt))),
+  );
+}
+
+/** A challenge that was answered wrongly is over, too. */
+async function noteFailure(scope: Scope, challenge: Challenge, userId?: string): Promise<void> {
+  const details = { by: 'passkey' };
+  await scope.read(spend(scope, challenge), auditEntry(scope, { action: 'sign-in-failed', subject: userId, details }));
+}
+
+/** The counter stood still or went back: somebody may have a copy of the passkey. Nobody is let in by it. */
+async function countedBack(scope: Scope, userId: string): Promise<AppError> {
+  scope.log.warn('sign-in-refused', { who: userId, why: 'passkey-counted-back' });
+  await scope.read(auditEntry(scope, { action: 'passkey-counted-back', subject: userId }));
+  return new AppError(
+    'unauthenticated',
+    'This passkey may have been copied, so it opens nothing. Sign in with your password, remove it and add a new one.',
+    { code: 'PASSKEY_COUNTED_BACK' },
+  );
+}
+
+function unknownPasskey(): AppError {
+  const message =
+    'We do not know this passkey. It may have been removed from your account. Sign in with your password.';
+  return new AppError('unauthenticated', message, { code: 'PASSKEY_UNKNOWN' });
+}

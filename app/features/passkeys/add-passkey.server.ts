@@ -1,0 +1,53 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged, insertWhen } from '#db/insert-when';
+import { firstOf } from '#db/read';
+import { passkeys } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { challengeOver, requireLive, spend } from './challenge.server';
+import { mostPasskeys } from './rules';
+import type { AddPasskey, Challenge } from './schema';
+import { verifyMade } from './verify.server';
+
+export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, which is as many as one account can have. Remove one first.`;
+
+/**
+ * Keeps the passkey that the viewer's browser has made in answer to a challenge, for which the password was asked
+ * (`begin-passkey.server.ts`). The owner is told by mail. Throws invalid, expired, and conflict for one that is kept
+ * already and beyond the number that one person may have.
+ */
+export async function addPasskey(
+  scope: Scope,
+  { credential, name, challenge: given }: AddPasskey & { challenge: Challenge | null },
+): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const challenge = requireLive(scope, given, userId);
+  const made = await verifyMade(scope, credential, challenge);
+  const now = scope.now();
+  const row = {
+    ...made,
+    id: newId(now.getTime()),
+    userId,
+    transports: credential.response.transports.join(),
+    name: name ?? scope.caller.device,
+    createdAt: now,
+  };
+  const isRoomLeft = sql`${ifChanged} AND (SELECT count(*) FROM ${passkeys} WHERE user_id = ${userId}) < ${mostPasskeys}`;
+  const [spent, added, , , mine] = await scope.read(
+    spend(scope, challenge),
+    insertWhen(scope.db, passkeys, row, isRoomLeft).onConflictDoNothing().returning({ id: passkeys.id }),
+    auditEntry(scope, { action: 'passkey-added', subject: userId }, ifChanged),
+    scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'passkey-added', userId, subjectId: row.id },
+      `mail:passkey-added:${row.id}`,
+    ),
+    firstOf(scope.db.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, userId))),
+  );
+  if (added.length) return scope.outbox.dispatch();
+  if (!spent.length) throw challengeOver();
+  if ((mine?.passkeys ?? 0) >= mostPasskeys) throw new AppError('conflict', tooManyPasskeys);
+  throw new AppError('conflict', 'This passkey is on an account already.');
+}

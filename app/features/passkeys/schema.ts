@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { idPattern } from '~/kit/ids';
+import { Flag } from '~/kit/inputs';
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]+$/);
+
+const credentialParts = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+};
+
+/** What a browser answers when it has made a passkey, as `toJSON` of it writes it. */
+const Attestation = z.object({
+  ...credentialParts,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(12_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .default([]),
+  }),
+});
+export type Attestation = z.infer<typeof Attestation>;
+
+/** What a browser answers when somebody has used one. */
+const Assertion = z.object({
+  ...credentialParts,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
+    userHandle: base64url(100),
+  }),
+});
+export type Assertion = z.infer<typeof Assertion>;
+
+/** A field of a form that holds such an answer. */
+function writtenIn<Schema extends z.ZodType>(schema: Schema, missing: string) {
+  return z
+    .string({ error: missing })
+    .max(20_000, 'Is invalid')
+    .transform((text, context): z.output<Schema> => {
+      const read = schema.safeParse(parsed(text));
+      if (read.success) return read.data;
+      context.addIssue({ code: 'custom', message: 'Your browser sent something else than a passkey.' });
+      return z.NEVER;
+    });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const PasskeyName = z
+  .string({ error: 'Enter a name' })
+  .trim()
+  .min(1, 'Enter a name')
+  .max(60, 'At most 60 characters')
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Is invalid');
+
+/** Without a name it gets one from the browser that it was made in. */
+export const AddPasskey = z.object({
+  credential: writtenIn(Attestation, 'Your browser has made no passkey. It needs JavaScript for that.'),
+  name: PasskeyName.optional(),
+});
+export type AddPasskey = z.infer<typeof AddPasskey>;
+
+export const SignInByPasskey = z.object({
+  credential: writtenIn(Assertion, 'Your browser has sent no passkey. It needs JavaScript for that.'),
+  remember: Flag.optional(),
+});
+export type SignInByPasskey = z.infer<typeof SignInByPasskey>;
+
+export const PasskeyId = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
+
+export const RenamePasskey = z.object({ passkeyId: PasskeyId, name: PasskeyName });
+export type RenamePasskey = z.infer<typeof RenamePasskey>;
+
+/**
+ * What a passkey is to sign, once. It lies in a sealed cookie of the browser that asked for it, so that asking writes
+ * no row, and counts there and for that alone: for signing in, or for adding a passkey to one account.
+ */
+export const Challenge = z.object({
+  /** 32 random bytes, base64url. */
+  challenge: z.string(),
+  /** Whose new passkey it is for; null for signing in. */
+  userId: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+});
+export type Challenge = z.infer<typeof Challenge>;

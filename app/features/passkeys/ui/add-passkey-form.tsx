@@ -1,0 +1,92 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { type FormEvent, useState } from 'react';
+import { CodeField } from '~/features/two-factor/ui/code-forms';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { PasswordInput } from '~/ui/password-input';
+import { endPress, keepPress } from '~/ui/press-guard';
+
+const door = { action: paths.twoFactor(), route: 'routes/account/two-factor' };
+
+interface AddPasskeyFormProps {
+  /** An authenticator app is on: its code is asked for beside the password. */
+  asksCode: boolean;
+  reply: Reply | undefined;
+}
+
+/** What a new passkey is asked for with. The browser makes it, so the form is for script alone. */
+export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
+  const submit = useSubmit();
+  const [refusal, setRefusal] = useState<Reply>();
+  const shown = refusal ?? reply;
+  const problem = errorOf(shown, '') ?? errorOf(shown, 'credential');
+
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    keepPress(form);
+    const fields = new FormData(form);
+    const texts = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
+    const asked = import('./authenticator').then(({ makePasskey }) =>
+      makePasskey(door, { ...texts, intent: 'begin-passkey' }),
+    );
+    const answer = await asked.catch(() => ({ errors: { '': ['Something went wrong'] } }));
+    endPress(form);
+    if ('errors' in answer) return setRefusal({ intent: 'begin-passkey', errors: answer.errors, values: {} });
+    setRefusal(undefined);
+    form.reset();
+    const { credential } = answer;
+    const made = { intent: 'add-passkey', credential, name: texts.name ?? '' };
+    submit(made, { method: 'post', action: `${paths.twoFactor()}#passkeys` });
+  }
+
+  return (
+    <>
+      <noscript>
+        <p>Adding a passkey needs a browser with JavaScript. Those you have can be renamed and removed without.</p>
+      </noscript>
+      <Form
+        className="form needs-script"
+        method="post"
+        action={`${paths.twoFactor()}#passkeys`}
+        noValidate
+        onSubmit={make}
+      >
+        {problem && (
+          <Notice kind="error" title="Unsuccessful" isLive>
+            {problem}
+          </Notice>
+        )}
+        <Field
+          id="passkey-name"
+          label="Name"
+          optional="(optional)"
+          hint="So that you know it again: Phone, Laptop, Key ring."
+          error={errorOf(shown, 'name')}
+        >
+          <Input name="name" autoComplete="off" maxLength={60} />
+        </Field>
+        <Field id="passkey-password" label="Your current password" error={errorOf(shown, 'password')}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        {asksCode && (
+          <CodeField
+            id="passkey-code"
+            reply={shown}
+            label="Code from your app"
+            hint="Six digits, or one of your recovery codes."
+          />
+        )}
+        <div>
+          <Button variant="quiet" name="intent" value="add-passkey">
+            Add a passkey
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

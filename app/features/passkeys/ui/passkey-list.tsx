@@ -1,0 +1,97 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Disclosure } from '~/ui/disclosure';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { PasswordInput } from '~/ui/password-input';
+
+export interface ShownPasskey {
+  id: string;
+  name: string;
+  isSynced: boolean;
+  /** Days, spelt. */
+  added: string;
+  lastUsed: string | null;
+}
+
+const action = `${paths.twoFactor()}#passkeys`;
+
+/** A member's passkeys, each with what can be done about it. */
+export function PasskeyList({ passkeys, reply }: { passkeys: ShownPasskey[]; reply: Reply | undefined }) {
+  if (!passkeys.length) return <p>You have none yet.</p>;
+  return (
+    <ul className="stack">
+      {passkeys.map((passkey) => (
+        <PasskeyItem
+          key={passkey.id}
+          {...passkey}
+          reply={typedIn(reply, 'passkeyId') === passkey.id ? reply : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasskey & { reply: Reply | undefined }) {
+  const [renaming, removing] = ['rename-passkey', 'remove-passkey'].map((intent) =>
+    reply?.intent === intent ? reply : undefined,
+  );
+  return (
+    <li className="stack is-tight">
+      <p className="break-anywhere">
+        <strong>{name}</strong>
+        <br />
+        <span className="small muted">
+          Added {added}. {lastUsed ? `Last used ${lastUsed}.` : 'Never used.'}
+          {isSynced && ' Copied to your other devices.'}
+        </span>
+      </p>
+      <Disclosure
+        title={
+          <>
+            Rename or remove<span className="visually-hidden"> {name}</span>
+          </>
+        }
+        isOpen={reply !== undefined}
+      >
+        <div className="stack">
+          {errorOf(reply, '') && (
+            <Notice kind="error" title="Unsuccessful" isLive>
+              {errorOf(reply, '')}
+            </Notice>
+          )}
+          <Form className="form" method="post" action={action} noValidate>
+            <input type="hidden" name="passkeyId" value={id} />
+            <Field id={`name-${id}`} label="Name" error={errorOf(renaming, 'name')}>
+              <Input name="name" defaultValue={typedIn(renaming, 'name', name)} autoComplete="off" maxLength={60} />
+            </Field>
+            <div>
+              <Button variant="quiet" name="intent" value="rename-passkey">
+                Rename<span className="visually-hidden"> {name}</span>
+              </Button>
+            </div>
+          </Form>
+          <Form className="form" method="post" action={action} noValidate>
+            <input type="hidden" name="passkeyId" value={id} />
+            <Field
+              id={`password-${id}`}
+              label="Your current password"
+              hint="To remove it. What else was signed in with it ends."
+              error={errorOf(removing, 'password')}
+            >
+              <PasswordInput name="password" autoComplete="current-password" />
+            </Field>
+            <div>
+              <Button variant="danger" name="intent" value="remove-passkey">
+                Remove<span className="visually-hidden"> {name}</span>
+              </Button>
+            </div>
+          </Form>
+        </div>
+      </Disclosure>
+    </li>
+  );
+}

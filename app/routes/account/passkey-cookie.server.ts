@@ -1,0 +1,21 @@
+import { json } from '@remix-run/cloudflare';
+import { Challenge } from '~/features/passkeys/schema';
+import { cookieRules } from '~/http/cookie-rules';
+import type { FormContext } from '~/http/forms.server';
+import type { Visit } from '~/http/visit';
+
+/** Puts a challenge into the browser that asked for it, and tells its script what to do with it. */
+export function giveChallenge(
+  { challenge, options }: { challenge: Challenge; options: object },
+  { visit }: FormContext,
+) {
+  visit.cookies.set(cookieRules.passkey, challenge);
+  return json({ options });
+}
+
+/** The challenge that this browser was given last, once. */
+export function takeChallenge(visit: Visit): Challenge | null {
+  const read = Challenge.safeParse(visit.cookies.read(cookieRules.passkey));
+  visit.cookies.clear(cookieRules.passkey);
+  return read.success ? read.data : null;
+}

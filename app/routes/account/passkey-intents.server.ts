@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { askPasskeyChallenge } from '~/features/accounts/ask-passkey-challenge.server';
+import { beginPasskey } from '~/features/accounts/begin-passkey.server';
+import { removePasskey } from '~/features/accounts/remove-passkey.server';
+import { BeginPasskey, RemovePasskey } from '~/features/accounts/schema';
+import { signInByPasskey } from '~/features/accounts/sign-in-by-passkey.server';
+import { addPasskey } from '~/features/passkeys/add-passkey.server';
+import { renamePasskey } from '~/features/passkeys/rename-passkey.server';
+import { AddPasskey, RenamePasskey, SignInByPasskey } from '~/features/passkeys/schema';
+import { cookieRules } from '~/http/cookie-rules';
+import { refuse } from '~/http/form-reply.server';
+import { type Follow, intent } from '~/http/forms.server';
+import { arriveSignedIn } from './arrive.server';
+import { giveChallenge, takeChallenge } from './passkey-cookie.server';
+
+const byGuests = { for: 'guest', isKept: false, isScripted: true } as const;
+
+/** Signing in with a passkey: what it is to sign, then the signature. */
+export const passkeySignIn = {
+  'passkey-challenge': intent({ ...byGuests, input: z.object({}), run: askPasskeyChallenge, next: giveChallenge }),
+  passkey: intent({
+    ...byGuests,
+    input: SignInByPasskey,
+    run: (scope, input, { visit }) => {
+      const device = visit.cookies.read(cookieRules.device);
+      return signInByPasskey(scope, { ...input, challenge: takeChallenge(visit), device });
+    },
+    next: arriveSignedIn,
+    refused(error, { form }) {
+      form.delete('credential');
+      return error.kind === 'unauthenticated' ? refuse(form, { '': [error.message] }) : null;
+    },
+  }),
+};
+
+const byMembers = { for: 'member', isKept: false } as const;
+const done = (text: string) => (): Follow => ({ news: { kind: 'success', text }, at: '#passkeys' });
+
+/** A member's own passkeys. */
+export const ownPasskeys = {
+  'begin-passkey': intent({
+    ...byMembers,
+    isScripted: true,
+    input: BeginPasskey,
+    run: beginPasskey,
+    next: giveChallenge,
+  }),
+  'add-passkey': intent({
+    ...byMembers,
+    isScripted: true,
+    input: AddPasskey,
+    run: (scope, input, { visit }) => addPasskey(scope, { ...input, challenge: takeChallenge(visit) }),
+    next: done('The passkey is added. We have sent you a mail about it.'),
+    refused(_error, { form }) {
+      form.delete('credential');
+      return null;
+    },
+  }),
+  'rename-passkey': intent({
+    ...byMembers,
+    input: RenamePasskey,
+    run: renamePasskey,
+    next: done('The passkey has its new name.'),
+  }),
+  'remove-passkey': intent({
+    ...byMembers,
+    input: RemovePasskey,
+    run: removePasskey,
+    next: done('The passkey is removed. We have sent you a mail about it.'),
+  }),
+};

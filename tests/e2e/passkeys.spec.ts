@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test';
+import { DEMO_PASSWORD, expect, findings, hydrated, newMember, signIn, signOut, test } from '../support/browser';
+
+/** Tries of the password are counted before it is looked at. */
+const countedTries = /^POST .*\/my-profile\/two-factor\S*: [45]$/;
+
+const isScripted = () => test.info().project.name === 'js';
+
+/** A page where script runs: passkeys are made and used by it alone. */
+async function scriptedPage(page: Page, browser: Browser): Promise<Page> {
+  if (isScripted()) return page;
+  const context = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: true });
+  return context.newPage();
+}
+
+/** The browser's own authenticator in software; `refuse` is what a finger that is not known does. */
+async function withAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const verify = (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  return { accept: () => verify(true), refuse: () => verify(false) };
+}
+
+async function addPasskey(page: Page, password: string): Promise<void> {
+  await page.goto('/my-profile/two-factor');
+  // Not waited for with the helper, which leaves out pages of the project without script.
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.getByLabel('Name', { exact: false }).last().fill('Laptop');
+  await page.locator('#passkey-password').fill(password);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+}
+
+test('a member adds a passkey, signs in with it, renames it and removes it', async ({
+  page,
+  browser,
+  request,
+  sandbox,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(countedTries);
+  const email = await newMember(request, sandbox);
+  const scripted = await scriptedPage(page, browser);
+  const finger = await withAuthenticator(scripted);
+  const button = scripted.getByRole('button', { name: 'Sign in with a passkey' });
+
+  await signIn(scripted, email);
+  await addPasskey(scripted, 'Wrong1234');
+  await expect(scripted.getByText('That is not your current password').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await addPasskey(scripted, DEMO_PASSWORD);
+  await expect(scripted.getByText('The passkey is added.').first()).toBeVisible();
+  await expect(scripted.getByText('Never used.')).toBeVisible();
+  await sandbox.mailTo(email, /A passkey was added/);
+  await addPasskey(scripted, DEMO_PASSWORD);
+  await expect(scripted.getByText('There is a passkey for your account on this device already.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await signOut(scripted);
+  await scripted.goto('/my-profile/two-factor');
+  await finger.refuse();
+  await button.click();
+  await expect(scripted.getByText('It was cancelled, or took too long.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await finger.accept();
+  await button.click();
+  await scripted.waitForURL('**/my-profile/two-factor');
+  await expect(scripted.getByText('Never used.')).toHaveCount(0);
+
+  if (!isScripted()) {
+    await page.goto('/sign-in');
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+    await signIn(page, email);
+  }
+  await page.goto('/my-profile/two-factor');
+  await hydrated(page);
+  if (!isScripted()) {
+    // Text inside of noscript is no text to Playwright's own search.
+    await expect(page.locator('noscript p', { hasText: 'Adding a passkey needs' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
+  }
+  await page.locator('summary', { hasText: 'Rename or remove' }).click();
+  const item = page.locator('li', { has: page.getByText('Rename or remove') });
+  await item.getByLabel('Name').fill('Old laptop');
+  await item.getByRole('button', { name: 'Rename Laptop' }).click();
+  await expect(page.getByText('The passkey has its new name.').first()).toBeVisible();
+  await page.goto('/my-profile/two-factor');
+  await page.locator('summary', { hasText: 'Rename or remove' }).click();
+  await item.getByLabel('Your current password').fill('Wrong1234');
+  await item.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await expect(item.getByText('That is not your current password').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await item.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await item.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await expect(page.getByText('The passkey is removed.').first()).toBeVisible();
+  await sandbox.mailTo(email, /A passkey was removed/);
+
+  if (isScripted()) await signOut(page);
+  await scripted.goto('/sign-in');
+  await button.click();
+  await expect(scripted.getByText('We do not know this passkey.').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
