@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from './app-link';
+import { classNames } from './class-names';
 import { Icon } from './icon';
 import { Logo } from './logo';
 
@@ -21,10 +22,13 @@ interface SiteHeaderProps {
   items: NavItem[];
 }
 
-/** Name and navigation. Below 1000px the list moves into `details`. */
+/** More than these need a wider window to stand side by side. */
+const mostInNarrow = 7;
+
+/** Name and navigation. Below 1000px, a longer list below 1120px, the list moves into `details`. */
 export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
   return (
-    <header className="site-header">
+    <header className={classNames('site-header', items.length > mostInNarrow && 'is-long')}>
       <div className="wrap">
         <AppLink className="site-logo" href={homeHref}>
           <Logo label={brand} />

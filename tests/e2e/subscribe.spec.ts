@@ -104,4 +104,13 @@ test('a subscriber of the demo sees sixteen payments on two pages', async ({ pag
   await expect(page.getByRole('row')).toHaveCount(16);
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [sum, invoice] = await Promise.all(
+    [page.getByText('£60.00', { exact: true }), page.getByRole('link', { name: /^Invoice/ })].map((part) =>
+      part.last().boundingBox(),
+    ),
+  );
+  expect(sum && invoice && sum.y + sum.height <= invoice.y + 1, 'on a phone the invoice stands below the sum').toBe(
+    true,
+  );
 });
