@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 // By its path: drizzle-kit reads the schema without the alias.
-import { currencies } from '../../app/kit/money';
+import { type Currency, currencies } from '../../app/kit/money';
 import { users } from './accounts';
 import { flag, id, instant, minor } from './columns';
 
@@ -35,6 +35,23 @@ export const planPrices = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.planId, t.currency] })],
 );
+
+/** A part of what the Complete DJ Package holds, and what it is worth by itself: minor units by currency. */
+export interface WorthPart {
+  label: string;
+  worths: Partial<Record<Currency, number>>;
+}
+
+/** The id of the one row of `package_worth`. */
+export const worthId = 'package';
+
+/** What the Complete DJ Package is worth, as the office has written it (specification 2, section 9): one row. */
+export const packageWorth = sqliteTable('package_worth', {
+  id: id(),
+  parts: text('parts', { mode: 'json' }).$type<WorthPart[]>().notNull(),
+  /** As a course's. */
+  revision: text('revision').notNull().default(''),
+});
 
 export const subscriptionStates = [
   'in_trial',

@@ -19,6 +19,7 @@ import { retailers } from './content/retailers';
 import { rewards } from './content/rewards';
 import { tutors } from './content/tutors';
 import type { Content } from './content/types';
+import { packageWorth } from './content/worth';
 import { readCourses } from './course-folder/read-courses';
 
 /** What is shown of a bundle where somebody shares its address; made by scripts/share-pictures.mjs. */
@@ -43,6 +44,7 @@ export const content: Content = {
     tutorIds: tutors.map(({ id }) => id),
   }),
   bundles: bundles.map((bundle) => ({ ...bundle, sharePath: sharePathOf(bundle.slug) })),
+  packageWorth,
   plans,
   gbpRates,
   coupons,

@@ -612,6 +612,7 @@ const intents: Record<string, Row> = {
   '/admin/rewards/new save': adminsOnly(422),
   '/admin/rewards/:rewardId save': adminsOnly(422),
   '/admin/plans save-plan': adminsOnly(422),
+  '/admin/plans save-worth': adminsOnly(422),
   '/admin/festival/new save': adminsOnly(422),
   '/admin/festival/:editionId/edit save': adminsOnly('/not-found'),
   '/admin/articles/new save': adminsOnly(422),

@@ -306,6 +306,15 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
+  const worth = page.getByRole('region', { name: 'What the package is worth' });
+  const firstPart = worth.getByRole('group', { name: 'Part 1', exact: true });
+  await firstPart.getByLabel('Worth in GBP').fill('much');
+  await worth.getByRole('button', { name: 'Save' }).click();
+  await expect(worth.getByText('must be an amount').first()).toBeVisible();
+  await firstPart.getByLabel('Worth in GBP').fill('1,176.00');
+  await worth.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+
   await page.goto('/admin/festival');
   await page.getByRole('link', { name: 'New edition' }).click();
   await page.getByLabel('Name', { exact: true }).fill(`Rise ${mark}`);

@@ -185,6 +185,7 @@ export const limitsOfForms: Record<string, Held> = {
   '/admin/rewards/new save': none.office,
   '/admin/rewards/:rewardId save': none.office,
   '/admin/plans save-plan': none.office,
+  '/admin/plans save-worth': none.office,
   '/admin/festival/new save': none.office,
   '/admin/festival/:editionId/edit save': none.office,
   '/admin/articles/new save': none.office,

@@ -28,6 +28,7 @@ export const acts: Record<string, string> = {
   'reward-saved': 'Reward saved',
   'edition-saved': 'Festival edition saved',
   'plan-saved': 'Plan saved',
+  'worth-saved': 'Worth of the package saved',
   'lesson-saved': 'Lesson saved',
   'lessons-ordered': 'Lessons put into order',
   'lesson-removed': 'Lesson removed',

@@ -31,6 +31,7 @@ import { articleFields } from './article-form';
 import { bundleFields } from './bundle-form';
 import { editionFields } from './edition-form';
 import { type Fields, rowsIn } from './fields';
+import { listPlans } from './list-plans.server';
 import { openArticle } from './open-article.server';
 import { openBundle } from './open-bundle.server';
 import { openEdition } from './open-edition.server';
@@ -43,6 +44,8 @@ import { saveBundleForm } from './save-bundle-form.server';
 import { saveEditionForm } from './save-edition-form.server';
 import { savePlan } from './save-plan.server';
 import { saveRewardForm } from './save-reward-form.server';
+import { saveWorth } from './save-worth.server';
+import { worthFields } from './worth-form';
 
 beforeEach(resetBindings);
 
@@ -169,6 +172,29 @@ test('a plan is renamed by whoever comes first, and its price stays what the pro
   });
   expect((await failure(savePlan(scope, { ...words, planId: 'none', name: 'None' }))).kind).toBe('not-found');
   expect(await actsOf()).toEqual(['plan-saved']);
+});
+
+test('what the package is worth is written whole, by whoever comes first', async () => {
+  const scope = await admin();
+  const worths = { GBP: '10', EUR: '12', USD: '14.50', AUD: '20', CAD: '19', NZD: '21' };
+  const part = (at: number, label: string) =>
+    Object.fromEntries([
+      [`parts.${at}.label`, label],
+      ...Object.entries(worths).map(([currency, worth]) => [`parts.${at}.worths.${currency}`, worth]),
+    ]);
+  const blank = { 'parts.1.label': '', 'parts.1.worths.GBP': '' };
+  const both = ['One', 'Two'].map((label) => saveWorth(scope, { revision: 'new', ...part(0, label), ...blank }));
+  expect((await Promise.all(both.map(failure))).map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
+  const { worth } = await listPlans(scope);
+  expect(worth.parts).toEqual([{ label: expect.any(String), worths: expect.objectContaining({ USD: 1450 }) }]);
+  const fields = worthFields(worth);
+  const wrong = await failure(saveWorth(scope, { ...fields, 'parts.0.worths.NZD': 'much', ...part(1, '') }));
+  expect(wrong.errors).toHaveProperty(['parts.0.worths.NZD']);
+  expect(wrong.errors).toHaveProperty(['parts.1.label']);
+  expect((await failure(saveWorth(scope, { revision: String(fields.revision) }))).errors).toHaveProperty('parts');
+  expect(await failure(saveWorth(scope, { ...fields, ...part(1, 'Three') }))).toMatchObject({ kind: 'ok' });
+  expect((await listPlans(scope)).worth.parts).toHaveLength(2);
+  expect(await actsOf()).toEqual(['worth-saved', 'worth-saved']);
 });
 
 describe('what is sold', () => {

@@ -1,15 +1,14 @@
+import type { WorthPart } from '#db/schema';
 import { planTerm } from '~/features/catalogue/lowest-plan';
 import { after, afterMonths, day, formatDate } from '~/kit/dates';
 import { type Currency, currencySymbol, formatMoney } from '~/kit/money';
 import { isFreeForEver, lowered, type PlanCoupon } from './coupon';
-import { worthOf } from './offer';
 import type { PlanOffer } from './read-plans.server';
+import { planCurrencies } from './rules';
 import type { ChargeView, PlanView } from './view';
+import { savedPercent, worthIn } from './worth';
 
 const cancelNote = 'Cancel on any day before, in two presses.';
-
-/** The currencies that plans are sold in. */
-const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
 
 export function presentPlan(plan: PlanOffer): PlanView {
   const { id, name, badge, price, listPrice, currency, billingCyclePeriod } = plan;
@@ -122,12 +121,23 @@ function paymentsOf(first: number, last: number): string {
   return first === last ? `Payment ${first}` : `Payments ${first} to ${last}`;
 }
 
-export function presentWorth(currency: Currency): { parts: { label: string; worth: string }[]; total: string } {
-  const { parts, total } = worthOf(currency);
-  const shown = currency === 'INR' ? 'USD' : currency;
+export interface WorthView {
+  parts: { label: string; worth: string }[];
+  total: string;
+  /** `SAVE 90%`: what the annual plan costs less than all of it; null where that cannot be said. */
+  saving: string | null;
+}
+
+/** What the package is worth beside these plans, in their currency; null where nothing is written of it. */
+export function presentWorth(written: WorthPart[], plans: PlanOffer[]): WorthView | null {
+  const worth = worthIn(written, plans[0]?.currency ?? 'GBP');
+  if (!worth) return null;
+  const annual = plans.find(({ type }) => type === 'ANNUAL');
+  const saved = annual ? savedPercent(worth, annual) : null;
   return {
-    parts: parts.map(({ label, worth }) => ({ label, worth: formatMoney(worth, shown) })),
-    total: formatMoney(total, shown),
+    parts: worth.parts.map((part) => ({ label: part.label, worth: formatMoney(part.worth, worth.currency) })),
+    total: formatMoney(worth.total, worth.currency),
+    saving: saved === null ? null : `SAVE ${saved}%`,
   };
 }
 

@@ -8,6 +8,9 @@ export function hubPath(articleId?: string | null): string {
   return articleId ? paths.article(articleId) : paths.djHub();
 }
 
+/** The currencies that plans are sold in. */
+export const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
+
 /** How long a payment page can be used when the provider does not say. */
 export const pageLife = 3 * hour;
 

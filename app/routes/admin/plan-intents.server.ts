@@ -1,13 +1,19 @@
+import { z } from 'zod';
 import { SavePlan } from '~/features/authoring/plan-schema';
 import { savePlan } from '~/features/authoring/save-plan.server';
+import { saveWorth } from '~/features/authoring/save-worth.server';
+import { typedFields } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 
+const saved = () => ({ news: { kind: 'success' as const, text: 'Saved.' } });
+
 export const planForms = forms({
-  'save-plan': intent({
+  'save-plan': intent({ for: 'admin', isKept: false, input: SavePlan, run: savePlan, next: saved }),
+  'save-worth': intent({
     for: 'admin',
     isKept: false,
-    input: SavePlan,
-    run: savePlan,
-    next: () => ({ news: { kind: 'success', text: 'Saved.' } }),
+    input: z.object({}),
+    run: (scope, _input, { form }) => saveWorth(scope, typedFields(form)),
+    next: saved,
   }),
 });

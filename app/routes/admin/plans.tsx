@@ -2,7 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { listPlans } from '~/features/authoring/list-plans.server';
+import { type ListedPlan, listPlans } from '~/features/authoring/list-plans.server';
+import { WorthForm } from '~/features/authoring/ui/worth-form';
+import { worthFields } from '~/features/authoring/worth-form';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
 import { Field } from '~/ui/field';
@@ -12,25 +14,28 @@ import { planForms } from './plan-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Plans' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) =>
-  (await listPlans(scope)).map(
-    ({ id, type, name, badge, discountPercent, trialDays, billingCyclePeriod, ...plan }) => ({
-      ...{ id, name, badge: badge ?? '', revision: plan.revision },
-      discountPercent: discountPercent === null ? '' : String(discountPercent),
-      kind: [
-        type,
-        billingCyclePeriod === null ? 'renews' : `payments: ${billingCyclePeriod}`,
-        trialDays ? `${trialDays} days of trial` : 'no trial',
-      ].join(', '),
-      prices: plan.prices.map(({ currency, price }) => formatMoney(price, currency)).join(', '),
-    }),
-  ),
-);
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const { plans, worth } = await listPlans(scope);
+  return { plans: plans.map(planOf), worth: worthFields(worth) };
+});
+
+function planOf({ id, type, name, badge, discountPercent, trialDays, billingCyclePeriod, ...plan }: ListedPlan) {
+  return {
+    ...{ id, name, badge: badge ?? '', revision: plan.revision },
+    discountPercent: discountPercent === null ? '' : String(discountPercent),
+    kind: [
+      type,
+      billingCyclePeriod === null ? 'renews' : `payments: ${billingCyclePeriod}`,
+      trialDays ? `${trialDays} days of trial` : 'no trial',
+    ].join(', '),
+    prices: plan.prices.map(({ currency, price }) => formatMoney(price, currency)).join(', '),
+  };
+}
 
 export const action = planForms;
 
 export default function PlansPage() {
-  const plans = useLoaderData<typeof loader>();
+  const { plans, worth } = useLoaderData<typeof loader>();
   const answered = readReply(useActionData());
   return (
     <OfficePage
@@ -70,6 +75,9 @@ export default function PlansPage() {
           </OfficePart>
         );
       })}
+      <OfficePart id="worth" title="What the package is worth" note="Told on the page of plans, beside what it costs.">
+        <WorthForm fields={worth} reply={answered?.intent === 'save-worth' ? answered : undefined} />
+      </OfficePart>
     </OfficePage>
   );
 }

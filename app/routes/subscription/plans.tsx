@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { offer } from '~/features/subscriptions/offer';
 import { presentCurrencies, presentPlan, presentWorth } from '~/features/subscriptions/present-offer.server';
-import { showOffer } from '~/features/subscriptions/show-offer.server';
+import { showPlansPage } from '~/features/subscriptions/show-plans-page.server';
 import { PlanCards } from '~/features/subscriptions/ui/plan-cards';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { cookieRules } from '~/http/cookie-rules';
@@ -22,13 +22,15 @@ export const loader = page(async (context) => {
   const elsewhere = leadSubscribers(context);
   if (elsewhere) return elsewhere;
   const { scope, visit, url } = context;
-  const { plans, isFixed } = await showOffer(scope, { chosen: visit.cookies.read(cookieRules.currency) });
+  const { plans, isFixed, worthParts } = await showPlansPage(scope, {
+    chosen: visit.cookies.read(cookieRules.currency),
+  });
   const currency = plans[0]?.currency ?? 'GBP';
   const annual = plans.find(({ type }) => type === 'ANNUAL');
   return {
     plans: plans.map(presentPlan),
     yearly: annual ? presentPlan(annual).price : null,
-    worth: presentWorth(currency),
+    worth: presentWorth(worthParts, plans),
     currency: isFixed ? null : presentCurrencies(currency),
     articleId: articleIn(url),
   };
@@ -47,12 +49,14 @@ export default function PlansPage() {
           <p className="lead">{offer.lead}</p>
         </div>
         <dl className="facts is-rows">
-          <div>
-            <dt>Total value</dt>
-            <dd>
-              <s>{worth.total}</s>
-            </dd>
-          </div>
+          {worth && (
+            <div>
+              <dt>Total value</dt>
+              <dd>
+                <s>{worth.total}</s>
+              </dd>
+            </div>
+          )}
           {yearly && (
             <div>
               <dt>Your price, a year</dt>
@@ -61,12 +65,14 @@ export default function PlansPage() {
               </dd>
             </div>
           )}
-          <div>
-            <dt>You save</dt>
-            <dd>
-              <span className="badge is-sale">{offer.saving}</span>
-            </dd>
-          </div>
+          {worth?.saving && (
+            <div>
+              <dt>You save</dt>
+              <dd>
+                <span className="badge is-sale">{worth.saving}</span>
+              </dd>
+            </div>
+          )}
         </dl>
       </div>
       <section className="stack is-loose" aria-labelledby="plans">
@@ -76,24 +82,26 @@ export default function PlansPage() {
         </div>
         <PlanCards plans={plans} articleId={articleId} />
       </section>
-      <section className="stack" aria-labelledby="worth">
-        <h2 id="worth">{offer.worthTitle}</h2>
-        <div className="split">
-          <ul className="ticks is-lined">
-            {worth.parts.map(({ label, worth: value }) => (
-              <li key={label}>
-                {label}
-                <span className="end">{value}</span>
+      {worth && (
+        <section className="stack" aria-labelledby="worth">
+          <h2 id="worth">{offer.worthTitle}</h2>
+          <div className="split">
+            <ul className="ticks is-lined">
+              {worth.parts.map(({ label, worth: value }) => (
+                <li key={label}>
+                  {label}
+                  <span className="end">{value}</span>
+                </li>
+              ))}
+              <li>
+                <strong>Total value</strong>
+                <span className="end">{worth.total}</span>
               </li>
-            ))}
-            <li>
-              <strong>Total value</strong>
-              <span className="end">{worth.total}</span>
-            </li>
-          </ul>
-          <p className="muted">{offer.worthNote}</p>
-        </div>
-      </section>
+            </ul>
+            <p className="muted">{offer.worthNote}</p>
+          </div>
+        </section>
+      )}
       <section className="stack" aria-labelledby="questions">
         <h2 id="questions">Before you ask</h2>
         {offer.questions.map(({ question, answer }) => (

@@ -4,6 +4,7 @@
  * texts called html hold only p, h3, ul, ol, li, strong, em and a.
  */
 import type { Currency } from '~/kit/money';
+import type { WorthPart } from '../../schema';
 import type { ArticleContent } from '../article-folder/article';
 import type { CourseContent } from '../course-folder/course';
 import type { CoverInput } from '../covers';
@@ -326,6 +327,7 @@ export interface Content {
   /** The newest first. */
   articles: ArticleContent[];
   bundles: (BundleContent & { sharePath: string })[];
+  packageWorth: WorthPart[];
   plans: PlanContent[];
   gbpRates: GbpRate[];
   coupons: CouponContent[];

@@ -1,5 +1,5 @@
 import type { Database } from '../../client';
-import { coupons, gbpRates, pirateCities, planPrices, plans } from '../../schema';
+import { coupons, gbpRates, packageWorth, pirateCities, planPrices, plans, worthId } from '../../schema';
 import type { Content, SubscriptionCurrency } from '../content/types';
 import { insertAll } from './insert';
 
@@ -37,6 +37,7 @@ export async function loadBasics(db: Database, content: Content): Promise<void> 
       })),
     ),
   );
+  await insertAll(db, packageWorth, [{ id: worthId, parts: content.packageWorth }]);
   await insertAll(db, gbpRates, content.gbpRates);
   const idOf = new Map(content.courses.map(({ slug, id }) => [slug, id]));
   await insertAll(

@@ -1,0 +1,24 @@
+import { packageWorth, worthId } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { checkDraft, type Fields, treeOf } from './fields';
+import { WorthSheet, worthDraft } from './worth-form';
+import { SaveWorth } from './worth-schema';
+import { writeDraft } from './write-draft.server';
+
+/**
+ * Saves what the form of the package's worth has. Of two saves made from the same state the first one counts. Throws
+ * invalid, each fault by the form's field, and conflict.
+ */
+export async function saveWorth(scope: Scope, fields: Fields): Promise<void> {
+  requireAdmin(scope);
+  const draft = worthDraft(checkDraft(WorthSheet, treeOf(fields)));
+  const { revision: before, parts } = checkDraft(SaveWorth, draft);
+  await writeDraft(scope, {
+    table: packageWorth,
+    row: { id: worthId, parts },
+    before,
+    action: 'worth-saved',
+    details: { parts: parts.map(({ label }) => label) },
+  });
+}

@@ -1,0 +1,46 @@
+import { Form } from '@remix-run/react';
+import { planCurrencies } from '~/features/subscriptions/rules';
+import type { Reply } from '~/ui/form-reply';
+import type { Fields } from '../fields';
+import { Carried, Line, SaveRow, Sheet, SheetFaults, useRows } from './sheet';
+
+interface WorthFormProps {
+  fields: Fields;
+  reply: Reply | undefined;
+}
+
+/** What the package is worth, all parts of it in one form; a row that is emptied goes. */
+export function WorthForm({ fields, reply }: WorthFormProps) {
+  return (
+    <Sheet fields={fields} reply={reply}>
+      <SheetFaults />
+      <Form method="post" className="stack">
+        <input type="hidden" name="intent" value="save-worth" />
+        <Carried names={['revision']} />
+        <PartRows />
+        <SaveRow />
+      </Form>
+    </Sheet>
+  );
+}
+
+function PartRows() {
+  const count = useRows('parts') + 1;
+  return Array.from({ length: count }, (_, row) => (
+    <fieldset key={`parts.${row}`} className="stack is-tight">
+      <legend className="field-label">Part {row + 1}</legend>
+      <Line name={`parts.${row}.label`} label="What" maxLength={100} />
+      <div className="pair">
+        {planCurrencies.map((currency) => (
+          <Line
+            key={currency}
+            name={`parts.${row}.worths.${currency}`}
+            label={`Worth in ${currency}`}
+            inputMode="decimal"
+            maxLength={12}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}

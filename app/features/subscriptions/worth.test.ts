@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { plans } from '#db/seed/content/plans';
+import { packageWorth } from '#db/seed/content/worth';
+import { savedPercent, worthIn } from './worth';
+
+test('the annual plan of the demo saves the same in each currency', () => {
+  const annual = plans.find(({ type }) => type === 'ANNUAL');
+  for (const currency of ['GBP', 'USD', 'EUR', 'CAD', 'NZD', 'AUD'] as const) {
+    const worth = worthIn(packageWorth, currency);
+    expect(worth?.currency).toBe(currency);
+    expect(worth && savedPercent(worth, { currency, price: annual?.prices[currency] ?? 0 }), currency).toBe(90);
+  }
+});
+
+test('what is not known in a currency is told in dollars, and not at all where that is not known either', () => {
+  expect(worthIn(packageWorth, 'INR')).toEqual(worthIn(packageWorth, 'USD'));
+  const half = [...packageWorth, { label: 'More', worths: { USD: 100 } }];
+  expect(worthIn(half, 'GBP')).toEqual(worthIn(half, 'USD'));
+  expect(worthIn([{ label: 'More', worths: { EUR: 100 } }], 'GBP')).toBeNull();
+  expect(worthIn([], 'GBP')).toBeNull();
+});
+
+test('nothing is saved where the price is no less, or in other money', () => {
+  const worth = { currency: 'GBP' as const, parts: [], total: 1000 };
+  expect(savedPercent(worth, { currency: 'GBP', price: 1000 })).toBeNull();
+  expect(savedPercent(worth, { currency: 'GBP', price: 1200 })).toBeNull();
+  expect(savedPercent(worth, { currency: 'USD', price: 100 })).toBeNull();
+  expect(savedPercent(worth, { currency: 'GBP', price: 333 })).toBe(67);
+});
