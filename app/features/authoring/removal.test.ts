@@ -22,6 +22,7 @@ import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { readGrants } from '~/features/entitlements/list-grants.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { withdrawnAt } from '~/features/entitlements/rules';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { showLesson } from '~/features/learning/show-lesson.server';
@@ -31,10 +32,13 @@ import type { Role, Viewer } from '~/scope/viewer';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import type { SaveBundle } from './bundle-schema';
+import { openBundle } from './open-bundle.server';
 import { readCourse } from './read-course.server';
 import { readRemoval } from './read-removal.server';
 import { removeDraft } from './remove-draft.server';
 import { notYet } from './rules';
+import { saveBundle } from './save-bundle.server';
 import { saveCourse } from './save-course.server';
 import { withdrawFromSale } from './withdraw-from-sale.server';
 
@@ -277,5 +281,36 @@ describe('taking off sale', () => {
       .from(courses)
       .where(eq(courses.id, course.id));
     expect(row?.may).toBe(false);
+  });
+});
+
+describe('a date that would close what somebody has', () => {
+  const isRefused = (work: Promise<unknown>) =>
+    expect(work).rejects.toMatchObject({ errors: { publishedAt: [expect.stringContaining('off sale instead')] } });
+
+  it('is taken for no course, and by no form in place of the super admin’s', async () => {
+    const [admin, owner] = [await office('ADMIN'), await makeUser(db())];
+    const { id } = await makeCourse(db());
+    const state = async () => (await readCourse(admin, { courseId: id })).course;
+    const later = new Date(Date.now() + 86_400_000);
+    await saveCourse(admin, { ...(await state()), publishedAt: later });
+    await saveCourse(admin, { ...(await state()), publishedAt: new Date('2020-01-01T00:00:00Z') });
+    await grantAccess(admin, { userId: owner.id, what: { kind: 'course', refId: id } });
+    for (const publishedAt of [later, notYet, withdrawnAt]) {
+      await isRefused(saveCourse(admin, { ...(await state()), publishedAt }));
+    }
+    await withdrawFromSale(await office('SUPER_ADMIN'), { kind: 'course', id });
+    await saveCourse(admin, { ...(await state()), title: 'Still theirs' });
+    await isRefused(saveCourse(admin, { ...(await state()), publishedAt: notYet }));
+    expect((await state()).publishedAt).toEqual(withdrawnAt);
+  });
+
+  it('is taken for no bundle', async () => {
+    const [admin, owner] = [await office('ADMIN'), await makeUser(db())];
+    const { id } = await makeBundle(db(), [(await makeCourse(db())).id]);
+    const state = async () => (await openBundle(admin, id)).bundle as SaveBundle;
+    await grantAccess(admin, { userId: owner.id, what: { kind: 'bundle', refId: id } });
+    await isRefused(saveBundle(admin, { ...(await state()), publishedAt: notYet }));
+    expect(await outcome(saveBundle(admin, { ...(await state()), title: 'Still theirs' }))).toBe('ok');
   });
 });

@@ -9,6 +9,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
+import { hidesSold, isHiding, readHiding } from './hiding.server';
 import { publishPictures } from './publish-pictures.server';
 import { writeDraft } from './write-draft.server';
 
@@ -31,6 +32,7 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
         shareFileId: draft.share,
       },
       before: draft.revision,
+      when: sql`NOT ${isHiding({ kind: 'bundle', id }, publishedAt, scope.now())}`,
       action: 'bundle-saved',
       details: { bundleId: id, courses: draft.courseIds, publishedAt: publishedAt.toISOString() },
       effects: (made) => [
@@ -45,7 +47,10 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
   }
 }
 
-async function check(scope: Scope, { cover, share, courseIds, overview }: SaveBundle): Promise<void> {
+async function check(
+  scope: Scope,
+  { bundleId, publishedAt, cover, share, courseIds, overview }: SaveBundle,
+): Promise<void> {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -54,14 +59,16 @@ async function check(scope: Scope, { cover, share, courseIds, overview }: SaveBu
     ],
     videos: [],
   };
-  const [there, found] = await scope.read(
+  const [there, hiding, found] = await scope.read(
     readNamedFiles(scope, named),
+    readHiding(scope, { kind: 'bundle', id: bundleId }, publishedAt),
     db
       .select({ id: courses.id })
       .from(courses)
       .where(inArray(courses.id, sql`(SELECT value FROM json_each(${JSON.stringify(courseIds)}))` as never)),
   );
   const faults = faultList();
+  if (hiding?.isHiding) faults.add('publishedAt', hidesSold);
   for (const [index, id] of courseIds.entries()) {
     if (!found.some((course) => course.id === id)) faults.add(`courseIds.${index}`, 'There is no such course');
   }

@@ -14,6 +14,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles, savedByAnother } from './check-refs.server';
 import type { SaveCourse } from './course-schema';
+import { hidesSold, isHiding, readHiding } from './hiding.server';
 import { placeVideos } from './place-videos.server';
 import { publishPictures } from './publish-pictures.server';
 
@@ -30,7 +31,12 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
   const isMine = sql`EXISTS (SELECT 1 FROM ${courses} c WHERE c.id = ${courseId} AND c.revision = ${revision})`;
   try {
     const answers = await scope.read(
-      head(scope, draft, revision, stillActs(scope, viewer)),
+      head(
+        scope,
+        draft,
+        revision,
+        sql`${stillActs(scope, viewer)} AND NOT ${isHiding({ kind: 'course', id: courseId }, draft.publishedAt, scope.now())}`,
+      ),
       auditEntry(
         scope,
         {
@@ -71,8 +77,9 @@ async function check(scope: Scope, draft: SaveCourse): Promise<void> {
     ],
     videos: draft.trailer ? [['trailer', draft.trailer]] : [],
   };
-  const [there, category, tutor, others] = await scope.read(
+  const [there, hiding, category, tutor, others] = await scope.read(
     readNamedFiles(scope, named),
+    readHiding(scope, { kind: 'course', id: draft.courseId }, draft.publishedAt),
     firstOf(db.select({ id: categories.id }).from(categories).where(eq(categories.id, draft.categoryId))),
     firstOf(db.select({ id: tutors.id }).from(tutors).where(eq(tutors.id, draft.tutorId))),
     db
@@ -83,6 +90,7 @@ async function check(scope: Scope, draft: SaveCourse): Promise<void> {
       ),
   );
   const faults = faultList();
+  if (hiding?.isHiding) faults.add('publishedAt', hidesSold);
   if (!category) faults.add('categoryId', `There is no category ${draft.categoryId}`);
   if (!tutor) faults.add('tutorId', `There is no tutor ${draft.tutorId}`);
   for (const [index, slug] of draft.recommendations.entries()) {

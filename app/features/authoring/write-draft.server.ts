@@ -18,6 +18,8 @@ interface Draft<Table extends Kept> {
   row: Table['$inferInsert'] & { id: string };
   /** The state that it was made from; null for what is not there yet. */
   before: string | null;
+  /** It is written only if this holds at the write, beside the state that it was made from. */
+  when?: SQL;
   action: string;
   details: Record<string, unknown>;
   /** What goes with the act: jobs, written only with it. They stand right behind the entry of the audit log. */
@@ -33,9 +35,9 @@ interface Draft<Table extends Kept> {
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
-  const { table, row, before, action, details } = draft;
+  const { table, row, before, when = sql`1`, action, details } = draft;
   const revision = newId(scope.now().getTime());
-  const mayAct = stillActs(scope, viewer);
+  const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
   const { id, ...rest } = { ...row, revision };
   const isMine = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.revision} = ${revision})`;
   const head =

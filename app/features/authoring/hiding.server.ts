@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { bundles, courses } from '#db/schema';
+import { withdrawnAt } from '~/features/entitlements/rules';
+import type { Scope } from '~/scope/scope';
+import { holdsOn } from './holds.server';
+import type { Sellable } from './removal-schema';
+
+/** Told at the date of a draft that would close what somebody has. */
+export const hidesSold = 'Somebody has it, so it stays open to them: a super admin takes it off sale instead';
+
+/**
+ * As SQL: with this date a course or bundle that is out would close to those who have it, or be taken off sale by another
+ * way than `withdrawFromSale`, which is for a SUPER_ADMIN.
+ */
+export function isHiding({ kind, id }: Sellable, publishedAt: Date, now: Date): SQL {
+  if (publishedAt <= now) return sql`0`;
+  const table = kind === 'course' ? courses : bundles;
+  const off = withdrawnAt.getTime();
+  if (publishedAt.getTime() === off) {
+    return sql`NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id} AND t.published_at = ${off})`;
+  }
+  const isOut = sql`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id}
+    AND (t.published_at <= ${now.getTime()} OR t.published_at = ${off}))`;
+  return sql`(${isOut} AND ${holdsOn({ kind, id }, now).isSold})`;
+}
+
+/** The same, to be told at the field before the write decides. */
+export function readHiding(scope: Scope, thing: Sellable, publishedAt: Date) {
+  const asked = sql<number>`${isHiding(thing, publishedAt, scope.now())}`.as('is_hiding');
+  return firstOf(scope.db.select({ isHiding: asked }).from(sql`(SELECT 1)`));
+}
