@@ -14,6 +14,7 @@ import {
   restoreMail,
 } from '~/features/accounts/recovery-mails.server';
 import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
+import { giveBackByOffice } from '~/features/admin/refund-purchase.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { putPrices } from '~/features/authoring/put-prices.server';
 import { sweepUploads } from '~/features/authoring/sweep-uploads.server';
@@ -86,6 +87,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return refundOrder(scope, job);
     case 'refund-extra':
       return refundExtra(scope, job);
+    case 'refund-invoice':
+      return giveBackByOffice(scope, job);
     case 'report-purchase':
       return reportPurchase(scope, job);
     case 'report-subscription':

@@ -45,6 +45,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
   z.object({ kind: z.literal('refund-order'), orderId: id }),
   z.object({ kind: z.literal('refund-extra'), userId: id, invoiceId: z.string().min(1).max(70) }),
+  z.object({ kind: z.literal('refund-invoice'), userId: id, invoiceId: z.string().min(1).max(70) }),
   z.object({ kind: z.literal('report-purchase'), orderId: id }),
   z.object({ kind: z.literal('report-subscription'), checkoutId: id }),
   z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),

@@ -591,6 +591,7 @@ const intents: Record<string, Row> = {
   '/admin/users/:userId grant': adminsOnly(422),
   '/admin/users/:userId take-back': adminsOnly(422),
   '/admin/users/:userId set-role': adminsOnly(422),
+  '/admin/users/:userId refund': adminsOnly(422),
   '/admin/comments hide': adminsOnly(422),
   '/admin/comments restore': adminsOnly(422),
   '/admin/mail/:mailId resend': adminsOnly(422),

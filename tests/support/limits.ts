@@ -161,6 +161,7 @@ export const limitsOfForms: Record<string, Held> = {
   '/admin/users/:userId unblock': none.office,
   '/admin/users/:userId end-sessions': none.office,
   '/admin/users/:userId reset-two-factor': none.office,
+  '/admin/users/:userId refund': none.office,
   '/admin/users/:userId grant': none.office,
   '/admin/users/:userId take-back': none.office,
   '/admin/users/:userId set-role': none.office,

@@ -2,7 +2,7 @@ import { isLive } from '~/features/entitlements/rules';
 import { eventHandlers } from '~/features/webhooks/event-handlers.server';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
-import { formatMoney } from '~/kit/money';
+import { type Currency, formatMoney } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { CommentRow } from './list-comments.server';
@@ -95,6 +95,14 @@ export function presentUserDetails(details: UserDetails, now: Date) {
       invoice: invoiceId,
       at: time(paidAt),
     })),
+    refundable: [
+      ...ordered
+        .filter(({ state, total }) => state === 'paid' && total > 0)
+        .map(({ invoiceId, titles, total, ...order }) => paidFor(invoiceId, titles ?? 'An order', total, order)),
+      ...paid.map(({ invoiceId, amount, currency, paidAt }) =>
+        paidFor(invoiceId, 'A subscription', amount, { currency, createdAt: paidAt }),
+      ),
+    ].filter(({ value }) => value !== ''),
     sessions: signedIn.map(({ id, via, device, createdAt }) => ({
       id,
       where: via === 'api' ? 'API client' : (device ?? 'A browser'),
@@ -113,6 +121,16 @@ export function presentUserDetails(details: UserDetails, now: Date) {
       { label: 'Bundles', options: details.bundles.map(({ id, title }) => ({ value: `bundle:${id}`, label: title })) },
     ],
   };
+}
+
+/** A payment as a choice. */
+function paidFor(
+  invoiceId: string | null,
+  what: string,
+  amount: number,
+  { currency, createdAt }: { currency: Currency; createdAt: Date },
+) {
+  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(amount, currency)}, ${formatDate(createdAt)}` };
 }
 
 const sources = {

@@ -27,6 +27,7 @@ export const acts: Record<string, string> = {
   'bundle-saved': 'Bundle saved',
   'reward-saved': 'Reward saved',
   'edition-saved': 'Festival edition saved',
+  'refund-asked': 'Refund asked for',
   'plan-saved': 'Plan saved',
   'worth-saved': 'Worth of the package saved',
   'lesson-saved': 'Lesson saved',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { couponCode } from '~/features/basket/coupon-rules';
 import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
-import { listOf } from '~/kit/inputs';
+import { Flag, listOf } from '~/kit/inputs';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
@@ -23,6 +23,13 @@ const granted = z
     const [kind, refId] = text.split(':') as ['course' | 'bundle', string];
     return { kind, refId };
   });
+
+/** Of what was paid, and that it is meant: it cannot be taken back. */
+export const RefundPurchase = OneUser.extend({
+  invoiceId: z.string({ error: 'Please choose a payment' }).min(1, 'Please choose a payment').max(70),
+  isSure: Flag.default(false).refine(Boolean, 'Please tick this: a refund cannot be taken back'),
+});
+export type RefundPurchase = z.infer<typeof RefundPurchase>;
 
 export const GrantAccess = OneUser.extend({ what: granted });
 export type GrantAccess = z.output<typeof GrantAccess>;

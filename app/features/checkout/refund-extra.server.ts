@@ -2,9 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { orders } from '#db/schema';
-import { isRefusedByProvider } from '~/kit/app-error';
-import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
+import { giveBackInvoice } from './give-back-invoice.server';
 
 /**
  * Notes that an order by token was charged once more, though the provider was asked under one key: an invoice bears its
@@ -31,25 +30,12 @@ export async function noteExtra(
   return true;
 }
 
-/** Gives such an invoice back, once however often it runs: a job of the house. What the provider refuses is left to a person. */
-export async function refundExtra(
-  scope: Scope,
-  { userId, invoiceId }: { userId: string; invoiceId: string },
-): Promise<void> {
-  const { billing } = scope.providers;
-  const idempotencyKey = `refund-extra:${invoiceId}`;
-  const invoice = await billing.retrieveInvoice(invoiceId);
-  // The provider forgets a key after half an hour; a credit note stays.
-  if (!invoice?.isPaid || invoice.creditNotes.some(({ reference }) => reference === idempotencyKey)) return;
-  const amount = invoice.creditNotes.reduce((left, note) => left - note.amount, invoice.total);
-  if (amount <= 0) return;
-  try {
-    const comment = 'This was charged a second time by mistake, so we give the money back.';
-    await billing.refundInvoice({ invoiceId, amount, idempotencyKey, comment });
-  } catch (error) {
-    if (!isRefusedByProvider(error)) throw error;
-    const facts = { invoiceId, amount };
-    scope.log.error('refund-refused', { ...facts, ...errorFacts(error.cause ?? error) });
-    await scope.read(auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }));
-  }
+/** Gives such an invoice back: a job of the house. */
+export function refundExtra(scope: Scope, { userId, invoiceId }: { userId: string; invoiceId: string }): Promise<void> {
+  return giveBackInvoice(scope, {
+    userId,
+    invoiceId,
+    idempotencyKey: `refund-extra:${invoiceId}`,
+    comment: 'This was charged a second time by mistake, so we give the money back.',
+  });
 }

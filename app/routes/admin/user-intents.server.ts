@@ -2,8 +2,9 @@ import { blockUser } from '~/features/accounts/block-user.server';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endSessions } from '~/features/admin/end-sessions.server';
 import { grantAccess } from '~/features/admin/grant-access.server';
+import { refundPurchase } from '~/features/admin/refund-purchase.server';
 import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
-import { GrantAccess, OneUser, SetRole, TakeBackAccess } from '~/features/admin/schema';
+import { GrantAccess, OneUser, RefundPurchase, SetRole, TakeBackAccess } from '~/features/admin/schema';
 import { setRole } from '~/features/admin/set-role.server';
 import { takeBackAccess } from '~/features/admin/take-back-access.server';
 import { forms, intent } from '~/http/forms.server';
@@ -48,5 +49,11 @@ export const userForms = forms({
   }),
   grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Given.') }),
   'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Taken back.') }),
+  refund: intent({
+    ...office,
+    input: RefundPurchase,
+    run: refundPurchase,
+    next: done('The money goes back. What was bought closes as soon as the provider tells of it.'),
+  }),
   'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('The role is set.') }),
 });

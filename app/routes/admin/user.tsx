@@ -12,10 +12,11 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { BackLink } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
 import { FactRows } from '~/ui/fact-rows';
 import { Field } from '~/ui/field';
-import { readReply } from '~/ui/form-reply';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Select } from '~/ui/input';
 import { userForms } from './user-intents.server';
 
@@ -33,6 +34,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
       block: isOther && manageableRoles(viewer?.role ?? 'USER').includes(role),
       endSessions: isOther && (isSuper || role === 'USER'),
       setRole: isSuper,
+      refund: isSuper,
       resetTwoFactor: isSuper && isOther && details.hasSecondFactor,
     },
   };
@@ -98,6 +100,32 @@ export default function UserPage() {
                   <Select name="role" options={roleNames} defaultValue={user.role} />
                 </Field>
               </ActForm>
+            </Disclosure>
+          )}
+          {may.refund && user.refundable.length > 0 && (
+            <Disclosure title="Give money back" isOpen={reply?.intent === 'refund'}>
+              <div className="stack is-tight">
+                <p className="small">
+                  All that is left of a payment goes back the way it came. What was bought by it closes, gifts of it are
+                  void, and they are told by mail.
+                </p>
+                <ActForm intent="refund" label="Give it back" of={user.name} isDanger>
+                  <Field id="invoiceId" label="Payment" error={errorOf(reply, 'invoiceId')}>
+                    <Select
+                      name="invoiceId"
+                      options={user.refundable}
+                      placeholder="Choose one"
+                      defaultValue={typedIn(reply, 'invoiceId')}
+                    />
+                  </Field>
+                  <Checkbox
+                    id="isSure"
+                    name="isSure"
+                    label="It is the right person, and the right payment"
+                    error={errorOf(reply, 'isSure')}
+                  />
+                </ActForm>
+              </div>
             </Disclosure>
           )}
           {user.seesSaleBanner ? (
