@@ -27,5 +27,5 @@ export function WaitingLine() {
     };
   }, [isMoving]);
 
-  return isLate ? <div className="waiting-line" role="progressbar" aria-label="Loading" /> : null;
+  return isLate ? <div className="waiting-line" role="status" aria-label="Loading" /> : null;
 }

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { currencies } from '~/kit/money';
-import { answerHostedPage, expect, findingsInBothThemes, newMember, signIn, signOut, test } from '../support/browser';
-import { isScripted } from '../support/sign-up';
+import {
+  answerHostedPage,
+  expect,
+  findingsInBothThemes,
+  newMember,
+  openElsewhere,
+  signIn,
+  signOut,
+  test,
+} from '../support/browser';
 
 const shared = 'db/seed/content/courses/shared';
 const drawing = (colour: string) => ({
@@ -135,11 +143,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await page.goto(course);
   await page.getByRole('link', { name: 'Remove this course' }).click();
   await expect(page.getByRole('button', { name: 'Remove for good' })).toBeVisible();
-  const office = await browser.newContext({
-    javaScriptEnabled: isScripted(),
-    storageState: await page.context().storageState(),
-  });
-  const removal = await office.newPage();
+  const removal = await openElsewhere(browser, await page.context().storageState());
   await removal.goto(page.url());
 
   // Of two who save, the first one wins; the other is told, and keeps what they typed.
@@ -188,7 +192,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
       timeout: 10_000,
     })
     .toBe(302);
-  await office.close();
+  await removal.context().close();
   await page.goto(`/lessons/${slug}-one`);
   await expect(page.getByRole('heading', { level: 1, name: 'The very first one' })).toBeVisible();
 });

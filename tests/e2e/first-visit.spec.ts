@@ -79,14 +79,14 @@ test.describe('without a connection', () => {
     await page.getByLabel('Email address').fill('member@cuepoint.test');
     await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page.getByText(offline)).toBeVisible();
     await expect(page).toHaveURL('/sign-in');
     await expect(page.getByLabel('Email address')).toHaveValue('member@cuepoint.test');
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(page).toHaveURL('/sign-in');
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/');
   });
 
@@ -141,10 +141,10 @@ test.describe('at 2.5 s of latency', () => {
     await add.dblclick();
     await expect(add).toHaveAttribute('aria-disabled', 'true');
     await expect(add.locator('.meter')).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     await add.dispatchEvent('click');
     await expect(page.getByText('Already in Basket')).toBeVisible({ timeout: 15_000 });
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(posts.length).toBe(1);
   });
 
@@ -177,9 +177,9 @@ test.describe('at 2.5 s of latency', () => {
     await openAwake(page, '/basket');
     await slowDown(page);
     await page.getByRole('link', { name: 'See all courses' }).click();
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible({ timeout: 1000 });
     await page.waitForURL('**/online-dj-courses');
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0);
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   });
 
   test('@js what the browser sends by itself goes out once too', async ({ page }) => {

@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { newMember } from '../support/account';
-import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+import { answerHostedPage, expect, findings, hydrated, openElsewhere, signIn, test } from '../support/browser';
 
 /** A super admin gives the last payment back, on that person's page of the admin area. */
 async function giveBackByOffice(page: Page, email: string): Promise<void> {
-  const office = await page.context().browser()?.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: false });
-  const desk = await (office as NonNullable<typeof office>).newPage();
+  const desk = await openElsewhere(page.context().browser() as Browser);
   await signIn(desk, 'superadmin');
   await desk.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await desk
@@ -20,7 +19,7 @@ async function giveBackByOffice(page: Page, email: string): Promise<void> {
   await desk.getByLabel('It is the right person').check();
   await desk.getByRole('button', { name: /^Give it back/ }).click();
   await expect(desk.getByText('The money goes back.').first()).toBeVisible();
-  await office?.close();
+  await desk.context().close();
 }
 
 // A purchase with its hosted page, and two mails.

@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { type SandboxLevers, sandboxAt } from './sandbox';
 import { noteSentIntents } from './sent-intents';
 
@@ -97,17 +104,28 @@ export async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/sign-in');
 }
 
+/** A page of another browser, without script. What its forms send counts as sent by the journey. */
+export async function openElsewhere(
+  browser: Browser,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_APP,
+    storageState,
+    javaScriptEnabled: false,
+    locale: 'en-GB',
+  });
+  const file = process.env.SENT_INTENTS;
+  if (file) noteSentIntents(context, file);
+  return context.newPage();
+}
+
 /** Signs the browser's session out from elsewhere, as its cookie knows nothing of. */
 export async function endSession(page: Page): Promise<void> {
-  const state = await page.context().storageState();
-  const other = await page.context().browser()?.newContext({
-    baseURL: process.env.E2E_APP,
-    storageState: state,
-    javaScriptEnabled: false,
-  });
-  const elsewhere = await (other as NonNullable<typeof other>).newPage();
+  const browser = page.context().browser() as Browser;
+  const elsewhere = await openElsewhere(browser, await page.context().storageState());
   await signOut(elsewhere);
-  await other?.close();
+  await elsewhere.context().close();
 }
 
 /** Answers the hosted checkout page that the browser is on. */
