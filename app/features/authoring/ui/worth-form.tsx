@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react';
 import { planCurrencies } from '~/features/subscriptions/rules';
+import { Button } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import type { Fields } from '../fields';
-import { Carried, Line, SaveRow, Sheet, SheetFaults, useRows } from './sheet';
+import { Carried, Line, Sheet, SheetFaults, useRows } from './sheet';
 
 interface WorthFormProps {
   fields: Fields;
@@ -15,10 +16,13 @@ export function WorthForm({ fields, reply }: WorthFormProps) {
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" className="stack">
-        <input type="hidden" name="intent" value="save-worth" />
         <Carried names={['revision']} />
         <PartRows />
-        <SaveRow />
+        <div className="row">
+          <Button name="intent" value="save-worth" variant="quiet">
+            Save
+          </Button>
+        </div>
       </Form>
     </Sheet>
   );
