@@ -62,10 +62,10 @@ export function CheckboxGroup({ defaultValues = [], ...group }: CheckboxGroupPro
   return <Group {...group} type="checkbox" chosen={defaultValues} />;
 }
 
-/** For text browsers, which put labels one behind the other. */
+/** A space that only text browsers show, since they put labels side by side without one. */
 const apart = <span className="visually-hidden"> </span>;
 
-/** The words of a choice that looks like a card; text browsers put a colon before its hint. */
+/** The words of a choice that looks like a card. Text browsers show a colon between the label and its hint. */
 export function CardText({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
   return (
     <>

@@ -113,7 +113,8 @@ async function payByCard(page: Page): Promise<void> {
   await expect(page.getByText('It was not confirmed, and nothing was charged.')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('_data='));
-  // Faster than a double click is held back: what the bank's no has ended must not hold the next press.
+  // Within the 300 ms in which a form that was just sent is not sent again: the bank's no has ended the first press, so
+  // the second one counts.
   await pressAtOnce(page, ['Start free trial', 'Refuse', 'OK', 'Start free trial']);
   await page.getByRole('button', { name: 'Confirm' }).click();
   const body = (await sent).postData() ?? '';

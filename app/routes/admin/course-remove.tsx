@@ -1,14 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { OfficePage } from '~/features/admin/ui/office-page';
+import { useLoaderData } from '@remix-run/react';
 import { presentRemoval } from '~/features/authoring/present.server';
 import { readRemoval } from '~/features/authoring/read-removal.server';
-import { RemovalPart } from '~/features/authoring/ui/removal-part';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { readReply } from '~/ui/form-reply';
 import { courseRemovalForms } from './removal-intents.server';
+import { RemovalPage } from './removal-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Remove ${data.title}` : 'Remove' }];
 
@@ -20,19 +17,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = courseRemovalForms;
 
 export default function RemoveCoursePage() {
-  const { id, title, ...removal } = useLoaderData<typeof loader>();
-  const back = paths.adminCourse(id);
-  return (
-    <OfficePage
-      title={`Remove ${title}`}
-      above={
-        <Breadcrumbs
-          steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title, href: back }, { label: 'Remove' }]}
-        />
-      }
-      reply={readReply(useActionData())}
-    >
-      <RemovalPart kind="course" back={back} {...removal} />
-    </OfficePage>
-  );
+  const { id, ...removal } = useLoaderData<typeof loader>();
+  const list = { label: 'Courses', href: paths.adminCourses() };
+  return <RemovalPage kind="course" list={list} back={paths.adminCourse(id)} {...removal} />;
 }

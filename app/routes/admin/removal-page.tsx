@@ -1,0 +1,21 @@
+import { useActionData } from '@remix-run/react';
+import type { ComponentProps } from 'react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { RemovalPart } from '~/features/authoring/ui/removal-part';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { readReply } from '~/ui/form-reply';
+
+type RemovalPageProps = ComponentProps<typeof RemovalPart> & { title: string; list: { label: string; href: string } };
+
+/** The page that removes one course, bundle or article; `list` leads to all of its kind. */
+export function RemovalPage({ title, list, ...removal }: RemovalPageProps) {
+  return (
+    <OfficePage
+      title={`Remove ${title}`}
+      above={<Breadcrumbs steps={[list, { label: title, href: removal.back }, { label: 'Remove' }]} />}
+      reply={readReply(useActionData())}
+    >
+      <RemovalPart {...removal} />
+    </OfficePage>
+  );
+}
