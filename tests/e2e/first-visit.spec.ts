@@ -16,6 +16,15 @@ async function openAwake(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** In the page: gives every title a word longer than any line; answers how many pixels the page is too wide then. */
+function lengthenTitles(): number {
+  for (const title of document.querySelectorAll('main :is(h1, h2, h3, .card a, .lesson-row a)')) {
+    const text = [...title.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
+    if (text) text.textContent = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2);
+  }
+  return document.documentElement.scrollWidth - window.innerWidth;
+}
+
 test.describe('text at 200 %', () => {
   const pages = {
     guest: [
@@ -60,6 +69,8 @@ test.describe('text at 200 %', () => {
           ]);
           expect(size).toBe('32px');
           if (Number(over) > 0) tooWide.push(`${path} at ${width}: ${over} px too wide`);
+          const overWithLongTitles = await page.evaluate(lengthenTitles);
+          if (overWithLongTitles > 0) tooWide.push(`${path} at ${width}: ${overWithLongTitles} px by a long word`);
           await expect(page.locator('.site-header .site-logo')).toBeInViewport({ ratio: 1 });
           await expect(page.locator('.site-header summary')).toBeInViewport({ ratio: 1 });
         }
