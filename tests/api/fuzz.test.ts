@@ -62,3 +62,21 @@ test(`of ${count} requests at random none is answered by a 5xx, and the API answ
   }
   expect(wrong).toEqual([]);
 }, 60_000);
+
+test('a method that an endpoint does not have is a problem that names those it has', async () => {
+  const answer = await ask(new Request(`${env.APP_ORIGIN}/api/v1/openapi.json`));
+  const { paths } = await answer.json<{ paths: Record<string, Record<string, unknown>> }>();
+  const wrong: string[] = [];
+  for (const [path, operations] of Object.entries(paths)) {
+    const address = env.APP_ORIGIN + path.replaceAll(/\{\w+\}/g, 'x');
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      if (method.toLowerCase() in operations) continue;
+      const refused = await ask(new Request(address, { method }));
+      const type = refused.headers.get('content-type') ?? '';
+      await refused.arrayBuffer();
+      if (refused.status !== 405 || !type.startsWith('application/problem+json') || !refused.headers.get('allow'))
+        wrong.push(`${method} ${path}: ${refused.status} as ${type}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

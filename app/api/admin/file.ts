@@ -10,3 +10,4 @@ export const loader = endpoint({
     problems: [404],
   }),
 });
+export const action = loader;
