@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
 import { idPattern } from '~/kit/ids';
+import { plainText, withoutControls } from '~/kit/plain-text';
 
 /*
  * What drafts are made of, checked alike for the pages of the admin area, for the API that the command for folders
@@ -12,7 +13,7 @@ const longestText = 60_000;
 
 /** A line of at most so many characters. */
 export const line = (most = longestLine) =>
-  z.string('Is required').trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
+  z.string('Is required').overwrite(plainText).trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
 
 /** One line that says something. */
 export const Text = line();
@@ -52,6 +53,7 @@ export const Gear = gearSchema({ equipment, software });
 
 export const Html = z
   .string('Is required')
+  .overwrite(withoutControls)
   .trim()
   .min(1, 'says nothing')
   .max(longestText, `At most ${longestText} characters`);
