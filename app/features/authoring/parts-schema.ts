@@ -27,7 +27,7 @@ export const Slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
 
 export const Moment = z.iso
-  .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
+  .datetime({ error: ({ input }) => (input === '' ? 'Is required' : 'must be a moment such as 2026-02-03T09:00:00Z') })
   .transform((text) => new Date(text));
 
 /** Names of the profile's options. */
@@ -59,7 +59,7 @@ export const Html = z
   .max(longestText, `At most ${longestText} characters`);
 
 /** The id of something that is there already. */
-export const Ref = z.string('Is required').regex(idPattern, 'Is invalid');
+export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern, 'Is invalid');
 /** An id that its author chooses. */
 export const OwnId = Slug.max(50, 'At most 50 characters');
 
