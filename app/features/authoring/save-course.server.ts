@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
-import { firstOf } from '#db/read';
+import { firstOf, known } from '#db/read';
 import { categories, coursePrices, courses, tutors } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { stillActs } from '~/features/accounts/standing.server';
@@ -15,8 +15,10 @@ import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles, savedByAnother } from './check-refs.server';
 import type { SaveCourse } from './course-schema';
 import { hidesSold, isHiding, readHiding } from './hiding.server';
+import { isUnchanged } from './is-unchanged';
 import { placeVideos } from './place-videos.server';
 import { publishPictures } from './publish-pictures.server';
+import { courseState } from './read-course.server';
 
 /**
  * What a course is, with its prices and its date: in the future it takes effect by itself. Its lessons are saved each by
@@ -27,7 +29,7 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
   const viewer = requireAdmin(scope);
   const { courseId } = draft;
   const revision = newId(scope.now().getTime());
-  await check(scope, draft);
+  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
   const isMine = sql`EXISTS (SELECT 1 FROM ${courses} c WHERE c.id = ${courseId} AND c.revision = ${revision})`;
   try {
     const answers = await scope.read(
@@ -68,7 +70,8 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
   return { revision };
 }
 
-async function check(scope: Scope, draft: SaveCourse): Promise<void> {
+/** Answers the course as it stands; null for one that is not there yet. */
+async function check(scope: Scope, draft: SaveCourse): Promise<SaveCourse | null> {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -77,7 +80,8 @@ async function check(scope: Scope, draft: SaveCourse): Promise<void> {
     ],
     videos: draft.trailer ? [['trailer', draft.trailer]] : [],
   };
-  const [there, hiding, category, tutor, others] = await scope.read(
+  const [standing, there, hiding, category, tutor, others] = await scope.read(
+    draft.revision === null ? known(null) : courseState(scope, draft.courseId),
     readNamedFiles(scope, named),
     readHiding(scope, { kind: 'course', id: draft.courseId }, draft.publishedAt),
     firstOf(db.select({ id: categories.id }).from(categories).where(eq(categories.id, draft.categoryId))),
@@ -100,6 +104,7 @@ async function check(scope: Scope, draft: SaveCourse): Promise<void> {
   faults.html('overview', draft.overview);
   faults.files(named, there);
   faults.end();
+  return standing?.course ?? null;
 }
 
 function columns(draft: SaveCourse, revision: string) {
