@@ -5,7 +5,6 @@ import {
   answerHostedPage,
   expect,
   findingsInBothThemes,
-  hydrated,
   newMember,
   openElsewhere,
   signIn,
@@ -352,25 +351,4 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
   }
   expect(all).toEqual([]);
-});
-
-test('@js a file that is too large is told as soon as it is chosen, and nothing is sent', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/courses/c01/lessons/c01-l2');
-  await hydrated(page);
-  const title = page.getByLabel('Title', { exact: true });
-  await title.fill('Still here');
-  await box(page).getByLabel('What it is').selectOption({ index: 1 });
-  const file = { name: 'long.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(32_000_001) };
-  await box(page).getByLabel('File', { exact: true }).setInputFiles(file);
-  await expect(page.locator('#file-error')).toContainText('At most 32 MB at a time');
-  let posts = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts += 1;
-  });
-  await page.getByRole('button', { name: 'Upload and save' }).click();
-  await expect(title).toHaveValue('Still here');
-  await box(page).getByLabel('File', { exact: true }).setInputFiles(drawing('#fff'));
-  await expect(page.locator('#file-error')).toHaveCount(0);
-  expect(posts).toBe(0);
 });

@@ -1,8 +1,7 @@
-import { type ChangeEvent, useState } from 'react';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Input, type Option, type OptionGroup } from '~/ui/input';
-import { fileTooLarge, largestFile } from '../rules';
+import { largestFile } from '../rules';
 import { Line, OneOf, useFileFault } from './sheet';
 
 interface FilePartProps {
@@ -15,8 +14,6 @@ interface FilePartProps {
 
 /** A file for the draft. It stands last in the form: what comes after it is not read. */
 export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
-  const { problem, judge } = useSizeCheck();
-  const fault = useFileFault();
   return (
     <section className="buy-box" aria-labelledby="a-file">
       <h2 id="a-file" className="field-label">
@@ -34,32 +31,15 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
         id="file"
         label="File"
         hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. At most ${largestFile / 1_000_000} MB; longer videos come by npm run content.`}
-        error={problem ?? fault}
+        error={useFileFault()}
       >
         <Input
           name="file"
           type="file"
-          onChange={judge}
           accept="image/svg+xml,image/png,image/jpeg,video/mp4,audio/mp4,.m4a,.vtt,text/vtt"
         />
       </Field>
       <Button variant="quiet">Upload and save</Button>
     </section>
   );
-}
-
-/**
- * Tells a file that is too large before it is sent, and keeps the form from being sent with it: of one beyond 100 MB the
- * platform takes nothing at all, and what was typed beside it would be lost.
- */
-function useSizeCheck() {
-  const [problem, setProblem] = useState<string>();
-  return {
-    problem,
-    judge({ target }: ChangeEvent<HTMLInputElement>) {
-      const isTooLarge = (target.files?.[0]?.size ?? 0) > largestFile;
-      target.setCustomValidity(isTooLarge ? fileTooLarge : '');
-      setProblem(isTooLarge ? fileTooLarge : undefined);
-    },
-  };
 }
