@@ -281,3 +281,17 @@ test('a save that changes nothing of a course or a lesson writes nothing, and st
   expect(await outcome(saveLesson(scope, written)), 'from a state that has gone').toBe('conflict');
   expect(await acts()).toEqual(['course-saved', 'lesson-saved', 'lesson-saved']);
 });
+
+test('a course is saved although one that it recommended is gone meanwhile, and recommends it no longer', async () => {
+  const scope = await office();
+  const other = await makeCourse(scope.db);
+  await saveCourse(scope, course({ recommendations: [other.slug] }));
+  await scope.db.update(courses).set({ slug: 'another-address' }).where(eq(courses.id, other.id));
+  const { course: before } = await readCourse(scope, { courseId: 'new-course' });
+  await saveCourse(scope, { ...before, title: 'A new title' });
+  const { course: after } = await readCourse(scope, { courseId: 'new-course' });
+  expect(after).toMatchObject({ title: 'A new title', recommendations: [] });
+  expect(await faultsOf(saveCourse(scope, { ...after, recommendations: ['nowhere'] }))).toEqual({
+    'recommendations.0': ['There is no course nowhere'],
+  });
+});

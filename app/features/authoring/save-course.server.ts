@@ -25,11 +25,13 @@ import { courseState } from './read-course.server';
  * itself. Of two saves made from the same state the first one counts. Answers the new revision. Throws invalid on the
  * field, and conflict.
  */
-export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ revision: string }> {
+export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
   const viewer = requireAdmin(scope);
-  const { courseId } = draft;
+  const { courseId } = asked;
   const revision = newId(scope.now().getTime());
-  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
+  const { standing, recommendations } = await check(scope, asked);
+  if (isUnchanged(asked, standing)) return { revision: asked.revision ?? '' };
+  const draft = { ...asked, recommendations };
   const isMine = sql`EXISTS (SELECT 1 FROM ${courses} c WHERE c.id = ${courseId} AND c.revision = ${revision})`;
   try {
     const answers = await scope.read(
@@ -70,8 +72,12 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
   return { revision };
 }
 
-/** Answers the course as it stands; null for one that is not there yet. */
-async function check(scope: Scope, draft: SaveCourse): Promise<SaveCourse | null> {
+/**
+ * Answers the course as it stands, null for one that is not there yet; and what it recommends of what there is. A course
+ * that was removed, or has another address by now, may still be named by one that named it before: that is no fault of
+ * whoever saves this one.
+ */
+async function check(scope: Scope, draft: SaveCourse) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -93,18 +99,19 @@ async function check(scope: Scope, draft: SaveCourse): Promise<SaveCourse | null
         inArray(courses.slug, sql`(SELECT value FROM json_each(${JSON.stringify(draft.recommendations)}))` as never),
       ),
   );
+  const isThere = (slug: string) => others.some((other) => other.slug === slug);
   const faults = faultList();
   if (hiding?.isHiding) faults.add('publishedAt', hidesSold);
   if (!category) faults.add('categoryId', `There is no category ${draft.categoryId}`);
   if (!tutor) faults.add('tutorId', `There is no tutor ${draft.tutorId}`);
   for (const [index, slug] of draft.recommendations.entries()) {
-    if (!others.some((other) => other.slug === slug))
+    if (!isThere(slug) && !standing?.course.recommendations.includes(slug))
       faults.add(`recommendations.${index}`, `There is no course ${slug}`);
   }
   faults.html('overview', draft.overview);
   faults.files(named, there);
   faults.end();
-  return standing?.course ?? null;
+  return { standing: standing?.course ?? null, recommendations: draft.recommendations.filter(isThere) };
 }
 
 function columns(draft: SaveCourse, revision: string) {
