@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
 import { askDatabase } from './lib/d1.mjs';
 import {
+  findAppFaults,
   findConfigFaults,
   findKeyFaults,
   findRefundFaults,
   findSecretFaults,
+  findUnusableFaults,
   refundsToSettle,
 } from './lib/diagnosis.mjs';
 import { importSeed } from './lib/import-seed.mjs';
@@ -18,14 +20,17 @@ import { readSettings, root } from './lib/settings.mjs';
 await ensureInstalled(console.log);
 const config = await readWranglerConfig(join(root, 'wrangler.toml'));
 const isLocal = process.argv.includes('--local');
-const { healthQuestion, presentHealth, newestMigration } = await importSeed(
+const { healthQuestion, presentHealth, newestMigration, findUnusable } = await importSeed(
   'health.ts',
   join(readSettings(process.env).stateDir, 'health.mjs'),
 );
+const settings = isLocal ? [] : findConfigFaults(config);
 const faults = [
   // A local start has variables and secrets of its own.
-  ...(isLocal ? [] : findConfigFaults(config)),
+  ...settings,
+  ...(isLocal ? [] : findUnusableFaults(findUnusable(config.vars ?? {}), settings)),
   ...(isLocal ? [] : await checkSecrets()),
+  ...(isLocal || !config.vars?.APP_ORIGIN ? [] : await findAppFaults(config.vars.APP_ORIGIN)),
   ...(isLocal ? [] : await checkProvider(config.vars ?? {})),
   ...(await checkDatabase()),
 ];

@@ -139,6 +139,20 @@ export interface SocialLink {
 
 const socialNames: Record<string, string> = { youtube: 'YouTube', soundcloud: 'SoundCloud', tiktok: 'TikTok' };
 
+/**
+ * Variables that no Worker could start with, though it had all its secrets; each with what is wrong, or null where it is
+ * missing.
+ */
+export function findUnusable(variables: Record<string, unknown>): { name: string; fault: string | null }[] {
+  const key = '-'.repeat(shortestKey);
+  const keys = { SESSION_SECRET: key, TOKEN_SECRET: key, JWT_SECRET: key, HOLD_SECRET: key };
+  const issues = Variables.safeParse({ ...variables, ...keys }).error?.issues ?? [];
+  return issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return { name, fault: variables[name] === undefined ? null : message };
+  });
+}
+
 /** Reads and checks the variables. Throws an Error that names each one that is missing or wrong. */
 export function readConfig(variables: Record<string, unknown>): Config {
   const read = Variables.safeParse(variables);

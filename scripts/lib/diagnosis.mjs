@@ -56,6 +56,43 @@ export function findConfigFaults(config) {
   ];
 }
 
+/**
+ * Variables that no Worker could start with, but for those that are named already: every page would answer 500.
+ * @param {{ name: string, fault: string | null }[]} unusable as `findUnusable` of the app has them
+ * @param {string[]} told what is told already
+ * @returns {string[]}
+ */
+export function findUnusableFaults(unusable, told) {
+  return unusable
+    .filter(({ name }) => !told.some((text) => text.includes(name)))
+    .map(({ name, fault }) =>
+      fault === null
+        ? `The variable ${name} is missing, and no page could be shown: set it in wrangler.toml and deploy.`
+        : `${name} cannot be used, and no page could be shown (${fault}): put it right in wrangler.toml and deploy.`,
+    );
+}
+
+/**
+ * What the deployed app says of itself. A key that is too short stands in no list: the app alone knows.
+ * @param {string} origin
+ * @param {typeof fetch} [ask]
+ * @returns {Promise<string[]>}
+ */
+export async function findAppFaults(origin, ask = fetch) {
+  const address = `${origin}/healthz`;
+  try {
+    const { status } = await ask(address, { signal: AbortSignal.timeout(10_000), redirect: 'manual' });
+    return status === 200
+      ? []
+      : [
+          `The app answers ${status} at ${address}: \`npx wrangler tail\` shows why, and names a secret or variable that cannot be used, such as a key of fewer than 43 characters. Make a longer one and run \`npx wrangler secret put\` with its name.`,
+        ];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error;
+    return [`The app can't be reached at ${address} (${why}): deploy it, under a host of a zone in your account.`];
+  }
+}
+
 /** The sweeps' own: what a queue lost, and what is due by the clock. */
 const CRONS = ['* * * * *', '*/5 * * * *'];
 

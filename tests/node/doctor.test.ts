@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { findUnusable } from '../../app/scope/config';
+import { readWranglerConfig } from '../../scripts/lib/build.mjs';
 import {
+  findAppFaults,
   findConfigFaults,
   findKeyFaults,
   findRefundFaults,
   findSecretFaults,
+  findUnusableFaults,
   needs,
 } from '../../scripts/lib/diagnosis.mjs';
 
@@ -33,6 +38,9 @@ const ready = {
     MAINTENANCE: 'off',
   },
 };
+
+/** The variables as they come with the product. */
+const { vars: shipped } = await readWranglerConfig(fileURLToPath(new URL('../../wrangler.toml', import.meta.url)));
 
 describe('doctor', () => {
   it('has nothing to say of a configuration that is ready', () => {
@@ -81,6 +89,37 @@ describe('doctor', () => {
       expect.stringMatching(/sweeps are not called .*`crons` of `\[triggers\]`/),
     ]);
     expect(findConfigFaults({ ...ready, triggers: { crons: ['* * * * *'] } })[0]).toContain('(*/5 * * * *)');
+  });
+
+  it.each(['BRAND_NAME', 'SOCIAL_LINKS', 'TURNSTILE_VERIFY_URL', 'TURNSTILE_SCRIPT_URL', 'FORM_WIDGET_ORIGIN'])(
+    'names the variable %s, without which no Worker starts',
+    (name) => {
+      expect(findUnusableFaults(findUnusable(shipped), [])).toEqual([]);
+      const { [name]: _gone, ...rest } = shipped;
+      expect(findUnusableFaults(findUnusable(rest), [])).toEqual([
+        expect.stringMatching(new RegExp(`^The variable ${name} is missing.* set it in wrangler.toml`)),
+      ]);
+    },
+  );
+
+  it('names a variable of a wrong shape, once', () => {
+    const unusable = findUnusable({ ...shipped, MAIN_SITE_URL: 'academy.test' });
+    expect(findUnusableFaults(unusable, [])).toEqual([expect.stringContaining('MAIN_SITE_URL cannot be used')]);
+    expect(findUnusableFaults(unusable, ['MAIN_SITE_URL still is ""'])).toEqual([]);
+  });
+
+  it('asks the app itself, which alone knows of a key that is too short', async () => {
+    const answering = (status: number) => async () => new Response(null, { status });
+    expect(await findAppFaults('https://app.test', answering(200))).toEqual([]);
+    expect(await findAppFaults('https://app.test', answering(500))).toEqual([
+      expect.stringMatching(/answers 500 at https:\/\/app\.test\/healthz.*wrangler tail.*fewer than 43 characters/),
+    ]);
+    const lost = async () => {
+      throw new Error('no such host');
+    };
+    expect(await findAppFaults('https://app.test', lost)).toEqual([
+      expect.stringContaining("can't be reached at https://app.test/healthz (no such host)"),
+    ]);
   });
 
   it('knows how old the keys are, and when a former value has had its time', () => {

@@ -13,7 +13,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
-import type { BeginPasskey } from './schema';
+import type { BeginPasskey } from './passkey-schema';
 import { recoveryNotice } from './second-step-proof.server';
 
 export interface BegunPasskey {

@@ -7,7 +7,7 @@ import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
-import type { RemovePasskey } from './schema';
+import type { RemovePasskey } from './passkey-schema';
 
 /**
  * Takes a passkey off the viewer's account, by the password. What else was signed in with it ends, the owner is told by

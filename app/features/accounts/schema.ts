@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PasskeyId } from '~/features/passkeys/schema';
 import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, listOf, ReferralCode, ruled, WantedArticle } from '~/kit/inputs';
@@ -168,13 +167,6 @@ export type AskForEmailChange = z.infer<typeof AskForEmailChange>;
 export const AskForEmailChangeForm = z.object({ newEmail: Email, password: GivenPassword });
 
 export const SetUpTwoFactor = z.object({ password: GivenPassword });
-
-/** Whoever has an authenticator app gives its code beside the password. */
-export const BeginPasskey = z.object({ password: GivenPassword, code: FactorCode.optional() });
-export type BeginPasskey = z.infer<typeof BeginPasskey>;
-
-export const RemovePasskey = z.object({ passkeyId: PasskeyId, password: GivenPassword });
-export type RemovePasskey = z.infer<typeof RemovePasskey>;
 
 export const ChangePassword = z.object({ password: GivenPassword, newPassword: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;

@@ -1,23 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { auditLog, comments, entitlements, mails, mailTokens, outbox, sessions, users } from '#db/schema';
+import { auditLog, comments, entitlements, mails, mailTokens, orders, outbox, sessions, users } from '#db/schema';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { isAppError } from '~/kit/app-error';
 import type { Role, Viewer } from '~/scope/viewer';
-import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { endSessions } from './end-sessions.server';
 import { grantAccess } from './grant-access.server';
 import { hideComment } from './hide-comment.server';
-import { listUsers } from './list-users.server';
+import { listUsers, type Who } from './list-users.server';
+import { presentStart } from './present-start.server';
 import { resendMail } from './resend-mail.server';
 import { restoreComment } from './restore-comment.server';
 import { retryJob } from './retry-job.server';
 import { GrantAccess } from './schema';
 import { setRole } from './set-role.server';
 import { showMail } from './show-mail.server';
+import { showStart } from './show-start.server';
 import { showUser } from './show-user.server';
 import { takeBackAccess } from './take-back-access.server';
 
@@ -248,8 +250,8 @@ describe('mails and jobs', () => {
 });
 
 describe('users', () => {
-  const find = async (viewer: Viewer, search: string, isStaffOnly = false) =>
-    (await listUsers(as(viewer), { search, isStaffOnly, offset: 0, limit: 30 })).items.map(({ id }) => id).sort();
+  const find = async (viewer: Viewer, search: string, who: Who = 'all') =>
+    (await listUsers(as(viewer), { search, who, offset: 0, limit: 30 })).items.map(({ id }) => id).sort();
 
   it('are found by the beginning of name or address in either case, or by id', async () => {
     const admin = await person('ADMIN');
@@ -262,9 +264,25 @@ describe('users', () => {
     expect(await find(admin, hanna.id)).toEqual([hanna.id]);
     expect(await find(admin, "a' OR 1=1 --")).toEqual([]);
     expect(await find(admin, '%')).toEqual([]);
-    expect(await find(admin, '', true)).toEqual([admin.id]);
+    expect(await find(admin, '', 'staff')).toEqual([admin.id]);
     expect(await find(admin, '')).toHaveLength(3);
     expect(await outcome(find(anna, ''))).toBe('forbidden');
+  });
+
+  it('are found by a payment that has failed, and by an order that its payment does not fit, as the start page counts', async () => {
+    const [admin, late, paying, odd] = [await person('ADMIN'), await person(), await person(), await person()];
+    await makeSubscription(testScope().db, late.id, { pastDueSince: new Date() });
+    await makeSubscription(testScope().db, paying.id);
+    const order = { id: 'o-odd', userId: odd.id, state: 'mismatch' as const, currency: 'GBP' as const, total: 4900 };
+    const page = { idempotencyKey: 'k', hostedPageId: 'p', hostedPageUrl: '', expiresAt: new Date() };
+    await testScope()
+      .db.insert(orders)
+      .values({ ...order, ...page, createdAt: new Date() });
+    expect(await find(admin, '', 'past-due')).toEqual([late.id]);
+    expect(await find(admin, '', 'mismatched')).toEqual([odd.id]);
+    const { waiting, facts } = presentStart(await showStart(as(admin)));
+    const lines = [...waiting, ...facts].filter(({ count }) => count === '1').map(({ href }) => href);
+    expect(lines).toEqual(expect.arrayContaining(['/admin/users?who=mismatched', '/admin/users?who=past-due']));
   });
 
   it('show what was done to them, and by whom, to administrators alone', async () => {

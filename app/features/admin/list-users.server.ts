@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
-import { subscriptions, users } from '#db/schema';
+import { orders, subscriptions, users } from '#db/schema';
 import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -8,11 +8,17 @@ import { requireAdmin } from '~/scope/viewer';
 export interface ListUsers extends Slice {
   /** The beginning of a name or an address, or a whole id. Empty: the newest first. */
   search: string;
-  /** Administrators alone. */
-  isStaffOnly: boolean;
+  who: Who;
 }
 
-/** Of one beginning so many are found by name and so many by address; whoever wants others types on. */
+/**
+ * Administrators; those whose subscription waits for a payment that has failed; those with an order whose payment does
+ * not fit it; or everybody.
+ */
+export const whos = ['all', 'staff', 'past-due', 'mismatched'] as const;
+export type Who = (typeof whos)[number];
+
+/** Of one beginning so many are found by name and so many by address; whoever wants others types on. Of others so many. */
 const mostFound = 200;
 
 /** Behind every text that begins with another one. */
@@ -25,12 +31,14 @@ export async function listUsers(scope: Scope, wish: ListUsers): Promise<OpenPage
   return found;
 }
 
-function selectFound(scope: Scope, { search, isStaffOnly, offset, ...slice }: ListUsers) {
+function selectFound(scope: Scope, { search, who, offset, ...slice }: ListUsers) {
   const query = selectUsers(scope)
     .limit(beyondPage({ offset, ...slice }))
     .offset(offset);
   const text = search.trim().toLowerCase();
-  if (isStaffOnly) return query.where(ne(users.role, 'USER')).orderBy(asc(users.userName));
+  if (who === 'past-due' || who === 'mismatched')
+    return query.where(inArray(users.id, ofThose[who])).orderBy(asc(users.emailKey));
+  if (who === 'staff') return query.where(ne(users.role, 'USER')).orderBy(asc(users.userName));
   if (!text) return query.orderBy(desc(users.createdAt), desc(users.id));
   const matches = sql`(SELECT id FROM (SELECT u.id FROM ${users} u
       WHERE u.email_key >= ${text} AND u.email_key < ${text + last} ORDER BY u.email_key LIMIT ${mostFound})
@@ -39,6 +47,12 @@ function selectFound(scope: Scope, { search, isStaffOnly, offset, ...slice }: Li
     UNION SELECT u.id FROM ${users} u WHERE u.id = ${search.trim()})`;
   return query.where(inArray(users.id, matches)).orderBy(asc(users.emailKey));
 }
+
+const ofThose = {
+  'past-due': sql`(SELECT s.user_id FROM ${subscriptions} s WHERE s.state = 'active' AND s.past_due_since IS NOT NULL
+    ORDER BY s.past_due_since LIMIT ${mostFound})`,
+  mismatched: sql`(SELECT o.user_id FROM ${orders} o WHERE o.state = 'mismatch' ORDER BY o.created_at LIMIT ${mostFound})`,
+};
 
 function selectUsers({ db }: Scope) {
   return db

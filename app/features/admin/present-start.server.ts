@@ -6,7 +6,11 @@ export function presentStart(waiting: Waiting) {
   const failed = paths.adminMails({ show: 'failed' });
   const lines = [
     { label: 'Refunds that the provider refused', count: waiting.refusedRefunds, href: paths.adminHealth() },
-    { label: 'Orders whose payment does not fit', count: waiting.mismatchedOrders, href: null },
+    {
+      label: 'Orders whose payment does not fit',
+      count: waiting.mismatchedOrders,
+      href: paths.adminUsers({ who: 'mismatched' }),
+    },
     { label: 'Mails that could not be sent', count: waiting.deadMails, href: failed },
     { label: 'Other jobs that gave up', count: waiting.deadJobs, href: paths.adminJobs() },
     { label: 'Webhooks that failed', count: waiting.failedWebhooks, href: paths.adminWebhooks({ state: 'failed' }) },
@@ -18,7 +22,11 @@ export function presentStart(waiting: Waiting) {
   ];
   const facts = [
     { label: 'Sign-ups today', count: waiting.signUpsToday, href: paths.adminUsers() },
-    { label: 'Subscriptions with a failed payment', count: waiting.pastDue, href: null },
+    {
+      label: 'Subscriptions with a failed payment',
+      count: waiting.pastDue,
+      href: paths.adminUsers({ who: 'past-due' }),
+    },
     { label: 'Hidden comments', count: waiting.hiddenComments, href: paths.adminComments({ show: 'hidden' }) },
   ];
   return {
@@ -27,6 +35,6 @@ export function presentStart(waiting: Waiting) {
   };
 }
 
-function told({ count, ...rest }: { label: string; count: number; href: string | null }) {
+function told({ count, ...rest }: { label: string; count: number; href: string }) {
   return { ...rest, count: count >= mostCounted ? `${mostCounted} or more` : String(count) };
 }

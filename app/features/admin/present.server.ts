@@ -50,7 +50,8 @@ function stateOf({ blockedAt, verifiedAt }: { blockedAt: Date | null; verifiedAt
 
 /** Everything of one person's page, in words. */
 export function presentUserDetails(details: UserDetails, now: Date) {
-  const { user, holdings, ordered, paid, signedIn, mailed, entries } = details;
+  const { user, holdings, ordered, paid, given, signedIn, mailed, entries } = details;
+  const givenOf = (invoiceId: string | null) => given.find((one) => one.invoiceId === invoiceId)?.amount ?? 0;
   return {
     id: user.id,
     name: user.userName ?? addressOf(user),
@@ -85,24 +86,28 @@ export function presentUserDetails(details: UserDetails, now: Date) {
       id: order.id,
       titles: order.titles ?? '',
       total: formatMoney(order.total, order.currency),
-      state: order.state,
+      state: stateWith(order.state, givenOf(order.invoiceId), order.currency),
       invoice: order.invoiceId ?? '',
       at: time(order.createdAt),
     })),
     payments: paid.map(({ id, amount, currency, paidAt, invoiceId }) => ({
       id,
-      amount: formatMoney(amount, currency),
+      amount: stateWith(formatMoney(amount, currency), givenOf(invoiceId), currency),
       invoice: invoiceId,
       at: time(paidAt),
     })),
     refundable: [
       ...ordered
-        .filter(({ state, total }) => state === 'paid' && total > 0)
-        .map(({ invoiceId, titles, total, ...order }) => paidFor(invoiceId, titles ?? 'An order', total, order)),
-      ...paid.map(({ invoiceId, amount, currency, paidAt }) =>
-        paidFor(invoiceId, 'A subscription', amount, { currency, createdAt: paidAt }),
-      ),
-    ].filter(({ value }) => value !== ''),
+        .filter(({ state }) => state === 'paid')
+        .map(({ titles, total, ...order }) => ({ ...order, what: titles ?? 'An order', left: total })),
+      ...paid.map(({ amount, paidAt, ...payment }) => ({
+        ...payment,
+        ...{ createdAt: paidAt, what: 'A subscription', left: amount },
+      })),
+    ]
+      .map((payment) => ({ ...payment, left: payment.left - givenOf(payment.invoiceId) }))
+      .filter(({ invoiceId, left }) => invoiceId && left > 0)
+      .map(refundChoice),
     sessions: signedIn.map(({ id, via, device, createdAt }) => ({
       id,
       where: via === 'api' ? 'API client' : (device ?? 'A browser'),
@@ -123,14 +128,22 @@ export function presentUserDetails(details: UserDetails, now: Date) {
   };
 }
 
+function stateWith(text: string, given: number, currency: Currency): string {
+  return given > 0 ? `${text}, ${formatMoney(given, currency)} given back` : text;
+}
+
+interface Refundable {
+  invoiceId: string | null;
+  what: string;
+  /** What was not given back yet. */
+  left: number;
+  currency: Currency;
+  createdAt: Date;
+}
+
 /** A payment as a choice. */
-function paidFor(
-  invoiceId: string | null,
-  what: string,
-  amount: number,
-  { currency, createdAt }: { currency: Currency; createdAt: Date },
-) {
-  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(amount, currency)}, ${formatDate(createdAt)}` };
+function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable) {
+  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(left, currency)}, ${formatDate(createdAt)}` };
 }
 
 const sources = {

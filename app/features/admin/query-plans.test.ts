@@ -24,9 +24,11 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   start: showStart,
   health: showHealth,
   numbers: showNumbers,
-  'newest users': (scope) => listUsers(scope, { search: '', isStaffOnly: false, ...slice }),
-  'found users': (scope) => listUsers(scope, { search: 'ann', isStaffOnly: false, ...slice }),
-  staff: (scope) => listUsers(scope, { search: '', isStaffOnly: true, ...slice }),
+  'newest users': (scope) => listUsers(scope, { search: '', who: 'all', ...slice }),
+  'found users': (scope) => listUsers(scope, { search: 'ann', who: 'all', ...slice }),
+  staff: (scope) => listUsers(scope, { search: '', who: 'staff', ...slice }),
+  'past due': (scope) => listUsers(scope, { search: '', who: 'past-due', ...slice }),
+  mismatched: (scope) => listUsers(scope, { search: '', who: 'mismatched', ...slice }),
   user: (scope) => showUser(scope, { userId: scope.viewer?.id ?? '' }),
   'newest comments': (scope) => listComments(scope, { isHiddenOnly: false, ...slice }),
   'hidden comments': (scope) => listComments(scope, { isHiddenOnly: true, ...slice }),
@@ -53,7 +55,7 @@ const allowed = [
 ];
 
 /** Sorted by hand: what one person has, what somebody has picked out, and the few of a group. */
-const sorts = new Set(['user', 'found users', 'staff', 'numbers']);
+const sorts = new Set(['user', 'found users', 'staff', 'past due', 'mismatched', 'numbers']);
 
 test.each(Object.entries(reads))('%s reads along indexes', async (name, work) => {
   const admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' as const };

@@ -1,61 +1,66 @@
-import { and, eq, exists, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
-import { orders, outbox, payments } from '#db/schema';
+import { creditNotes, orders, outbox, payments } from '#db/schema';
+import { subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/standing.server';
 import { giveBackInvoice } from '~/features/checkout/give-back-invoice.server';
-import { AppError } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
+import { minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';
 import type { RefundPurchase } from './schema';
 
 const keyOf = (invoiceId: string) => `refund-by-office:${invoiceId}`;
 
+/** How long the provider may take to tell of what it has given back, in milliseconds. Then it can be asked once more. */
+const patience = 10 * minute;
+
 /**
- * Has all that is left of a payment given back, by a job, once however often it is pressed. What closes by it and the
- * mail follow from the provider's own news, as for every refund. For a SUPER_ADMIN alone. Throws forbidden, and not-found
- * for an invoice that is not of this person.
+ * Has all that is left of a payment given back, by a job, once however often it is pressed; once more when that job has
+ * come to its end long ago and the provider has told of nothing. What closes by it and the mail follow from the
+ * provider's own news, as for every refund. Answers whether this press asked for it. For a SUPER_ADMIN alone. Throws
+ * forbidden, not-found for an invoice that is not of this person, and invalid for one that is given back already.
  */
-export async function refundPurchase(scope: Scope, { userId, invoiceId }: RefundPurchase): Promise<void> {
+export async function refundPurchase(scope: Scope, { userId, invoiceId }: RefundPurchase): Promise<boolean> {
   const viewer = requireSuperAdmin(scope);
   const { db } = scope;
-  const one = { one: sql`1` };
-  const isTheirs = or(
-    exists(
-      db
-        .select(one)
-        .from(orders)
-        .where(and(eq(orders.userId, userId), eq(orders.invoiceId, invoiceId), eq(orders.state, 'paid'))),
-    ),
-    exists(
-      db
-        .select(one)
-        .from(payments)
-        .where(and(eq(payments.userId, userId), eq(payments.invoiceId, invoiceId))),
-    ),
-  );
-  const isAsked = exists(
-    db
-      .select(one)
-      .from(outbox)
-      .where(eq(outbox.dedupeKey, keyOf(invoiceId))),
-  );
-  const [, , known] = await scope.read(
+  const left = leftOf(scope, userId, invoiceId);
+  const isOfInvoice = eq(outbox.dedupeKey, keyOf(invoiceId));
+  const hasEnded = or(eq(outbox.state, 'dead'), lt(outbox.doneAt, new Date(scope.now().getTime() - patience)));
+  const isAsked = exists(db.select({ one: sql`1` }).from(outbox).where(isOfInvoice));
+  const [, , , asked, known] = await scope.read(
+    db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(scope, viewer))),
     auditEntry(
       scope,
       { action: 'refund-asked', subject: userId, details: { invoiceId }, isOfOffice: true },
-      sql`${and(isTheirs, not(isAsked), stillActs(scope, viewer))}`,
+      sql`${and(sql`${left} > 0`, not(isAsked), stillActs(scope, viewer))}`,
     ),
     scope.outbox.addIfChanged({ kind: 'refund-invoice', userId, invoiceId }, keyOf(invoiceId)),
-    firstOf(
-      db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(and(eq(outbox.dedupeKey, keyOf(invoiceId)), isTheirs)),
-    ),
+    firstOf(db.select({ now: sql<number>`changes()`.as('now') }).from(sql`(SELECT 1)`)),
+    firstOf(db.select({ left: subquery<number | null>(left) }).from(sql`(SELECT 1)`)),
   );
-  if (!known) throw new AppError('not-found', 'There is no such payment of theirs.');
+  if (known?.left == null) throw new AppError('not-found', 'There is no such payment of theirs.');
+  if (known.left <= 0) throw invalid('invoiceId', 'This payment has been given back already.');
   scope.outbox.dispatch();
+  return asked?.now === 1;
+}
+
+/** What the provider has not told of as given back yet; null for an invoice that is not of this person. */
+function leftOf({ db }: Scope, userId: string, invoiceId: string): SQL {
+  const ordered = db
+    .select({ paid: orders.total })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.invoiceId, invoiceId), eq(orders.state, 'paid')));
+  const paid = db
+    .select({ paid: payments.amount })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.invoiceId, invoiceId), isNull(payments.orderId)));
+  const given = db
+    .select({ given: sql`sum(${creditNotes.amount})` })
+    .from(creditNotes)
+    .where(eq(creditNotes.invoiceId, invoiceId));
+  return sql`(coalesce(${ordered}, ${paid}) - coalesce(${given}, 0))`;
 }
 
 /** The job of it. */

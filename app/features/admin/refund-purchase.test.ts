@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { auditLog, outbox, payments } from '#db/schema';
+import { auditLog, creditNotes, outbox, payments } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Role } from '~/scope/viewer';
+import { takeConsoleErrors } from '../../../tests/support/console';
 import { makeUser } from '../../../tests/support/factories';
 import { fakeBilling } from '../../../tests/support/fake-billing';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { presentUserDetails } from './present.server';
 import { giveBackByOffice, refundPurchase } from './refund-purchase.server';
 import { RefundPurchase } from './schema';
+import { showUser } from './show-user.server';
 
-beforeEach(resetBindings);
+beforeEach(async () => {
+  await resetBindings();
+  billing = fakeBilling();
+});
 
 const { db } = testScope();
-const billing = fakeBilling();
+let billing = fakeBilling();
 
 async function office(role: Role): Promise<Scope> {
   return testScope({ viewer: { ...(await makeUser(db, { role })), role }, providers: { billing } });
@@ -26,7 +32,7 @@ async function paid(userId: string) {
   const { id, total } = await billing.chargeToken({
     ...charge,
     idempotencyKey: userId,
-    payment: { nonce: 'n', method: 'CREDIT_CARD' },
+    payment: { nonce: `n-${userId}`, method: 'CREDIT_CARD' },
   });
   const row = { id: `p-${userId}`, userId, amount: 4900, currency: 'GBP' as const, paidAt: new Date(), invoiceId: id };
   await db.insert(payments).values(row);
@@ -56,6 +62,53 @@ test('money is given back by a super admin alone, once however often it is press
   }
   expect(billing.refunds).toMatchObject([{ invoiceId: wish.invoiceId, amount: wish.total }]);
   expect(wish.total).toBe(4900);
+});
+
+const acts = async () => (await db.select().from(auditLog)).map(({ action }) => action);
+
+test('what the provider has refused is asked for once more by a later press, and a press before that asks for nothing', async () => {
+  const wish = await paid((await makeUser(db)).id);
+  const boss = await office('SUPER_ADMIN');
+  expect(await refundPurchase(boss, wish)).toBe(true);
+  billing.refuse('refundInvoice');
+  await giveBackByOffice(boss, wish);
+  expect(takeConsoleErrors()).toHaveLength(1);
+  const asks = { dedupeKey: `refund-by-office:${wish.invoiceId}` };
+  const end = (doneAt: Date) =>
+    db.update(outbox).set({ state: 'done', doneAt }).where(eq(outbox.dedupeKey, asks.dedupeKey));
+  await end(new Date());
+  expect(await refundPurchase(boss, wish)).toBe(false);
+  await end(new Date(Date.now() - 11 * 60_000));
+  expect(await refundPurchase(boss, wish)).toBe(true);
+  expect(await db.select().from(outbox).where(eq(outbox.kind, 'refund-invoice'))).toMatchObject([{ state: 'pending' }]);
+  await giveBackByOffice(boss, wish);
+  expect(billing.refunds).toMatchObject([{ invoiceId: wish.invoiceId, amount: 4900 }]);
+  expect(await acts()).toEqual(['refund-asked', 'refund-refused', 'refund-asked']);
+});
+
+test('what was given back already is said to be so, and is asked for no more', async () => {
+  const { userId, invoiceId, ...wish } = await paid((await makeUser(db)).id);
+  const boss = await office('SUPER_ADMIN');
+  const note = { userId, invoiceId, currency: 'GBP' as const, issuedAt: new Date() };
+  await db.insert(creditNotes).values({ ...note, id: 'cn-1', amount: 4000 });
+  const offered = async () => presentUserDetails(await showUser(boss, { userId }), new Date()).refundable;
+  expect(await offered()).toMatchObject([{ value: invoiceId, label: expect.stringContaining('£9.00') }]);
+  await db.insert(creditNotes).values({ ...note, id: 'cn-2', amount: 900 });
+  expect(await offered()).toEqual([]);
+  await expect(refundPurchase(boss, { userId, invoiceId, ...wish })).rejects.toMatchObject({
+    errors: { invoiceId: ['This payment has been given back already.'] },
+  });
+  expect(await acts()).toEqual([]);
+});
+
+test('an invoice that the provider does not know as paid is left to a person', async () => {
+  const boss = await office('SUPER_ADMIN');
+  const wish = await paid((await makeUser(db)).id);
+  await giveBackByOffice(boss, { ...wish, invoiceId: 'nowhere' });
+  expect(takeConsoleErrors()).toHaveLength(1);
+  expect(await db.select().from(auditLog)).toMatchObject([
+    { action: 'refund-refused', details: { invoiceId: 'nowhere', amount: null } },
+  ]);
 });
 
 test('it must be meant', () => {

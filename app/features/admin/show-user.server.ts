@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { auditHashes } from '#db/audit';
 import { firstOf } from '#db/read';
-import { bundles, courses, mails, orderLines, orders, payments, sessions, users } from '#db/schema';
+import { bundles, courses, creditNotes, mails, orderLines, orders, payments, sessions, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { readHoldings } from '~/features/entitlements/list-grants.server';
 import { selectPasskeys } from '~/features/passkeys/list-passkeys.server';
@@ -28,7 +28,7 @@ export type UserDetails = Awaited<ReturnType<typeof showUser>>;
 export async function showUser(scope: Scope, { userId }: OneUser) {
   requireAdmin(scope);
   const { db } = scope;
-  const [user, holdings, ordered, paid, signedIn, mailed, entries, factor, keys, allCourses, allBundles] =
+  const [user, holdings, ordered, paid, given, signedIn, mailed, entries, factor, keys, allCourses, allBundles] =
     await scope.read(
       firstOf(db.select().from(users).where(eq(users.id, userId))),
       readHoldings(scope, userId),
@@ -45,6 +45,11 @@ export async function showUser(scope: Scope, { userId }: OneUser) {
         .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
         .orderBy(desc(payments.paidAt))
         .limit(mostOrders),
+      db
+        .select({ invoiceId: creditNotes.invoiceId, amount: sql<number>`sum(${creditNotes.amount})`.as('amount') })
+        .from(creditNotes)
+        .where(eq(creditNotes.userId, userId))
+        .groupBy(creditNotes.invoiceId),
       db
         .select({ id: sessions.id, via: sessions.via, device: sessions.device, createdAt: sessions.createdAt })
         .from(sessions)
@@ -76,6 +81,7 @@ export async function showUser(scope: Scope, { userId }: OneUser) {
     holdings,
     ordered,
     paid,
+    given,
     signedIn,
     mailed,
     entries,

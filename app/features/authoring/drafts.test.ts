@@ -121,6 +121,23 @@ test.each(['article', 'bundle', 'reward', 'edition'] as const)(
   },
 );
 
+test.each(['article', 'bundle', 'reward', 'edition'] as const)(
+  'a save of one %s that changes nothing writes nothing, and stands in no log',
+  async (kind) => {
+    const scope = await admin();
+    const { open, save, word } = (await drafts())[kind];
+    await save(scope, { ...(await open(scope)), [word]: 'Written here' });
+    const fields = await open(scope);
+    const jobs = await scope.db.select().from(outbox);
+    await save(scope, fields);
+    expect(await open(scope)).toEqual(fields);
+    expect(await actsOf()).toEqual([`${kind}-saved`]);
+    expect(await scope.db.select().from(outbox)).toEqual(jobs);
+    await save(scope, { ...fields, [word]: 'Written again' });
+    expect(await actsOf()).toEqual([`${kind}-saved`, `${kind}-saved`]);
+  },
+);
+
 test('a form sent twice makes one', async () => {
   const scope = await admin();
   const { article } = await drafts();
@@ -171,6 +188,9 @@ test('a plan is renamed by whoever comes first, and its price stays what the pro
     discountPercent: 10,
   });
   expect((await failure(savePlan(scope, { ...words, planId: 'none', name: 'None' }))).kind).toBe('not-found');
+  const [{ name = '', revision = '' } = {}] = await scope.db.select().from(plans).where(eq(plans.id, words.planId));
+  await savePlan(scope, { ...words, name, revision });
+  expect(await actsOf()).toEqual(['plan-saved']);
   expect(await actsOf()).toEqual(['plan-saved']);
 });
 
@@ -192,6 +212,8 @@ test('what the package is worth is written whole, by whoever comes first', async
   expect(wrong.errors).toHaveProperty(['parts.0.worths.NZD']);
   expect(wrong.errors).toHaveProperty(['parts.1.label']);
   expect((await failure(saveWorth(scope, { revision: String(fields.revision) }))).errors).toHaveProperty('parts');
+  await saveWorth(scope, fields);
+  expect(await actsOf()).toEqual(['worth-saved']);
   expect(await failure(saveWorth(scope, { ...fields, ...part(1, 'Three') }))).toMatchObject({ kind: 'ok' });
   expect((await listPlans(scope)).worth.parts).toHaveLength(2);
   expect(await actsOf()).toEqual(['worth-saved', 'worth-saved']);

@@ -16,7 +16,7 @@ export const SaveLesson = z
     publishedAt: Moment,
     blocks: z.array(Block).min(1, 'A lesson needs a text, a picture, a video or a form').max(60),
   })
-  .refine(({ blocks }) => blocks[0]?.variantFor === null, {
+  .refine(({ blocks }) => !blocks[0]?.variantFor, {
     path: ['blocks', 0, 'variantFor'],
     message: 'A variant stands below the block that it takes the place of',
   });

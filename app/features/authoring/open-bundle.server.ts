@@ -23,7 +23,7 @@ export async function openBundle(scope: Scope, bundleId: string | null) {
 }
 
 /** A bundle as it stands, in the shape in which it is saved. */
-function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
+export function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
   return readOf(
     [
       firstOf(db.select().from(bundles).where(eq(bundles.id, id))),

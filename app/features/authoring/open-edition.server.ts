@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { firstOf } from '#db/read';
+import { firstOf, type Read, readOf } from '#db/read';
 import { festivalEditions } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -9,10 +9,15 @@ import type { SaveEdition } from './edition-schema';
 /** An edition as it stands, in the shape in which it is saved. Throws not-found. */
 export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
   requireAdmin(scope);
-  const [row] = await scope.read(
-    firstOf(scope.db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId))),
-  );
-  if (!row) throw new AppError('not-found', 'There is no such edition.');
-  const { id, imageFileId, ...rest } = row;
-  return { ...rest, editionId: id, cover: imageFileId };
+  const [edition] = await scope.read(editionState(scope, editionId));
+  return edition;
+}
+
+/** The same as a read. */
+export function editionState({ db }: Scope, editionId: string): Read<SaveEdition> {
+  return readOf([firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)))], (row) => {
+    if (!row) throw new AppError('not-found', 'There is no such edition.');
+    const { id, imageFileId, ...rest } = row;
+    return { ...rest, editionId: id, cover: imageFileId };
+  });
 }

@@ -22,7 +22,7 @@ export async function openReward(scope: Scope, rewardId: string | null) {
 }
 
 /** A reward as it stands, in the shape in which it is saved. */
-function rewardState({ db }: Scope, id: string): Read<SaveReward> {
+export function rewardState({ db }: Scope, id: string): Read<SaveReward> {
   return readOf(
     [
       firstOf(db.select().from(rewards).where(eq(rewards.id, id))),

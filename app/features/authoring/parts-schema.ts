@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
 import { idPattern } from '~/kit/ids';
+import { plainText, withoutControls } from '~/kit/plain-text';
 
 /*
  * What drafts are made of, checked alike for the pages of the admin area, for the API that the command for folders
@@ -12,7 +13,7 @@ const longestText = 60_000;
 
 /** A line of at most so many characters. */
 export const line = (most = longestLine) =>
-  z.string('Is required').trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
+  z.string('Is required').overwrite(plainText).trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
 
 /** One line that says something. */
 export const Text = line();
@@ -26,7 +27,7 @@ export const Slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
 
 export const Moment = z.iso
-  .datetime({ error: 'must be a moment such as 2026-02-03T09:00:00Z' })
+  .datetime({ error: ({ input }) => (input === '' ? 'Is required' : 'must be a moment such as 2026-02-03T09:00:00Z') })
   .transform((text) => new Date(text));
 
 /** Names of the profile's options. */
@@ -52,12 +53,13 @@ export const Gear = gearSchema({ equipment, software });
 
 export const Html = z
   .string('Is required')
+  .overwrite(withoutControls)
   .trim()
   .min(1, 'says nothing')
   .max(longestText, `At most ${longestText} characters`);
 
 /** The id of something that is there already. */
-export const Ref = z.string('Is required').regex(idPattern, 'Is invalid');
+export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern, 'Is invalid');
 /** An id that its author chooses. */
 export const OwnId = Slug.max(50, 'At most 50 characters');
 

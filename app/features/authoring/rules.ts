@@ -2,6 +2,10 @@ import { withdrawnAt } from '~/features/entitlements/rules';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
+/** Bytes that one request may bring: a file is looked at as a whole, within a Worker's memory. */
+export const largestFile = 32_000_000;
+export const fileTooLarge = `At most ${largestFile / 1_000_000} MB at a time`;
+
 /** The date of what is not to come out yet. */
 export const notYet = new Date('9999-12-31T00:00:00Z');
 

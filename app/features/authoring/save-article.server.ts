@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
-import { firstOf } from '#db/read';
+import { firstOf, known } from '#db/read';
 import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, tutors } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
@@ -10,7 +10,9 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveArticle } from './article-schema';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
+import { isUnchanged } from './is-unchanged';
 import { publishPictures } from './publish-pictures.server';
+import { articleState } from './read-article.server';
 import { writeDraft } from './write-draft.server';
 
 /**
@@ -20,7 +22,11 @@ import { writeDraft } from './write-draft.server';
  */
 export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const sectionId = await check(scope, draft);
+  const { sectionId, standing } = await check(scope, draft);
+  // The order in which tags were ticked says nothing.
+  if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, standing)) {
+    return { revision: draft.revision ?? '' };
+  }
   const blocks = draft.blocks.map(({ html, ...block }) => ({
     ...block,
     html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
@@ -48,8 +54,8 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
   }
 }
 
-/** Answers the section of its category. */
-async function check(scope: Scope, draft: SaveArticle): Promise<string> {
+/** Answers the section of its category, and the article as it stands; null for one that is not there yet. */
+async function check(scope: Scope, draft: SaveArticle) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -61,7 +67,8 @@ async function check(scope: Scope, draft: SaveArticle): Promise<string> {
     ],
     videos: [],
   };
-  const [there, category, author, tags] = await scope.read(
+  const [standing, there, category, author, tags] = await scope.read(
+    draft.revision === null ? known(null) : articleState(scope, draft.articleId),
     readNamedFiles(scope, named),
     firstOf(
       db
@@ -79,7 +86,7 @@ async function check(scope: Scope, draft: SaveArticle): Promise<string> {
   for (const [index, { html }] of draft.blocks.entries()) if (html !== null) faults.html(`blocks.${index}.html`, html);
   faults.files(named, there);
   faults.end();
-  return category?.sectionId ?? '';
+  return { sectionId: category?.sectionId ?? '', standing };
 }
 
 function contents(

@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
+import { known } from '#db/read';
 import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { sanitizeHtml } from '~/kit/html.server';
@@ -10,6 +11,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
 import { hidesSold, isHiding, readHiding } from './hiding.server';
+import { isUnchanged } from './is-unchanged';
+import { bundleState } from './open-bundle.server';
 import { publishPictures } from './publish-pictures.server';
 import { writeDraft } from './write-draft.server';
 
@@ -20,7 +23,7 @@ import { writeDraft } from './write-draft.server';
  */
 export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ revision: string }> {
   requireAdmin(scope);
-  await check(scope, draft);
+  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
   const { bundleId: id, slug, title, perks, position, publishedAt } = draft;
   const overview = sanitizeHtml(draft.overview.replaceAll(/\n{2,}/g, '\n'));
   try {
@@ -47,10 +50,11 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
   }
 }
 
+/** Answers the bundle as it stands; null for one that is not there yet. */
 async function check(
   scope: Scope,
-  { bundleId, publishedAt, cover, share, courseIds, overview }: SaveBundle,
-): Promise<void> {
+  { bundleId, revision, publishedAt, cover, share, courseIds, overview }: SaveBundle,
+): Promise<SaveBundle | null> {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -59,7 +63,8 @@ async function check(
     ],
     videos: [],
   };
-  const [there, hiding, found] = await scope.read(
+  const [standing, there, hiding, found] = await scope.read(
+    revision === null ? known(null) : bundleState(scope, bundleId),
     readNamedFiles(scope, named),
     readHiding(scope, { kind: 'bundle', id: bundleId }, publishedAt),
     db
@@ -75,6 +80,7 @@ async function check(
   faults.html('overview', overview);
   faults.files(named, there);
   faults.end();
+  return standing;
 }
 
 function contents(scope: Scope, draft: SaveBundle, isMine: SQL): Statement[] {

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
-import { firstOf } from '#db/read';
+import { firstOf, known } from '#db/read';
 import { categories, coursePrices, courses, tutors } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { stillActs } from '~/features/accounts/standing.server';
@@ -15,19 +15,23 @@ import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles, savedByAnother } from './check-refs.server';
 import type { SaveCourse } from './course-schema';
 import { hidesSold, isHiding, readHiding } from './hiding.server';
+import { isUnchanged } from './is-unchanged';
 import { placeVideos } from './place-videos.server';
 import { publishPictures } from './publish-pictures.server';
+import { courseState } from './read-course.server';
 
 /**
  * What a course is, with its prices and its date: in the future it takes effect by itself. Its lessons are saved each by
  * itself. Of two saves made from the same state the first one counts. Answers the new revision. Throws invalid on the
  * field, and conflict.
  */
-export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ revision: string }> {
+export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
   const viewer = requireAdmin(scope);
-  const { courseId } = draft;
+  const { courseId } = asked;
   const revision = newId(scope.now().getTime());
-  await check(scope, draft);
+  const { standing, recommendations } = await check(scope, asked);
+  if (isUnchanged(asked, standing)) return { revision: asked.revision ?? '' };
+  const draft = { ...asked, recommendations };
   const isMine = sql`EXISTS (SELECT 1 FROM ${courses} c WHERE c.id = ${courseId} AND c.revision = ${revision})`;
   try {
     const answers = await scope.read(
@@ -68,7 +72,12 @@ export async function saveCourse(scope: Scope, draft: SaveCourse): Promise<{ rev
   return { revision };
 }
 
-async function check(scope: Scope, draft: SaveCourse): Promise<void> {
+/**
+ * Answers the course as it stands, null for one that is not there yet; and what it recommends of what there is. A course
+ * that was removed, or has another address by now, may still be named by one that named it before: that is no fault of
+ * whoever saves this one.
+ */
+async function check(scope: Scope, draft: SaveCourse) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -77,7 +86,8 @@ async function check(scope: Scope, draft: SaveCourse): Promise<void> {
     ],
     videos: draft.trailer ? [['trailer', draft.trailer]] : [],
   };
-  const [there, hiding, category, tutor, others] = await scope.read(
+  const [standing, there, hiding, category, tutor, others] = await scope.read(
+    draft.revision === null ? known(null) : courseState(scope, draft.courseId),
     readNamedFiles(scope, named),
     readHiding(scope, { kind: 'course', id: draft.courseId }, draft.publishedAt),
     firstOf(db.select({ id: categories.id }).from(categories).where(eq(categories.id, draft.categoryId))),
@@ -89,17 +99,19 @@ async function check(scope: Scope, draft: SaveCourse): Promise<void> {
         inArray(courses.slug, sql`(SELECT value FROM json_each(${JSON.stringify(draft.recommendations)}))` as never),
       ),
   );
+  const isThere = (slug: string) => others.some((other) => other.slug === slug);
   const faults = faultList();
   if (hiding?.isHiding) faults.add('publishedAt', hidesSold);
   if (!category) faults.add('categoryId', `There is no category ${draft.categoryId}`);
   if (!tutor) faults.add('tutorId', `There is no tutor ${draft.tutorId}`);
   for (const [index, slug] of draft.recommendations.entries()) {
-    if (!others.some((other) => other.slug === slug))
+    if (!isThere(slug) && !standing?.course.recommendations.includes(slug))
       faults.add(`recommendations.${index}`, `There is no course ${slug}`);
   }
   faults.html('overview', draft.overview);
   faults.files(named, there);
   faults.end();
+  return { standing: standing?.course ?? null, recommendations: draft.recommendations.filter(isThere) };
 }
 
 function columns(draft: SaveCourse, revision: string) {

@@ -1,3 +1,4 @@
+import { known } from '#db/read';
 import { festivalEditions } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { invalid } from '~/kit/app-error';
@@ -5,6 +6,8 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
 import type { SaveEdition } from './edition-schema';
+import { isUnchanged } from './is-unchanged';
+import { editionState } from './open-edition.server';
 import { publishPictures } from './publish-pictures.server';
 import { writeDraft } from './write-draft.server';
 
@@ -16,10 +19,14 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
   requireAdmin(scope);
   const { editionId: id, cover, revision: before, ...rest } = draft;
   const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
-  const [there] = await scope.read(readNamedFiles(scope, named));
+  const [standing, there] = await scope.read(
+    before === null ? known(null) : editionState(scope, id),
+    readNamedFiles(scope, named),
+  );
   const faults = faultList();
   faults.files(named, there);
   faults.end();
+  if (isUnchanged(draft, standing)) return { revision: draft.revision ?? '' };
   try {
     const revision = await writeDraft(scope, {
       table: festivalEditions,

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
-import { firstOf } from '#db/read';
+import { firstOf, known } from '#db/read';
 import { blocks, blockVideos, courses, files, lessons } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { stillActs } from '~/features/accounts/standing.server';
@@ -14,8 +14,10 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles, savedByAnother } from './check-refs.server';
 import { countCourse } from './count-course.server';
+import { isUnchanged } from './is-unchanged';
 import type { SaveLesson } from './lesson-schema';
 import { placeVideos } from './place-videos.server';
+import { courseState } from './read-course.server';
 
 /**
  * A lesson with its blocks, videos and captions, as a whole; one that is new stands last in its course. Its id carries
@@ -25,7 +27,7 @@ import { placeVideos } from './place-videos.server';
 export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ revision: string }> {
   const viewer = requireAdmin(scope);
   const revision = newId(scope.now().getTime());
-  await check(scope, draft);
+  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
   const isMine = sql`EXISTS (SELECT 1 FROM ${lessons} l WHERE l.id = ${draft.lessonId} AND l.revision = ${revision})`;
   try {
     const answers = await scope.read(
@@ -52,7 +54,8 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
   return { revision };
 }
 
-async function check(scope: Scope, draft: SaveLesson): Promise<void> {
+/** Answers the lesson as it stands; null for one that is not there yet. */
+async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null> {
   const named: NamedFiles = {
     pictures: draft.blocks.flatMap(({ images }, b) =>
       images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
@@ -61,7 +64,8 @@ async function check(scope: Scope, draft: SaveLesson): Promise<void> {
       videos.map((video, i): NamedFiles['videos'][number] => [`blocks.${b}.videos.${i}`, video]),
     ),
   };
-  const [there, course] = await scope.read(
+  const [standing, there, course] = await scope.read(
+    draft.revision === null ? known(null) : courseState(scope, draft.courseId),
     readNamedFiles(scope, named),
     firstOf(scope.db.select({ id: courses.id }).from(courses).where(eq(courses.id, draft.courseId))),
   );
@@ -76,6 +80,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<void> {
   if (draft.chapters.length && !named.videos.length) faults.add('chapters', 'A chapter needs a video');
   faults.files(named, there);
   faults.end();
+  return standing?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;
 }
 
 /** The lesson's own row: changed if it stands as the draft knows it, put in last if the draft knows of none. */

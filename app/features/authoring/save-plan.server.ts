@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
@@ -19,14 +19,22 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const revision = newId(scope.now().getTime());
+  // `IS NOT` tells an empty badge from one, which `<>` does not.
+  const isAnother = sql`(${plans.name}, ${plans.badge}, ${plans.discountPercent}) IS NOT
+    (${words.name}, ${words.badge}, ${words.discountPercent})`;
   const [, , row] = await scope.read(
     db
       .update(plans)
       .set({ ...words, revision })
-      .where(and(eq(plans.id, planId), eq(plans.revision, before), stillActs(scope, viewer))),
+      .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(scope, viewer))),
     auditEntry(scope, { action: 'plan-saved', details: { planId, ...words }, isOfOffice: true }, ifChanged),
-    firstOf(db.select({ revision: plans.revision }).from(plans).where(eq(plans.id, planId))),
+    firstOf(
+      db
+        .select({ revision: plans.revision, isAnother: sql<number>`${isAnother}`.as('is_another') })
+        .from(plans)
+        .where(eq(plans.id, planId)),
+    ),
   );
   if (!row) throw new AppError('not-found', 'There is no such plan.');
-  if (row.revision !== revision) throw savedByAnother();
+  if (row.revision !== revision && (row.revision !== before || row.isAnother)) throw savedByAnother();
 }

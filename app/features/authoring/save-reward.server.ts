@@ -1,9 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
 import { rawStatement } from '#db/raw-statement';
+import { known } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { faultList, type NamedFiles, readNamedFiles } from './check-refs.server';
+import { isUnchanged } from './is-unchanged';
+import { rewardState } from './open-reward.server';
 import { publishPictures } from './publish-pictures.server';
 import type { SaveReward } from './reward-schema';
 import { writeDraft } from './write-draft.server';
@@ -14,7 +17,7 @@ import { writeDraft } from './write-draft.server';
  */
 export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ revision: string }> {
   requireAdmin(scope);
-  await check(scope, draft);
+  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
   const { rewardId: id, courseIds, first, second, cover, revision: before, ...rest } = draft;
   const revision = await writeDraft(scope, {
     table: rewards,
@@ -43,10 +46,12 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
   return { revision };
 }
 
-async function check(scope: Scope, { cover, courseIds }: SaveReward): Promise<void> {
+/** Answers the reward as it stands; null for one that is not there yet. */
+async function check(scope: Scope, { rewardId, revision, cover, courseIds }: SaveReward): Promise<SaveReward | null> {
   const { db } = scope;
   const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
-  const [there, found] = await scope.read(
+  const [standing, there, found] = await scope.read(
+    revision === null ? known(null) : rewardState(scope, rewardId),
     readNamedFiles(scope, named),
     db.select({ id: courses.id }).from(courses).where(inArray(courses.id, courseIds)),
   );
@@ -56,4 +61,5 @@ async function check(scope: Scope, { cover, courseIds }: SaveReward): Promise<vo
   }
   faults.files(named, there);
   faults.end();
+  return standing;
 }

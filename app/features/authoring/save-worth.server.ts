@@ -1,7 +1,9 @@
 import { packageWorth, worthId } from '#db/schema';
+import { readWorth } from '~/features/subscriptions/read-worth.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { checkDraft, type Fields, treeOf } from './fields';
+import { isUnchanged } from './is-unchanged';
 import { WorthSheet, worthDraft } from './worth-form';
 import { SaveWorth } from './worth-schema';
 import { writeDraft } from './write-draft.server';
@@ -13,7 +15,10 @@ import { writeDraft } from './write-draft.server';
 export async function saveWorth(scope: Scope, fields: Fields): Promise<void> {
   requireAdmin(scope);
   const draft = worthDraft(checkDraft(WorthSheet, treeOf(fields)));
-  const { revision: before, parts } = checkDraft(SaveWorth, draft);
+  const worth = checkDraft(SaveWorth, draft);
+  const { revision: before, parts } = worth;
+  const [standing] = await scope.read(readWorth(scope));
+  if (isUnchanged(worth, standing)) return;
   await writeDraft(scope, {
     table: packageWorth,
     row: { id: worthId, parts },

@@ -9,9 +9,7 @@ import { sizedPictureId, variantWidths } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { clipKey } from './check-refs.server';
-
-/** What one request may bring: the file is looked at as a whole, within a Worker's memory. */
-const largestFile = 32_000_000;
+import { fileTooLarge, largestFile } from './rules';
 
 export interface StoredFile {
   kind: 'image' | 'video' | 'audio';
@@ -27,7 +25,7 @@ type Row = typeof files.$inferInsert;
  */
 export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile> {
   requireAdmin(scope);
-  const read = readFile(await readWhole(file, largestFile, `At most ${largestFile / 1_000_000} MB at a time`));
+  const read = readFile(await readWhole(file, largestFile, fileTooLarge));
   if (!read) throw invalid('file', 'Is no SVG, PNG, JPEG, MP4 video or MP4 sound');
   const { name, row, bytes } = read;
   // The object first: a row without one would show nothing.

@@ -13,25 +13,30 @@ interface WholeInvoice {
 }
 
 /**
- * Gives back all that is left of an invoice, once however often it runs. What the provider refuses for good is left to a
- * person, with an entry of the audit log. Throws what is worth another try.
+ * Gives back all that is left of an invoice, once however often it runs. What the provider refuses for good, and an
+ * invoice that it does not know as paid, is left to a person, with an entry of the audit log. Throws what is worth
+ * another try.
  */
 export async function giveBackInvoice(
   scope: Scope,
   { userId, invoiceId, idempotencyKey, comment }: WholeInvoice,
 ): Promise<void> {
   const { billing } = scope.providers;
+  const leave = async (amount: number | null, cause: unknown) => {
+    const facts = { invoiceId, amount };
+    scope.log.error('refund-refused', { ...facts, ...errorFacts(cause) });
+    await scope.read(auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }));
+  };
   const invoice = await billing.retrieveInvoice(invoiceId);
+  if (!invoice?.isPaid) return leave(null, new Error('The provider knows no such invoice that was paid.'));
   // The provider forgets a key after half an hour; a credit note stays.
-  if (!invoice?.isPaid || invoice.creditNotes.some(({ reference }) => reference === idempotencyKey)) return;
+  if (invoice.creditNotes.some(({ reference }) => reference === idempotencyKey)) return;
   const amount = invoice.creditNotes.reduce((left, note) => left - note.amount, invoice.total);
   if (amount <= 0) return;
   try {
     await billing.refundInvoice({ invoiceId, amount, idempotencyKey, comment });
   } catch (error) {
     if (!isRefusedByProvider(error)) throw error;
-    const facts = { invoiceId, amount };
-    scope.log.error('refund-refused', { ...facts, ...errorFacts(error.cause ?? error) });
-    await scope.read(auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }));
+    await leave(amount, error.cause ?? error);
   }
 }

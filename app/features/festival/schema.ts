@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { Flag } from '~/kit/inputs';
+import { plainText } from '~/kit/plain-text';
 import type { TypedEntry } from './check-entry';
 import { longestLink } from './mix-link';
 
 /** Far beyond what any field takes, so that a draft keeps what is still too long to be sent. */
 const mostTyped = 600;
 
-/** A text as typed: trimmed, without control characters and without what turns the direction of the words behind it. */
+/** A text as typed, trimmed. */
 const text = z
   .string()
   .max(mostTyped, `Can be up to ${mostTyped} symbols`)
   .default('')
-  .transform((typed) =>
-    typed
-      .replaceAll('\r\n', '\n')
-      .replaceAll(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
-      .trim(),
-  );
+  .transform((typed) => plainText(typed).trim());
 const line = text.transform((typed) => typed.replaceAll('\n', ' '));
 
 const typed = {

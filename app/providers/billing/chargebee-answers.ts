@@ -320,14 +320,19 @@ export function readInvoice(raw: unknown): { invoice: Omit<Invoice, 'creditNotes
 }
 
 const RefundAnswer = z.object({
+  invoice: z.object({ id: z.string() }),
   transaction: z.object({ id: z.string(), amount: z.number().int() }),
-  credit_note: z.object({ id: z.string() }).optional(),
+  credit_note: z.object({ id: z.string(), reference_invoice_id: z.string().optional() }).optional(),
 });
 
-/** A site may be set up to issue no credit notes: the refund's transaction then stands in for it. */
-export function readRefund(raw: unknown): { creditNoteId: string; amount: number } {
-  const { transaction, credit_note: note } = readAnswer(RefundAnswer, raw);
-  return { creditNoteId: note?.id ?? transaction.id, amount: transaction.amount };
+/**
+ * A site may be set up to issue no credit notes: the refund's transaction then stands in for it. `invoiceIds` are all
+ * that the answer names.
+ */
+export function readRefund(raw: unknown): { creditNoteId: string; amount: number; invoiceIds: string[] } {
+  const { invoice, transaction, credit_note: note } = readAnswer(RefundAnswer, raw);
+  const invoiceIds = [invoice.id, note?.reference_invoice_id ?? invoice.id];
+  return { creditNoteId: note?.id ?? transaction.id, amount: transaction.amount, invoiceIds };
 }
 
 const EventsAnswer = z.object({

@@ -52,7 +52,14 @@ export function chargebeeInvoices(
         customer_notes: `${comment} ${formatReference(idempotencyKey)}`,
       };
       const headers = { 'chargebee-idempotency-key': idempotencyKey };
-      return readRefund(await call((api) => api.invoice.refund(invoiceId, refund, headers)));
+      const done = readRefund(await call((api) => api.invoice.refund(invoiceId, refund, headers)));
+      // Something else was done than was asked for: another try could only do more of it.
+      if (done.amount !== amount || done.invoiceIds.some((id) => id !== invoiceId)) {
+        throw refusedByProvider(
+          new Error(`It gave back ${done.amount} of the invoices ${done.invoiceIds.join(', ')}.`),
+        );
+      }
+      return { creditNoteId: done.creditNoteId, amount };
     },
   };
 }

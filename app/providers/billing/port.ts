@@ -309,7 +309,8 @@ export interface BillingPort {
   linkInvoice(id: string): Promise<string | null>;
   /**
    * Gives money back for an invoice. The provider knows the key for half an hour: a later try must look for its own key
-   * among the invoice's credit notes first, or the money goes back twice.
+   * among the invoice's credit notes first, or the money goes back twice. An answer about another sum or invoice counts
+   * as refused for good: a person has to look.
    */
   refundInvoice(refund: NewRefund): Promise<{ creditNoteId: string; amount: number }>;
   /** Null for an unknown one. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { askPasskeyChallenge } from '~/features/accounts/ask-passkey-challenge.server';
 import { beginPasskey } from '~/features/accounts/begin-passkey.server';
+import { BeginPasskey, RemovePasskey } from '~/features/accounts/passkey-schema';
 import { removePasskey } from '~/features/accounts/remove-passkey.server';
-import { BeginPasskey, RemovePasskey } from '~/features/accounts/schema';
 import { signInByPasskey } from '~/features/accounts/sign-in-by-passkey.server';
 import { addPasskey } from '~/features/passkeys/add-passkey.server';
 import { renamePasskey } from '~/features/passkeys/rename-passkey.server';

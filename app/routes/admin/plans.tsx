@@ -37,10 +37,11 @@ export const action = planForms;
 export default function PlansPage() {
   const { plans, worth } = useLoaderData<typeof loader>();
   const answered = readReply(useActionData());
+  const worthReply = answered?.intent === 'save-worth' ? answered : undefined;
   return (
     <OfficePage
       title="Plans"
-      reply={answered}
+      reply={worthReply ? undefined : answered}
       aside={<p>Prices, payments and trials are the billing provider’s: change them there, and they follow here.</p>}
     >
       {plans.map((plan) => {
@@ -76,7 +77,7 @@ export default function PlansPage() {
         );
       })}
       <OfficePart id="worth" title="What the package is worth" note="Told on the page of plans, beside what it costs.">
-        <WorthForm fields={worth} reply={answered?.intent === 'save-worth' ? answered : undefined} />
+        <WorthForm fields={worth} reply={worthReply} />
       </OfficePart>
     </OfficePage>
   );

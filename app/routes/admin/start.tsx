@@ -35,10 +35,14 @@ export default function StartPage() {
   );
 }
 
-function rowOf({ label, count, href }: { label: string; count: string; href: string | null }) {
-  return { id: label, cells: [<Named key={label} label={label} href={href} />, count] };
-}
-
-function Named({ label, href }: { label: string; href: string | null }) {
-  return href ? <AppLink href={href}>{label}</AppLink> : label;
+function rowOf({ label, count, href }: { label: string; count: string; href: string }) {
+  return {
+    id: label,
+    cells: [
+      <AppLink key={label} href={href}>
+        {label}
+      </AppLink>,
+      count,
+    ],
+  };
 }

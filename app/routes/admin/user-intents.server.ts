@@ -53,7 +53,11 @@ export const userForms = forms({
     ...office,
     input: RefundPurchase,
     run: refundPurchase,
-    next: done('The money goes back. What was bought closes as soon as the provider tells of it.'),
+    next: (isAsked) => ({
+      news: isAsked
+        ? { kind: 'success', text: 'The money goes back. What was bought closes as soon as the provider tells of it.' }
+        : { kind: 'warning', text: 'This was asked for already. The audit log below says if the provider refuses it.' },
+    }),
   }),
   'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('The role is set.') }),
 });

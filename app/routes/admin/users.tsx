@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useLoaderData } from '@remix-run/react';
-import { listUsers } from '~/features/admin/list-users.server';
+import { listUsers, whos } from '~/features/admin/list-users.server';
 import { mapPage, presentUserRow } from '~/features/admin/present.server';
 import { FilterLinks } from '~/features/admin/ui/filter-links';
 import { OfficePage } from '~/features/admin/ui/office-page';
@@ -21,15 +21,19 @@ export const meta: MetaFunction = () => [{ title: 'Users' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const search = (url.searchParams.get('q') ?? '').slice(0, longestSearch);
-  const isStaffOnly = url.searchParams.get('who') === 'staff';
+  const who = whos.find((one) => one === url.searchParams.get('who')) ?? 'all';
   const slice = slicePage(url.searchParams.get('page'), perPage);
-  const found = await listUsers(scope, { search, isStaffOnly, ...slice });
-  return { search, isStaffOnly, users: mapPage(found, presentUserRow) };
+  const found = await listUsers(scope, { search, who, ...slice });
+  return { search, who, users: mapPage(found, presentUserRow) };
 });
 
 export default function UsersPage() {
-  const { search, isStaffOnly, users } = useLoaderData<typeof loader>();
-  const who = isStaffOnly ? 'staff' : undefined;
+  const { search, who, users } = useLoaderData<typeof loader>();
+  const filter = (name: typeof who, label: string) => ({
+    label,
+    href: paths.adminUsers({ who: name }),
+    isCurrent: who === name,
+  });
   return (
     <OfficePage title="Users">
       <Form className="toolbar" method="get" action={paths.adminUsers()} role="search">
@@ -41,8 +45,10 @@ export default function UsersPage() {
       <FilterLinks
         label="Which users"
         options={[
-          { label: 'Newest', href: paths.adminUsers(), isCurrent: !isStaffOnly && !search },
-          { label: 'Administrators', href: paths.adminUsers({ who: 'staff' }), isCurrent: isStaffOnly },
+          { label: 'Newest', href: paths.adminUsers(), isCurrent: who === 'all' && !search },
+          filter('staff', 'Administrators'),
+          filter('past-due', 'Failed payment'),
+          filter('mismatched', 'Payment that does not fit'),
         ]}
       />
       <OfficeTable
@@ -72,7 +78,7 @@ export default function UsersPage() {
       <OpenPager
         page={users.page}
         hasMore={users.hasMore}
-        hrefOf={(number) => paths.adminUsers({ q: search, who, page: number })}
+        hrefOf={(number) => paths.adminUsers({ q: search, who: who === 'all' ? undefined : who, page: number })}
         label="Users"
       />
     </OfficePage>

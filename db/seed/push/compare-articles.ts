@@ -1,6 +1,6 @@
+import { differing } from '~/kit/differing';
 import type { ArticleContent } from '../article-folder/article';
 import { type ArticleDraft, articleDraft } from '../article-folder/draft';
-import { differing } from './compare';
 import { oneSpaced } from './drafts';
 
 /** An article as the app answers it. */

@@ -1,3 +1,4 @@
+import { differing } from '~/kit/differing';
 import type { CourseContent } from '../course-folder/course';
 import { type CourseDraft, courseDraft, type LessonDraft, lessonDraft, oneSpaced } from './drafts';
 
@@ -66,21 +67,4 @@ function settled(course: Standing['course'], wanted: CourseDraft) {
 function settledLesson(lesson: Standing['lessons'][number]) {
   const blocks = lesson.blocks.map((block) => ({ ...block, html: block.html === null ? null : oneSpaced(block.html) }));
   return { ...lesson, blocks };
-}
-
-/** Names of what is wanted otherwise than it stands. */
-export function differing(wanted: object, standing: object): string[] {
-  const there = standing as Record<string, unknown>;
-  return Object.entries(wanted)
-    .filter(([key, value]) => spelled(value) !== spelled(there[key]))
-    .map(([key]) => key);
-}
-
-/** JSON with its keys in order: where a key stands says nothing. */
-function spelled(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

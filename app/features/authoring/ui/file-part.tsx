@@ -1,6 +1,7 @@
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Input, type Option, type OptionGroup } from '~/ui/input';
+import { largestFile } from '../rules';
 import { Line, OneOf, useFileFault } from './sheet';
 
 interface FilePartProps {
@@ -29,7 +30,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <Field
         id="file"
         label="File"
-        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. At most 32 MB; longer videos come by npm run content.`}
+        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. At most ${largestFile / 1_000_000} MB; longer videos come by npm run content.`}
         error={useFileFault()}
       >
         <Input

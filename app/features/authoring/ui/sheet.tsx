@@ -6,6 +6,7 @@ import { Field, FieldError } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
 import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
+import { nameOfField } from '../field-names';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';
 
 interface Sheet {
@@ -59,10 +60,13 @@ export function useFileFault(): string | undefined {
   return useFault('file');
 }
 
-/** What is wrong, all of it, each a link to its field. */
+/** What is wrong, all of it, each by the name of its field and a link to it. */
 export function SheetFaults() {
   const { errors } = useContext(SheetContext);
-  const all = Object.entries(errors).flatMap(([field, [message]]) => (message ? [{ field, message }] : []));
+  const all = Object.entries(errors).flatMap(([field, [message]]) => {
+    const name = nameOfField(field);
+    return message ? [{ field, message: name ? `${name}: ${message}` : message }] : [];
+  });
   const [first] = all;
   if (!first) return null;
   if (all.length === 1) {

@@ -34,7 +34,7 @@ function PartRows() {
     <fieldset key={`parts.${row}`} className="stack is-tight">
       <legend className="field-label">Part {row + 1}</legend>
       <Line name={`parts.${row}.label`} label="What" maxLength={100} />
-      <div className="pair">
+      <div className="edit-sums">
         {planCurrencies.map((currency) => (
           <Line
             key={currency}

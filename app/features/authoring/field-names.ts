@@ -1,0 +1,82 @@
+/** What a draft's fields are called above them, where that is not the field's own name. */
+const names: Record<string, string> = {
+  slug: 'Address',
+  categoryId: 'Category',
+  tutorId: 'Tutor',
+  authorId: 'Author',
+  tagIds: 'Tags',
+  courseIds: 'Courses',
+  highlight: 'Place among the highlights',
+  position: 'Place in lists',
+  metaDescription: 'What search engines show',
+  outcomes: 'What one can do afterwards',
+  included: 'What is included',
+  equipment: 'What one needs',
+  studentsSays: 'What students say',
+  recommendations: 'Courses that go well with it',
+  perks: 'What it brings',
+  share: 'Picture for sharing',
+  isSaleActive: 'On sale',
+  saleEndsAt: 'Sale ends',
+  publishedAt: 'Out from',
+  html: 'Text',
+  typeFormId: 'Id of a form',
+  formWidgetId: 'Id of a form',
+  variantFor: 'Suits',
+  gear: 'Suits',
+  alt: 'What is to be seen',
+  vtt: 'Captions',
+  lead: 'Below the headline',
+  prize: 'What the winner gets',
+  opensAt: 'Entries from',
+  closesAt: 'Entries until',
+  interviewsAt: 'Interviews from',
+  decidedAt: 'Decided',
+  festivalFrom: 'Festival, first day',
+  festivalTo: 'Festival, last day',
+  subTitle: 'Line below the title',
+  benefitDescription: 'What whoever has it does with it',
+  first: 'First button',
+  second: 'Second button',
+  place: 'What the file is',
+  fileText: 'What the file shows',
+};
+
+/** What one of a list is called. */
+const rows: Record<string, string> = {
+  blocks: 'block',
+  images: 'picture',
+  videos: 'video',
+  captions: 'captions',
+  parts: 'part',
+  tips: 'tip',
+};
+
+/**
+ * What a fault's field is called, for a list of faults away from their fields: `blocks.1.videos.0.title` is 'Block 2,
+ * video 1, title', `prices.USD.salePrice` 'Sale price in USD'. Empty for the form as a whole.
+ */
+export function nameOfField(path: string): string {
+  const steps = path.split('.').filter(Boolean);
+  const words: string[] = [];
+  for (const [at, step] of steps.entries()) {
+    const before = steps[at - 1] ?? '';
+    if (/^[A-Z]{3}$/.test(step)) {
+      // The money, in its currency.
+      const money = before === 'worths' ? 'worth' : steps[at + 1] === 'salePrice' ? 'sale price' : 'price';
+      return capital([...words.slice(0, -1), `${money} in ${step}`].join(', '));
+    }
+    if (/^\d+$/.test(step)) {
+      const row = rows[before];
+      if (row) words.pop();
+      words.push(`${row ?? 'line'} ${Number(step) + 1}`);
+      continue;
+    }
+    const name = names[step] ?? step.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    words.push(at === 0 ? name : small(name));
+  }
+  return capital(words.join(', '));
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,16 @@
+/** Names of what is wanted otherwise than it stands; what stands beside it does not count. */
+export function differing(wanted: object, standing: object): string[] {
+  const there = standing as Record<string, unknown>;
+  return Object.entries(wanted)
+    .filter(([key, value]) => spelled(value) !== spelled(there[key]))
+    .map(([key]) => key);
+}
+
+/** JSON with its keys in order: where a key stands says nothing. */
+function spelled(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
