@@ -152,6 +152,9 @@ export const SubscriptionReturn = z.object({
 });
 
 /** PUT /users/me/subscription, and the form that changes the plan. */
+/** The day to which the page offered to move the next payment. */
+export const FreeMonth = z.object({ until: z.iso.datetime().pipe(z.coerce.date()).optional() });
+
 export const ChangePlan = z.object({ billingType: z.enum(['MONTHLY', 'ANNUAL'], { error: 'Choose a plan' }) });
 
 /** The specification's user subscription. */
