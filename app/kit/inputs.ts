@@ -48,7 +48,7 @@ const flagTexts = new Map([
 /** A yes or no of a query, a form or a body. Any other text is refused: which of the two was meant is not guessed. */
 export const Flag = z.preprocess(
   (value) => (typeof value === 'string' ? (flagTexts.get(value.toLowerCase()) ?? value) : value),
-  z.boolean(),
+  z.boolean({ error: ({ input }) => (input === undefined ? 'Is required' : 'Is invalid') }),
 );
 
 /** Search text: leading spaces trimmed, at most 2000 characters (specification 2, section 5). */
