@@ -14,14 +14,14 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
               {
                 label: 'Payment method',
                 value: (
-                  <div className="stack is-tight">
+                  <p className="stack is-tight">
                     {method && <span>{method}</span>}
                     {can.canChangeMethod && (
                       <TextLink href={paths.changePaymentMethod()}>
                         Change<span className="visually-hidden"> payment method</span>
                       </TextLink>
                     )}
-                  </div>
+                  </p>
                 ),
               },
             ]
@@ -45,12 +45,12 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
         {
           label: portal.label,
           value: (
-            <div className="stack is-tight">
+            <p className="stack is-tight">
               <span className="muted">{portal.text}</span>
               <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
                 Billing Portal<span className="visually-hidden">, opens in a new tab</span>
               </TextLink>
-            </div>
+            </p>
           ),
         },
         ...(can.canCancel
@@ -58,10 +58,10 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
               {
                 label: 'Stop',
                 value: (
-                  <div className="stack is-tight">
+                  <p className="stack is-tight">
                     {openUntil && <span className="muted">Open until {openUntil}.</span>}
                     <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>
-                  </div>
+                  </p>
                 ),
               },
             ]
