@@ -26,7 +26,7 @@ export interface Opening {
   patience?: Patience;
 }
 
-/** Whoever waits for a page hears within five seconds that a provider does not answer: half a second is for the page itself. */
+/** Whoever waits for a page hears within five seconds that a provider does not answer: the rest is for the page itself. */
 const requestPatience: Patience = { time: 4.2 * second, most: 60 * second };
 
 export interface OpenScope {
