@@ -12,17 +12,20 @@ export interface PublicPage {
   type?: 'website' | 'article';
   /** The feed that lists it and its like. */
   feed?: { path: string; title: string };
-  /** A PNG or JPEG of 1200 × 630: others are not shown by those who show links. */
+  /** A PNG or JPEG of 1200 × 630: others are not shown by those who show links. The brand's, where there is none. */
   pictureUrl?: string | null;
   data?: (site: Site) => StructuredData[];
 }
+
+/** Open Graph asks for a picture of every page. */
+const brandPicture = '/og.png';
 
 /**
  * The title, description, canonical address, Open Graph and structured data of a public page. A page without these is
  * told to search engines as none of theirs (`PageMeta`).
  */
 export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicPage): MetaDescriptor[] {
-  const { title, description, pictureUrl } = page;
+  const { title, description } = page;
   const shell = matches.find(({ id }) => id === 'root')?.data as Shell | undefined;
   if (!shell) return [{ title }];
   const urlOf = (path: string) => new URL(path, shell.origin).href;
@@ -48,15 +51,11 @@ export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicP
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    ...(pictureUrl
-      ? [
-          { property: 'og:image', content: urlOf(pictureUrl) },
-          { property: 'og:image:width', content: '1200' },
-          { property: 'og:image:height', content: '630' },
-          { property: 'og:image:alt', content: title },
-        ]
-      : []),
-    { name: 'twitter:card', content: pictureUrl ? 'summary_large_image' : 'summary' },
+    { property: 'og:image', content: urlOf(page.pictureUrl ?? brandPicture) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: page.pictureUrl ? title : shell.brand.name },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.data?.({ brand: shell.brand.name, urlOf }) ?? []).map((data) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...data },
     })),

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { known, type Read } from '#db/read';
 import { articles, articleTaggings, articleTags } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
+import { mostFound } from '~/features/catalogue/rules';
 import { matchExpression } from '~/features/catalogue/search-terms';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { countShown } from './count-articles.server';
 import { type ArticleSummary, categoryIdOf, isShownSql, sectionIdOf, selectArticles } from './queries.server';
-import { articlesAtOnce, mostCounted } from './rules';
+import { articlesAtOnce } from './rules';
 import type { ListArticles } from './schema';
 import { type FoundArticle, readFoundArticles } from './search-articles.server';
 
@@ -29,7 +30,7 @@ export async function listArticles(scope: Scope, input: Input): Promise<Page<Lis
 
 /**
  * The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. What a
- * search or tags find is counted up to `mostCounted`.
+ * search or tags find is counted up to `mostFound`.
  */
 export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticle>> {
   const viewer = requireSubscriber(scope);
@@ -48,7 +49,7 @@ export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticl
     .limit(slice.limit)
     .offset(offset);
   const total = tags?.length
-    ? countUpTo(sql`FROM ${articles} WHERE ${conditions}`, mostCounted)
+    ? countUpTo(sql`FROM ${articles} WHERE ${conditions}`, mostFound)
     : countShown(scope, place);
   return readPage(scope, slice, rows, total);
 }

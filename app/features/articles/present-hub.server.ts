@@ -1,12 +1,11 @@
-import { countOf } from '~/features/catalogue/rules';
+import { countOf, foundCountOf } from '~/features/catalogue/rules';
 import { markedText } from '~/features/learning/marked-text';
-import { formatWhole } from '~/kit/money';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { ListedArticle } from './list-articles.server';
 import { presentArticleCard } from './present-article.server';
 import type { ArticleTag } from './queries.server';
-import { isNarrowed, mostCounted } from './rules';
+import { isNarrowed } from './rules';
 import type { ListWish } from './schema';
 import type { Hub } from './show-hub.server';
 import type { SectionPage } from './show-section.server';
@@ -39,10 +38,10 @@ export function presentHub({ highlights, sections }: Hub): HubView {
 
 /** A page of a list; `asked` is what it was narrowed by. */
 export function presentArticleList(page: Page<ListedArticle>, asked: ListWish): ArticleListView {
-  const isCounted = page.totalCount < mostCounted || !isNarrowed({ q: asked.query, premiumArticleTagsIds: asked.tags });
+  const isSearch = isNarrowed({ q: asked.query, premiumArticleTagsIds: asked.tags });
   return {
     articles: page.items.map(presentHubCard),
-    count: isCounted ? countOf(page.totalCount, 'article') : `More than ${formatWhole(mostCounted - 1)} articles`,
+    count: (isSearch ? foundCountOf : countOf)(page.totalCount, 'article'),
     page: pageNumber(page),
     pages: pageCount(page.totalCount, page.limit),
   };

@@ -1,6 +1,3 @@
-/** What a search or tags find is counted so far; from there on there are 'more than 1,000' (decisions, scale). */
-export const mostCounted = 1001;
-
 /** Whether a search or tags choose among articles. */
 export function isNarrowed(asked: { q?: string; premiumArticleTagsIds?: string[] }): boolean {
   return Boolean(asked.q?.trim() || asked.premiumArticleTagsIds?.length);

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { articleCategories, articleSections, articles, articleTexts } from '#db/schema';
+import { bestMatches } from '~/features/catalogue/best-matches.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { isMarked } from '~/features/learning/marked-text';
@@ -8,13 +9,12 @@ import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { type ArticleSummary, articleColumns } from './queries.server';
-import { mostCounted } from './rules';
 
 /** The longest excerpt, in words. */
 const excerptWords = 20;
 
-/** Of title, description, tags and text. */
-const weights = 'bm25(10, 4, 3, 1)';
+/** The weights are of title, description, tags and text. */
+const index = { table: 'article_search', key: 'rowid', weights: [10, 4, 3, 1] } as const;
 
 /** An article that a search has found. */
 export interface FoundArticle extends ArticleSummary {
@@ -33,9 +33,7 @@ export function readFoundArticles(
   conditions: SQL,
   slice: Slice,
 ): Read<Page<FoundArticle>> {
-  // Ordered by the index itself, which then hands out no more rows than are asked for.
-  const found = sql`(SELECT rowid AS id, rank AS score FROM article_search
-      WHERE article_search MATCH ${match} AND rank MATCH ${weights} ORDER BY rank LIMIT ${mostCounted}) h
+  const found = sql`${bestMatches(index, match)} h
     CROSS JOIN ${articleTexts} t ON t.id = h.id CROSS JOIN ${articles} ON ${articles.id} = t.article_id
     WHERE ${conditions}`;
   const onPage = sql`(SELECT t.id, t.article_id, h.score FROM ${found}
@@ -47,7 +45,7 @@ export function readFoundArticles(
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
     .orderBy(sql`f.score`, desc(articles.publishedAt), desc(articles.id));
-  const page = readPage(scope, slice, rows, countUpTo(sql`FROM ${found}`, mostCounted));
+  const page = readPage(scope, slice, rows, countUpTo(sql`FROM ${found}`));
   return readOf([page], ({ items, ...rest }) => ({
     ...rest,
     items: items.map((item) => ({ ...item, excerpt: isMarked(item.excerpt) ? item.excerpt : null })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageRating, bundleSaving, giftCardFrom, isNew, previewNote, priceNow } from './rules';
+import { averageRating, bundleSaving, foundCountOf, giftCardFrom, isNew, previewNote, priceNow } from './rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const prices = [{ currency: 'GBP' as const, price: 6500, salePrice: 4900 }];
@@ -70,4 +70,9 @@ describe('what a bundle saves', () => {
   ])('%s', (_, courses, price, expected) => {
     expect(bundleSaving(courses, price)).toEqual(expected);
   });
+});
+
+it('a search says how much it found, and past a thousand that there is more', () => {
+  const said = [0, 1, 1000, 1001].map((count) => foundCountOf(count, 'lesson'));
+  expect(said).toEqual(['0 lessons', '1 lesson', '1000 lessons', 'More than 1,000 lessons']);
 });

@@ -1,5 +1,5 @@
 import { day } from '~/kit/dates';
-import type { Currency } from '~/kit/money';
+import { type Currency, formatWhole } from '~/kit/money';
 
 export const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
 export type Level = keyof typeof levelNames;
@@ -50,6 +50,14 @@ export function averageRating(sum: number, count: number): number | null {
 /** Published within the last 60 days. */
 export function isNew(publishedAt: Date, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() < 60 * day;
+}
+
+/** What a search finds is counted so far; from there on there are 'More than 1,000' (decisions, scale). */
+export const mostFound = 1001;
+
+/** What a search has found: '14 lessons', '1 lesson', 'More than 1,000 lessons'. */
+export function foundCountOf(count: number, noun: string): string {
+  return count < mostFound ? countOf(count, noun) : `More than ${formatWhole(mostFound - 1)} ${noun}s`;
 }
 
 /** '14 lessons', '1 lesson'. */

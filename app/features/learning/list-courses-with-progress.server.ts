@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
-import { countUpTo, courseColumns, readPage } from '~/features/catalogue/queries.server';
+import { countListed } from '~/features/catalogue/list-courses.server';
+import { courseColumns, readPage } from '~/features/catalogue/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -25,7 +26,7 @@ export async function listCoursesWithProgress(
       scope,
       { limit, offset },
       selectWithProgress(scope, viewer.id).where(shown).orderBy(asc(courses.position)).limit(limit).offset(offset),
-      countUpTo(sql`FROM ${courses} WHERE ${shown}`),
+      countListed(scope),
     ),
   );
   return page;

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
 import { entitlements } from '#db/schema';
 import { readCatalogue, readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
+import { mostFound } from '~/features/catalogue/rules';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -10,6 +11,7 @@ import { recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { listCourseLessons } from './list-course-lessons.server';
+import { listCoursesWithProgress } from './list-courses-with-progress.server';
 import { readLessonHits } from './search-lessons.server';
 import { showHome } from './show-home.server';
 
@@ -52,6 +54,8 @@ async function grow(from: number, to: number): Promise<void> {
       await copy('lessons', part, `CROSS JOIN n CROSS JOIN l WHERE t.id = '${lesson?.id}'`),
       `INSERT INTO lesson_texts (lesson_id, title, text, spoken, lines) ${numbers}${each}
        SELECT 'm' || i || '-' || k, 'Part ' || k, 'word' || i || 'x', '', '[]' FROM n CROSS JOIN l`,
+      `INSERT INTO course_search (course_id, title, overview, tutor, lessons) ${numbers}
+       SELECT 'm' || i, 'Title ' || i, '', '', '' FROM n`,
     ].map((text) => env.DB.prepare(text)),
   );
 }
@@ -59,10 +63,17 @@ async function grow(from: number, to: number): Promise<void> {
 const slice = { limit: 15, offset: 0 };
 const rare = { ...slice, q: 'word5x' };
 
+const everywhere = { ...slice, q: 'part' };
+const inEveryCourse = { ...slice, q: 'title' };
+
 const pages = {
   home: (scope: Scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }),
   list: (scope: Scope) => readCatalogue(scope, { ...slice, q: '' }),
+  category: (scope: Scope) => readCatalogue(scope, { ...slice, q: '', category: like.categoryId }),
+  'list with progress': (scope: Scope) => listCoursesWithProgress(scope, slice),
   search: (scope: Scope) => readCatalogueBeside(scope, rare, readLessonHits(scope, rare)),
+  'a search for a word of every lesson': (scope: Scope) =>
+    readCatalogueBeside(scope, everywhere, readLessonHits(scope, everywhere)),
   course: (scope: Scope) => showCourse(scope, { id: like.slug }),
   lessons: (scope: Scope) => listCourseLessons(scope, { id: like.slug }),
 };
@@ -76,6 +87,15 @@ async function rowsRead() {
   }
   return found as Record<keyof typeof pages, number>;
 }
+
+it('a word in the title of every course costs what the best matches cost, however many there are', async () => {
+  await grow(0, 1100);
+  const { scope, rowsRead } = recordingScope(viewer);
+  const [{ courses }] = await readCatalogueBeside(scope, inEveryCourse, readLessonHits(scope, inEveryCourse));
+  expect(courses.totalCount).toBe(mostFound);
+  expect(courses.items).toHaveLength(slice.limit);
+  expect(rowsRead()).toBeLessThanOrEqual(6 * mostFound);
+});
 
 it('of 1,000 courses and 50,000 lessons every page reads what it reads of a tenth', async () => {
   await grow(0, 100);

@@ -2,12 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import { known, type Read, readOf } from '#db/read';
 import { courses, lessons, lessonTexts, type SpokenLine } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { bestMatches } from '~/features/catalogue/best-matches.server';
 import { categoryIdOf, countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { matchExpression } from '~/features/catalogue/search-terms';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { isMarked, marks } from './marked-text';
+
+/** The weights are of title, text and what is said. */
+const index = { table: 'lesson_search', key: 'rowid', weights: [10, 2, 1] } as const;
 
 /** The longest excerpt, in words. */
 const excerptWords = 24;
@@ -47,13 +51,16 @@ export function readLessonHits(scope: Scope, { q, category, limit, offset }: Sea
   return readOf([page], ({ items, ...rest }) => ({ ...rest, items: items.map(hitOf) }));
 }
 
-/** FROM and WHERE of the published lessons `l` of courses `c` that hold the words. */
+/**
+ * After FROM: of the best matches `h`, by `id` and `score`, the published lessons `l` of courses `c`. Of a word that
+ * stands in more lessons than are counted, the best of them are looked at.
+ */
 function foundLessons({ now }: Scope, match: string, category: string | undefined): SQL {
   const at = now().getTime();
   const within = category ? sql`AND c.category_id = ${categoryIdOf(category)}` : sql``;
-  return sql`FROM lesson_search JOIN ${lessonTexts} x ON x.id = lesson_search.rowid
-    JOIN ${lessons} l ON l.id = x.lesson_id JOIN ${courses} c ON c.id = l.course_id
-    WHERE lesson_search MATCH ${match} AND l.published_at <= ${at} AND c.published_at <= ${at} ${within}`;
+  return sql`FROM ${bestMatches(index, match)} h CROSS JOIN ${lessonTexts} x ON x.id = h.id
+    CROSS JOIN ${lessons} l ON l.id = x.lesson_id CROSS JOIN ${courses} c ON c.id = l.course_id
+    WHERE l.published_at <= ${at} AND c.published_at <= ${at} ${within}`;
 }
 
 /**
@@ -62,8 +69,7 @@ function foundLessons({ now }: Scope, match: string, category: string | undefine
  */
 function selectHits(scope: Scope, match: string, matching: SQL, { limit, offset }: Slice) {
   const mayOpen = mayOpenSql(scope.viewer?.id ?? null, sql`l.course_id`, scope.now());
-  const found = sql`(SELECT lesson_search.rowid AS id, bm25(lesson_search, 10, 2, 1) AS score
-    ${matching} ORDER BY score, lesson_search.rowid LIMIT ${limit} OFFSET ${offset})`;
+  const found = sql`(SELECT h.id, h.score ${matching} ORDER BY h.score, h.id LIMIT ${limit} OFFSET ${offset})`;
   const opened = sql`(SELECT h.id, h.score, x.lines, x.spoken, l.id AS lesson_id, l.slug, l.is_preview,
       c.slug AS course_slug, c.title AS course_title, ${mayOpen} AS may_open
     FROM ${found} h JOIN ${lessonTexts} x ON x.id = h.id JOIN ${lessons} l ON l.id = x.lesson_id

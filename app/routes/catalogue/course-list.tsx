@@ -5,7 +5,7 @@ import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
-import { countOf } from '~/features/catalogue/rules';
+import { countOf, foundCountOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
 import { courseListData } from '~/features/catalogue/structured-data';
 import { BundleCard } from '~/features/catalogue/ui/bundle-card';
@@ -119,7 +119,7 @@ export default function CourseListPage() {
             title={isNarrowed ? 'Courses' : 'All courses'}
             subtitle={
               totalCount > 0
-                ? `${totalCount} ${totalCount === 1 ? 'course' : 'courses'}, every lesson with captions and a transcript.`
+                ? `${(query.trim() ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
                 : undefined
             }
             end={isSaleOn && <SaleBadge />}
@@ -165,7 +165,7 @@ export default function CourseListPage() {
             <SectionHead
               id="lessons"
               title="Lessons"
-              subtitle={`${countOf(lessons.totalCount, 'lesson')} for “${query.trim()}”.`}
+              subtitle={`${foundCountOf(lessons.totalCount, 'lesson')} for “${query.trim()}”.`}
             />
             <FoundLessons hits={lessons.hits} />
             <Pager

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { readCourses } from '~/features/catalogue/list-courses.server';
 import { presentCards } from '~/features/catalogue/present.server';
-import { countOf } from '~/features/catalogue/rules';
+import { foundCountOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
 import { FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { CourseSearch } from '~/features/catalogue/ui/course-search';
@@ -41,8 +41,8 @@ export default function CourseSearchPage() {
   const { query, problem, courses, totalCount, page, pages, lessons } = useLoaderData<typeof loader>();
   const isSearch = query.trim() !== '';
   const found = [
-    ...(totalCount > 0 || lessons.totalCount === 0 ? [countOf(totalCount, 'course')] : []),
-    ...(lessons.totalCount > 0 ? [countOf(lessons.totalCount, 'lesson')] : []),
+    ...(totalCount > 0 || lessons.totalCount === 0 ? [foundCountOf(totalCount, 'course')] : []),
+    ...(lessons.totalCount > 0 ? [foundCountOf(lessons.totalCount, 'lesson')] : []),
   ].join(' and ');
   const hrefOf = (part: { page?: number; lessonsPage?: number }) =>
     paths.courseSearch({
