@@ -26,8 +26,8 @@ export interface Opening {
   patience?: Patience;
 }
 
-/** Whoever waits for a page hears within five seconds that a provider does not answer: half a second is for the page itself. */
-const requestPatience: Patience = { time: 4.5 * second, most: 60 * second };
+/** Whoever waits for a page hears within five seconds that a provider does not answer: the rest is for the page itself. */
+const requestPatience: Patience = { time: 4.2 * second, most: 60 * second };
 
 export interface OpenScope {
   scope: Scope;

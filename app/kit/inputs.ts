@@ -39,10 +39,16 @@ export const ReferralCode = dropUnless(/^[\w.:~+-]{1,64}$/);
 /** The article that made someone come: `?articleId`. */
 export const WantedArticle = dropUnless(idPattern);
 
-/** A yes or no of a query or a form: true, 1, on and yes are yes, any other text is no. */
+const flagTexts = new Map([
+  ...['true', '1', 'on', 'yes'].map((text) => [text, true] as const),
+  // A field that is sent empty is a box that is not ticked.
+  ...['false', '0', 'off', 'no', ''].map((text) => [text, false] as const),
+]);
+
+/** A yes or no of a query, a form or a body. Any other text is refused: which of the two was meant is not guessed. */
 export const Flag = z.preprocess(
-  (value) => (typeof value === 'string' ? ['true', '1', 'on', 'yes'].includes(value.toLowerCase()) : value),
-  z.boolean(),
+  (value) => (typeof value === 'string' ? (flagTexts.get(value.toLowerCase()) ?? value) : value),
+  z.boolean({ error: ({ input }) => (input === undefined ? 'Is required' : 'Is invalid') }),
 );
 
 /** Search text: leading spaces trimmed, at most 2000 characters (specification 2, section 5). */

@@ -558,6 +558,8 @@ const intents: Record<string, Row> = {
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424 },
   '/payments change-plan': fromMembers(422),
   '/change-payment-method methods-page': { ...fromMembers(409), subscriber: 424 },
+  '/change-payment-method method-token': fromMembers(422),
+  '/change-payment-method client-token': fromMembers(501),
   '/payments/cancel free-month': { ...fromMembers('/payments'), subscriber: 409 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // What is wrong with a form is told on its page, which leads away who has cancelled nothing.

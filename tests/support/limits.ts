@@ -141,6 +141,8 @@ export const limitsOfForms: Record<string, Held> = {
   '/payments undo-cancel': ['billing-user'],
   '/payments change-plan': ['billing-user'],
   '/change-payment-method methods-page': ['billing-user'],
+  '/change-payment-method method-token': ['billing-user'],
+  '/change-payment-method client-token': ['client-token-user'],
   '/payments/cancel free-month': ['billing-user'],
   '/payments/cancel cancel': ['billing-user'],
   '/payments/cancel/feedback feedback': none.ownRow,

@@ -1,7 +1,7 @@
 import { currencyFor } from '~/features/catalogue/currency';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { addLine, type Basket, hasLine, isFull, mostLines } from './basket-cookie';
+import { addLine, type Basket, findLine, hasLine, isFull, mostLines, removeLine } from './basket-cookie';
 import type { BasketToPrice } from './price-basket.server';
 import { readItems } from './queries.server';
 import { alreadyPurchased, whyWaiting } from './rules';
@@ -18,16 +18,18 @@ export interface Added {
 }
 
 /**
- * Puts a course or bundle into the basket. What is not sold in the reader's currency waits there. Open to all. Throws not-found for an unknown item, conflict for one that
- * was bought before, unless it is for somebody else, or when the basket is full.
+ * Puts a course or bundle into the basket. What is not sold in the reader's currency waits there. A gift that was paid for
+ * meanwhile makes room for another one. Open to all. Throws not-found for an unknown item, conflict for one that was bought
+ * before, unless it is for somebody else, or when the basket is full.
  */
 export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice): Promise<Added> {
-  const { basket, kind, id, isGift, chosen } = input;
-  const line = { kind, id, isGift };
+  const { kind, id, isGift, chosen } = input;
+  const line = { kind, id, isGift, addedAt: scope.now().getTime() };
   const currency = currencyFor(scope, chosen);
-  const [[item]] = await scope.read(readItems(scope, [line], currency));
+  const [[item]] = await scope.read(readItems(scope, [findLine(input.basket, line) ?? line], currency));
   if (!item) throw new AppError('not-found');
   if (item.isOwned) throw new AppError('conflict', alreadyPurchased(kind), { code: 'ALREADY_PURCHASED' });
+  const basket = item.isGiven ? removeLine(input.basket, line) : input.basket;
   const isNew = !hasLine(basket, line);
   if (isNew && isFull(basket)) {
     throw new AppError('conflict', `Your basket holds ${mostLines} items already.`, { code: 'BASKET_FULL' });

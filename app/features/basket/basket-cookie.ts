@@ -27,7 +27,11 @@ export function isSameLine(a: BasketLine, b: BasketLine): boolean {
 }
 
 export function hasLine(basket: Basket, line: BasketLine): boolean {
-  return basket.lines.some((other) => isSameLine(other, line));
+  return findLine(basket, line) !== undefined;
+}
+
+export function findLine(basket: Basket, line: BasketLine): BasketLine | undefined {
+  return basket.lines.find((other) => isSameLine(other, line));
 }
 
 export function isFull(basket: Basket): boolean {
@@ -35,8 +39,8 @@ export function isFull(basket: Basket): boolean {
 }
 
 /** The same basket when the line is there already or no more fit. */
-export function addLine(basket: Basket, { kind, id, isGift }: BasketLine): Basket {
-  const line = { kind, id, ...(isGift && { isGift }) };
+export function addLine(basket: Basket, { kind, id, isGift, addedAt }: BasketLine): Basket {
+  const line = { kind, id, ...(isGift && { isGift, addedAt }) };
   if (hasLine(basket, line) || isFull(basket)) return basket;
   return { ...basket, lines: [...basket.lines, line] };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bundlePrices, coupons, coursePrices, entitlements } from '#db/schema';
+import { bundlePrices, coupons, coursePrices, entitlements, orderLines, orders } from '#db/schema';
 import type { Currency } from '~/kit/money';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -14,6 +14,8 @@ import { presentCouponOutput } from './present-coupon-output.server';
 import { priceBasket } from './price-basket.server';
 
 beforeEach(resetBindings);
+
+let serial = 0;
 
 const course = (id: string) => ({ kind: 'course' as const, id });
 const bundle = (id: string) => ({ kind: 'bundle' as const, id });
@@ -287,5 +289,73 @@ describe('a coupon', () => {
     expect(await check(cue20)).toMatchObject({ courses: [], totalPrice: 0, hint: null });
     for (let i = 0; i < 7; i++) await expect(check('NEVER')).rejects.toMatchObject({ kind: 'invalid' });
     await expect(check(cue20)).rejects.toMatchObject({ kind: 'rate-limited' });
+  });
+});
+
+describe('a gift that is bought, though nobody came back from paying', () => {
+  const noon = new Date('2026-06-01T12:00:00Z');
+  const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+  /** An order of this course as a gift, paid at some time. */
+  async function give(userId: string, refId: string, paidAt: Date, isGift = true) {
+    const { db } = testScope();
+    const id = `order-${serial++}`;
+    const sums = { list: 4900, sale: 4900, discount: 0, amount: 4900 };
+    await db.batch([
+      db.insert(orders).values({
+        id,
+        userId,
+        state: 'paid',
+        currency: 'GBP',
+        total: 4900,
+        idempotencyKey: id,
+        hostedPageId: id,
+        hostedPageUrl: '',
+        createdAt: at(-60),
+        expiresAt: at(60),
+        paidAt,
+      }),
+      db.insert(orderLines).values({ orderId: id, position: 1, kind: 'course', refId, title: 'It', isGift, ...sums }),
+    ]);
+  }
+
+  it('leaves the basket, and another one of the same may be put in', async () => {
+    const viewer = await makeUser(testScope().db);
+    const { id, title } = await makeCourse(testScope().db);
+    const gift = { ...course(id), isGift: true as const };
+    const put = (now: Date, basket = emptyBasket) =>
+      addToBasket(testScope({ viewer, now }), { ...gift, basket, chosen: 'GBP' });
+    const priced = (basket: typeof emptyBasket, who: typeof viewer | null = viewer) =>
+      priceBasket(testScope({ viewer: who, now: at(9) }), { basket, chosen: 'GBP' });
+
+    await give(viewer.id, id, at(-1));
+    const { basket } = await put(at(0));
+    expect((await priced(basket)).items).toHaveLength(1);
+
+    await give(viewer.id, id, at(5));
+    const { items, kept, notes } = await priced(basket);
+    expect([items, kept]).toEqual([[], emptyBasket]);
+    expect(notes).toEqual([`“${title}” as a gift was taken out: it is bought. Put it in again to give another one.`]);
+    expect((await priced(basket, null)).items).toHaveLength(1);
+
+    const again = await put(at(6), basket);
+    expect(again.isNew).toBe(true);
+    expect((await priced(again.basket)).items).toHaveLength(1);
+  });
+
+  it('is not what was bought for oneself, nor by somebody else', async () => {
+    const viewer = await makeUser(testScope().db);
+    const other = await makeUser(testScope().db);
+    const { id } = await makeCourse(testScope().db);
+    const { basket } = await addToBasket(testScope({ viewer, now: at(0) }), {
+      ...course(id),
+      isGift: true,
+      basket: emptyBasket,
+      chosen: 'GBP',
+    });
+    await give(viewer.id, id, at(5), false);
+    await give(other.id, id, at(5));
+    const { items } = await priceBasket(testScope({ viewer, now: at(9) }), { basket, chosen: 'GBP' });
+    expect(items).toHaveLength(1);
   });
 });

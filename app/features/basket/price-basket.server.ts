@@ -4,7 +4,7 @@ import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, isSameLine, withoutCoupon, withoutLines } from './basket-cookie';
 import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
-import { alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
+import { alreadyGiven, alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
 import type { BasketLine } from './schema';
 
 /** What can be bought in the basket's currency. */
@@ -64,9 +64,13 @@ function priceItems(
   couponRow: Coupon | null,
 ): PricedBasket {
   const owned = found.filter((item) => item.isOwned);
-  const left = found.filter((item) => !item.isOwned);
+  const given = found.filter((item) => item.isGiven);
+  const left = found.filter((item) => !item.isOwned && !item.isGiven);
   const items = bundlesFirst(left.flatMap((item) => (item.price ? { ...item, ...item.price } : [])));
-  const notes = owned.map((item) => `“${item.title}” was taken out: ${alreadyPurchased(item.kind)}.`);
+  const notes = [
+    ...owned.map((item) => `“${item.title}” was taken out: ${alreadyPurchased(item.kind)}.`),
+    ...given.map((item) => `“${item.title}” as a gift was taken out: ${alreadyGiven}`),
+  ];
   if (found.length < basket.lines.length)
     notes.push('Something in your basket is no longer on sale and was taken out.');
   const { coupon, refusal } = couponOf(scope, basket, couponRow);

@@ -1,6 +1,17 @@
-import { and, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { type AnyColumn, and, count, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
-import { bundleCourses, bundlePrices, bundles, coupons, couponUses, coursePrices, courses, orders } from '#db/schema';
+import {
+  bundleCourses,
+  bundlePrices,
+  bundles,
+  coupons,
+  couponUses,
+  coursePrices,
+  courses,
+  orderLines,
+  orders,
+} from '#db/schema';
+import { subquery } from '#db/subqueries';
 import { isOnSale } from '~/features/catalogue/rules';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Currency } from '~/kit/money';
@@ -23,6 +34,8 @@ export interface ShopItem {
   isGift: boolean;
   /** Bought before, by itself or inside a bundle; of a gift never. */
   isOwned: boolean;
+  /** Of a gift: paid for since it was put into the basket. */
+  isGiven: boolean;
   /** In the currency that was asked for; null when it is not sold in it. */
   price: ItemPrice | null;
 }
@@ -38,22 +51,35 @@ export interface ItemPrice {
 /** The lines' items with their prices in a currency, in the order of the lines; what is unknown or not published is left out. */
 export function readItems(scope: Scope, lines: BasketLine[], currency: Currency): Read<ShopItem[]> {
   return readOf(selectItems(scope, lines, currency), (courseRows, bundleRows, memberRows) => {
-    const known = new Map<string, ShopItem>();
+    const known = new Map<string, KnownItem>();
     for (const row of courseRows) known.set(`course ${row.id}`, courseItem(row, scope.now()));
     for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows));
     return lines.flatMap((line) => asWanted(known.get(`${line.kind} ${line.id}`), line));
   });
 }
 
-function asWanted(item: ShopItem | undefined, { isGift }: BasketLine): ShopItem[] {
-  if (!item) return [];
-  return [isGift ? { ...item, isGift, isOwned: false, needsLocation: false } : item];
+type KnownItem = Omit<ShopItem, 'isGift' | 'isGiven'> & { givenAt: number | null };
+
+function asWanted(known: KnownItem | undefined, { isGift, addedAt }: BasketLine): ShopItem[] {
+  if (!known) return [];
+  const { givenAt, ...item } = known;
+  if (!isGift) return [{ ...item, isGift: false, isGiven: false }];
+  const isGiven = givenAt !== null && addedAt !== undefined && givenAt >= addedAt;
+  return [{ ...item, isGift, isGiven, isOwned: false, needsLocation: false }];
+}
+
+/** As SQL, in milliseconds: when the person paid for it last as a gift. */
+function lastGivenSql(userId: string | null, kind: ItemKind, refId: AnyColumn): SQL<number | null> {
+  if (userId === null) return sql<null>`NULL`;
+  return subquery(sql`(SELECT max(o.paid_at) FROM ${orders} o JOIN ${orderLines} l ON l.order_id = o.id
+    WHERE o.user_id = ${userId} AND o.state = 'paid' AND l.is_gift = 1 AND l.kind = ${kind} AND l.ref_id = ${refId})`);
 }
 
 function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: Currency) {
   const ids = (kind: ItemKind) => lines.filter((line) => line.kind === kind).map((line) => line.id);
   const at = now();
   const userId = viewer?.id ?? null;
+  const giver = lines.some((line) => line.isGift) ? userId : null;
   return [
     db
       .select({
@@ -68,6 +94,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
         saleEndsAt: courses.saleEndsAt,
         needsLocation: courses.needsLocation,
         isOwned: isOwnedSql(userId, courses.id, at).as('is_owned'),
+        givenAt: lastGivenSql(giver, 'course', courses.id).as('given_at'),
       })
       .from(courses)
       .leftJoin(coursePrices, and(eq(coursePrices.courseId, courses.id), eq(coursePrices.currency, currency)))
@@ -80,6 +107,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
         imageFileId: bundles.imageFileId,
         list: bundlePrices.price,
         isOwned: isBundleOwnedSql(userId, bundles.id, at).as('is_owned'),
+        givenAt: lastGivenSql(giver, 'bundle', bundles.id).as('given_at'),
       })
       .from(bundles)
       .leftJoin(bundlePrices, and(eq(bundlePrices.bundleId, bundles.id), eq(bundlePrices.currency, currency)))
@@ -100,18 +128,17 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
 
 type Rows<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof selectItems>[Index]>;
 
-function courseItem({ list, salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): ShopItem {
+function courseItem({ list, salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): KnownItem {
   const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
   const price = isReduced ? { sale: salePrice, saleEndsAt } : { sale: list ?? 0, saleEndsAt: null };
-  return { ...row, kind: 'course', isGift: false, courseIds: [], price: list === null ? null : { list, ...price } };
+  return { ...row, kind: 'course', courseIds: [], price: list === null ? null : { list, ...price } };
 }
 
-function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): ShopItem {
+function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): KnownItem {
   const members = memberRows.filter((member) => member.bundleId === row.id);
   return {
     ...row,
     kind: 'bundle',
-    isGift: false,
     courseIds: members.map((member) => member.courseId),
     lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
     needsLocation: members.some((member) => member.needsLocation),

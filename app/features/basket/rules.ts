@@ -168,3 +168,6 @@ export const couponRefusals: Record<Exclude<CouponVerdict, 'usable'>, string> = 
 export function alreadyPurchased(kind: ItemKind): string {
   return kind === 'course' ? 'YOU HAVE ALREADY PURCHASED THIS COURSE' : 'YOU HAVE ALREADY PURCHASED THIS BUNDLE';
 }
+
+/** Why a gift has left the basket by itself: whoever paid for it has not come back to the shop, or came by another way. */
+export const alreadyGiven = 'it is bought. Put it in again to give another one.';

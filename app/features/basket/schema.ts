@@ -11,7 +11,13 @@ const ItemKind = z.enum(itemKinds, { error: 'Choose a course or a bundle' });
 const ItemId = z.string().regex(idPattern, 'There is no such item');
 
 /** One thing that someone means to buy: for themselves, or as a gift, which is another line of its own. */
-export const BasketLine = z.object({ kind: ItemKind, id: ItemId, isGift: z.literal(true).optional() });
+export const BasketLine = z.object({
+  kind: ItemKind,
+  id: ItemId,
+  isGift: z.literal(true).optional(),
+  /** Of a gift in the basket: when it was put there, in milliseconds. What was paid for since is bought. */
+  addedAt: z.number().int().nonnegative().optional(),
+});
 export type BasketLine = z.infer<typeof BasketLine>;
 
 /** The same as a form sends it. */

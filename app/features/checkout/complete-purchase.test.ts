@@ -374,7 +374,8 @@ describe('the sweep', () => {
     await sweepOpenOrders(shop.scope({ viewer: null, now: new Date(Date.now() + 4 * hour) }));
     expect((await traces(shop.viewer.id)).states).toEqual(['expired']);
     shop.billing.pay(hostedPageId);
-    expect(await recheckOrders(shop.scope())).toEqual({ found: 1 });
+    expect(await recheckOrders(shop.scope())).toEqual({ foundPages: [hostedPageId] });
+    expect(await recheckOrders(shop.scope())).toEqual({ foundPages: [] });
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 });

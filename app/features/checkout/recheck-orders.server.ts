@@ -8,13 +8,14 @@ import { completePurchase } from './complete-purchase.server';
 
 /**
  * "I paid but can't see my course" (B4): asks the provider about a member's unpaid orders of the week and completes
- * what was paid. Answers how many purchases were found. Throws rate-limited, provider-failed.
+ * what was paid. Answers the payment pages of the purchases that were found, the newest first. Throws rate-limited,
+ * provider-failed.
  */
-export async function recheckOrders(scope: Scope): Promise<{ found: number }> {
+export async function recheckOrders(scope: Scope): Promise<{ foundPages: string[] }> {
   const viewer = requireMember(scope);
   await countTries(scope, [{ name: 'recheck-user', subject: viewer.id, limit: 6, seconds: 600 }]);
   const unpaid = await scope.db
-    .select({ id: orders.id })
+    .select({ id: orders.id, hostedPageId: orders.hostedPageId })
     .from(orders)
     .where(
       and(
@@ -26,5 +27,5 @@ export async function recheckOrders(scope: Scope): Promise<{ found: number }> {
     .orderBy(desc(orders.createdAt))
     .limit(5);
   const settled = await Promise.all(unpaid.map(({ id }) => completePurchase(scope, { orderId: id })));
-  return { found: settled.filter(({ state }) => state === 'paid').length };
+  return { foundPages: unpaid.filter((_, i) => settled[i]?.state === 'paid').map(({ hostedPageId }) => hostedPageId) };
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { payments, planCouponUses, plans, subscriptions, trials } from '#db/schema';
+import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -22,6 +23,7 @@ interface Owner {
  * Statements that make the database what the provider tells of somebody's subscription. They may run in any order and
  * any number of times and end alike: of one subscription the greatest version counts, of two the one that began later,
  * and payments, trials and uses of coupons are kept once each. Statements of a subscription of no plan of ours: none.
+ * Throws provider-failed for a sum in another currency than its plan's: it would be shown as what it is not.
  */
 export function applyNews(scope: Scope, owner: Owner, { subscription, payer, payment }: News): Statement[] {
   const id = subscription?.id ?? payment?.subscriptionId;
@@ -36,6 +38,7 @@ export function applyNews(scope: Scope, owner: Owner, { subscription, payer, pay
 function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, facts: Facts): Statement[] {
   const plan = planOfPrice(facts.itemPriceId);
   if (!plan) return [];
+  if (plan.currency !== facts.currency) throw wrongCurrency();
   const row = {
     userId,
     subscriptionId: facts.id,
@@ -117,6 +120,7 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
   const plan = planOfPrice(payment.itemPriceIds[0] ?? subscription?.itemPriceId ?? null);
   const month = paidAt.toISOString().slice(0, 7);
   const { currency } = payment;
+  if (!isCurrency(currency) || (plan && plan.currency !== currency)) throw wrongCurrency();
   const rate =
     currency === 'GBP'
       ? sql`1000000`
@@ -130,7 +134,7 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
       invoiceId: payment.id,
       transactionId: payment.transactionId,
       amount: payment.total,
-      currency: isCurrency(currency) ? currency : 'GBP',
+      currency,
       couponCode: payment.couponCode,
       paidAt,
       subscriptionId: payment.subscriptionId,
@@ -142,6 +146,11 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
       amountInGbp: sql`CAST((${payment.total} * ${rate} + 500000) / 1000000 AS INTEGER)`,
     })
     .onConflictDoNothing({ target: payments.invoiceId });
+}
+
+function wrongCurrency(): AppError {
+  const cause = new Error('The billing provider told of a sum in another currency than its plan is sold in.');
+  return new AppError('provider-failed', undefined, { cause });
 }
 
 function applyPayer({ db }: Scope, userId: string, payer: NonNullable<News['payer']>): Statement {

@@ -18,9 +18,9 @@ type Token = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
  */
 export async function changePaymentMethod(scope: Scope, token: Token): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
-  const { customerId } = await requirePayer(scope, viewer);
+  const { held, customerId } = await requirePayer(scope, viewer);
   await scope.providers.billing.keepPaymentToken(customerId, token);
-  return refreshPaymentMethod(scope);
+  return writeMethod(scope, viewer, held);
 }
 
 /** The provider's page for the same, for who has no script or no tokeniser. Throws conflict, provider-failed. */
@@ -35,6 +35,10 @@ export async function openMethodsPage(scope: Scope): Promise<{ url: string }> {
 export async function refreshPaymentMethod(scope: Scope): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { held } = await requirePayer(scope, viewer);
+  return writeMethod(scope, viewer, held);
+}
+
+async function writeMethod(scope: Scope, viewer: Viewer, held: SubscriptionRow): Promise<SubscriptionRow> {
   const news = await scope.providers.billing.retrieveSubscription(held.subscriptionId);
   const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
   const [now] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, payments, plans, subscriptions, trials, webhookEvents } from '#db/schema';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
-import type { BillingEvent, SubscriptionFacts } from '~/providers/billing/port';
+import type { BillingEvent, SubscriptionFacts, SubscriptionNews } from '~/providers/billing/port';
 import { makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
 import { resetBindings } from '../../../tests/support/reset';
@@ -218,5 +218,22 @@ describe('the events of one subscription', () => {
     const id = await subscriber();
     await followSubscription(house(), event('subscription_created', told(id, 1, { itemPriceId: 'gym-GBP' })));
     expect(await testScope().db.select().from(subscriptions)).toEqual([]);
+  });
+
+  it('of another currency than the plan has, or than anybody sells in, change nothing', async () => {
+    const id = await subscriber();
+    const ofPlan = event('subscription_created', told(id, 1, { currency: 'USD' }));
+    await expect(followSubscription(house(), ofPlan)).rejects.toMatchObject({ kind: 'provider-failed' });
+    for (const currency of ['JPY', 'USD']) {
+      const paid = event('payment_succeeded', told(id, 2), {
+        id: `i-${currency}`,
+        customerId: id,
+        subscriptionId: `s-${id}`,
+      });
+      const { news } = paid.content as { news: SubscriptionNews };
+      if (news.payment) news.payment.currency = currency;
+      await expect(followSubscription(house(), paid)).rejects.toMatchObject({ kind: 'provider-failed' });
+    }
+    expect(await endOf(id)).toBe('[{},[],0]');
   });
 });

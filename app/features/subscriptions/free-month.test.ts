@@ -75,6 +75,24 @@ describe('the free month', () => {
     expect(billing.subscriptions.get(`s-${who.id}`)?.termEndsAt).toEqual(later);
   });
 
+  it('pressed again on the page that offered it is the same success, and moves nothing more', async () => {
+    const who = await subscriber();
+    const press = (until: Date) => takeFreeMonth(scopeOf(who), { until });
+    const tries = await Promise.all(Array.from({ length: 10 }, () => press(later)));
+    for (const held of [...tries, await press(later)]) expect(held).toMatchObject({ nextPaymentAt: later });
+    await expect(press(new Date('2027-03-31T08:00:00Z'))).rejects.toMatchObject(refused);
+    expect(billing.subscriptions.get(`s-${who.id}`)?.termEndsAt).toEqual(later);
+  });
+
+  it('that the provider has not taken yet is offered on the page until it has', async () => {
+    const who = await subscriber();
+    billing.fail('moveTermEnd');
+    await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject({ kind: 'provider-failed' });
+    expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: later });
+    await giveFreeMonth(scopeOf(null), { userId: who.id });
+    expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: null });
+  });
+
   it.each([
     ['annual', { planId: 'annual' }],
     ['in trial', { state: 'in_trial' as const }],

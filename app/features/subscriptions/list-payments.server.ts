@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Read } from '#db/read';
-import { orderLines, payments, plans } from '#db/schema';
+import { creditNotes, orderLines, payments, plans } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -39,6 +39,8 @@ export function toPayment({ titles, ...row }: Awaited<ReturnType<typeof selectPa
 function selectPayments({ db }: Scope, userId: string) {
   const titles = sql<string>`(SELECT json_group_array(json_object('title', l.title, 'amount', l.amount))
     FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${payments.orderId} ORDER BY ${orderLines.position}) l)`;
+  const givenBack = sql<number>`(SELECT coalesce(sum(c.amount), 0) FROM ${creditNotes} c
+    WHERE c.invoice_id = ${payments.invoiceId})`;
   return db
     .select({
       id: payments.id,
@@ -52,6 +54,7 @@ function selectPayments({ db }: Scope, userId: string) {
       planType: plans.type,
       termStartsAt: payments.termStartsAt,
       termEndsAt: payments.termEndsAt,
+      givenBack: givenBack.as('given_back'),
       titles,
     })
     .from(payments)

@@ -10,6 +10,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { nextAmount, owedAmount } from './next-charges';
 import { type Notice, notices } from './notices.server';
+import { keepsFromBeginning } from './rules';
 import { type HeldSubscription, readHeldBy } from './show-payments.server';
 
 type Told = HeldSubscription & { moment: number };
@@ -85,14 +86,20 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
     ],
     button: { label: 'Change how I pay', url: origin + paths.myProfile({ openBillingPortal: true }) },
   }),
-  'subscription-ended': (told, origin) => ({
-    subject: 'Your subscription has ended',
-    paragraphs: [
-      `The Complete DJ Package was open until ${dayOf(told)}. Nothing more is charged for it${told.subscription.pastDueSince ? ' unless the missing payment arrives, which opens it again' : ''}.`,
-      'Courses that you bought by themselves, your progress and your certificates stay yours.',
-    ],
-    button: { label: 'Subscribe again', url: origin + paths.subscriptionPlans() },
-  }),
+  'subscription-ended': (told, origin) => {
+    // While the provider still tries to take the missing payment, another subscription would be paid beside it.
+    const isTried = told.subscription.pastDueSince !== null && keepsFromBeginning(told.subscription);
+    return {
+      subject: 'Your subscription has ended',
+      paragraphs: [
+        `The Complete DJ Package was open until ${dayOf(told)}. Nothing more is charged for it${isTried ? ' unless the missing payment arrives, which opens it again' : ''}.`,
+        'Courses that you bought by themselves, your progress and your certificates stay yours.',
+      ],
+      button: isTried
+        ? { label: 'Change how I pay', url: origin + paths.myProfile({ openBillingPortal: true }) }
+        : { label: 'Subscribe again', url: origin + paths.subscriptionPlans() },
+    };
+  },
 };
 
 function dayOf({ moment }: Told): string {

@@ -26,8 +26,8 @@ import { settleCheckout } from './settle-checkout.server';
 /**
  * Opens the provider's page on which a monthly subscriber takes the upgrade that is offered (the black-friday update): the
  * other plan from the end of the term on, its first payment lowered. Nothing is charged today. Throws conflict for
- * whoever is not charged every month, while nothing is offered and for a currency that is not the subscription's;
- * rate-limited; provider-failed; not-configured.
+ * whoever is not charged every month or has taken it, while nothing is offered, and for a currency that is not the
+ * subscription's; rate-limited; provider-failed; not-configured.
  */
 export async function openUpgradePage(scope: Scope, { currency }: { currency?: Currency }): Promise<OpenedPage> {
   const viewer = requireMember(scope);
@@ -46,6 +46,9 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
     throw new AppError('conflict', `Your currency is fixed to ${held.currency}.`, { code: 'CURRENCY_FIXED' });
   }
   if (!upgrade.offer) throw new AppError('conflict', 'This offer is not open.', { code: 'OFFER_CLOSED' });
+  if (held.nextPlanId === upgrade.offer.planId && held.nextCouponCode === upgrade.offer.couponCode) {
+    throw new AppError('conflict', 'You have taken this offer already.', { code: 'OFFER_TAKEN' });
+  }
   if (last && isStillFor(last, held, upgrade.offer, scope.now())) {
     const { state } = await settleCheckout(scope, last, viewer.email);
     if (state === 'open') return leadTo(last, 'open');

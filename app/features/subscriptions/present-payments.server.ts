@@ -18,13 +18,11 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const { subscription, planName, planType, ...held } = whole;
   const { plan, badge, text, warning, facts } = presentSubscription({ ...subscription, planName, planType }, now);
   const { billingCyclePeriod, paidTimes } = held;
-  const method = methodOf(subscription);
   const told = [
     ...presentNextPayment(whole),
     ...(billingCyclePeriod === null || subscription.isPaidForGood
       ? []
       : [{ label: 'Payments', value: `${paidTimes} of ${billingCyclePeriod} paid` }]),
-    ...(method ? [{ label: 'Payment method', value: method }] : []),
     // The provider ends a package by itself once it is paid: nobody has cancelled it.
     ...(subscription.canceledAt && !subscription.isPaidForGood
       ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }]
@@ -40,8 +38,11 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
     warning,
     term: presentTerm(subscription, now),
     facts: [...facts.filter(({ label }) => label !== 'Next payment'), ...told],
+    method: methodOf(subscription),
+    portal: portalOf(subscription, renews),
+    openUntil: isOpen && subscription.currentTermEndsAt ? formatDate(subscription.currentTermEndsAt) : null,
     canCancel: renews,
-    change: renews ? presentChange(subscription, planType) : null,
+    change: renews ? presentChange(whole) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
@@ -76,16 +77,32 @@ function leftOf(payments: number): string {
 }
 
 /** The plan that it could change to, or is changing to, from the end of its term on. */
-function presentChange(
-  { nextPlanId, currentTermEndsAt }: HeldSubscription['subscription'],
-  planType: HeldSubscription['planType'],
-): SubscriptionCard['change'] {
-  const other = planType === 'MONTHLY' ? ('ANNUAL' as const) : ('MONTHLY' as const);
-  const from = currentTermEndsAt ? ` from ${formatDate(currentTermEndsAt)} on` : '';
-  const name = (type: 'MONTHLY' | 'ANNUAL') => (type === 'MONTHLY' ? 'monthly' : 'annual');
-  if (!nextPlanId) return { to: other, label: `Change to ${name(other)}`, text: null };
-  const own = planType === 'MONTHLY' ? ('MONTHLY' as const) : ('ANNUAL' as const);
-  return { to: own, label: `Stay with ${name(own)}`, text: `It is ${name(other)}${from}.` };
+function presentChange(held: HeldSubscription): SubscriptionCard['change'] {
+  const { subscription, planType } = held;
+  const { nextPlanId, currentTermEndsAt } = subscription;
+  const [own, other] = planType === 'MONTHLY' ? (['MONTHLY', 'ANNUAL'] as const) : (['ANNUAL', 'MONTHLY'] as const);
+  const day = currentTermEndsAt && formatDate(currentTermEndsAt);
+  if (nextPlanId) {
+    return { to: own, label: `Stay with ${names[own]}`, text: `It is ${names[other]}${day ? ` from ${day} on` : ''}.` };
+  }
+  const sum = nextAmount({ ...held, nextPlan: { type: other, price: held.otherPrice, coupon: null } });
+  const said = [
+    sum !== null &&
+      `${other === 'ANNUAL' ? 'Annual' : 'Monthly'} is ${formatMoney(sum, subscription.currency)} a ${other === 'ANNUAL' ? 'year' : 'month'}.`,
+    day && `It would start on ${day}.`,
+  ];
+  return { to: other, label: `Change to ${names[other]}`, text: said.filter(Boolean).join(' ') };
+}
+
+const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
+
+/** What the billing portal is for, as the subscription stands. */
+function portalOf({ state }: HeldSubscription['subscription'], renews: boolean): SubscriptionCard['portal'] {
+  if (state === 'paused') return { label: 'Resume', text: 'Everything opens again, and the payments go on.' };
+  if (renews && state === 'active') {
+    return { label: 'Pause', text: 'Nothing is charged and nothing opens until you resume.' };
+  }
+  return { label: 'Billing', text: 'Your invoices, and what you pay with.' };
 }
 
 /** The term that activation codes give: it neither renews nor charges, so there is nothing to do about it. */
@@ -107,13 +124,13 @@ export function methodOf({ cardType, cardLastFour, payerEmail }: Payer): string 
 }
 
 export function presentPayment(payment: ListedPayment): PaymentView {
-  const { id, paidAt, amount, currency, couponCode } = payment;
+  const { id, paidAt, amount, currency } = payment;
   return {
     id,
     day: formatDate(paidAt),
     isoDay: isoDay(paidAt),
     what: whatOf(payment),
-    note: couponCode ? `Coupon ${couponCode}` : termOf(payment),
+    note: noteOf(payment),
     paid: formatMoney(amount, currency),
     invoiceHref: paths.invoice(id),
   };
@@ -127,6 +144,15 @@ function whatOf({ subscriptionId, planName, planType, lines }: ListedPayment): s
   const [first, ...others] = lines;
   if (!first) return 'A purchase';
   return others.length ? `${first.title}, and ${others.length} more` : first.title;
+}
+
+function noteOf(payment: ListedPayment): string | null {
+  const { couponCode, givenBack, currency } = payment;
+  const said = [
+    couponCode ? `Coupon ${couponCode}` : termOf(payment),
+    givenBack > 0 && `${formatMoney(givenBack, currency)} was given back`,
+  ];
+  return said.filter(Boolean).join('. ') || null;
 }
 
 function termOf({ termStartsAt, termEndsAt }: ListedPayment): string | null {

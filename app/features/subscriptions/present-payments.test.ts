@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { coupons, planPrices, plans, subscriptions } from '#db/schema';
+import { coupons, creditNotes, payments, planPrices, plans, subscriptions } from '#db/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentSubscriptionAnswer } from './present-api.server';
-import { presentCard } from './present-payments.server';
+import { presentCard, presentPayment } from './present-payments.server';
 import { showPayments } from './show-payments.server';
 import { showSubscription } from './show-subscription.server';
 
@@ -119,4 +119,64 @@ it('the card of what was not paid names the day on which its grace ended, not th
   const gaveUp = { state: 'cancelled' as const, nextPaymentAt: null, canceledAt: now, currentTermEndsAt: now };
   const facts = await factsOf({ ...gaveUp, pastDueSince: new Date('2026-12-31T09:00:00Z') });
   expect(facts).toContainEqual({ label: 'Ended', value: '7 January 2027' });
+});
+
+async function cardOf(part: Row) {
+  const { db } = testScope();
+  await makeSubscription(db, viewer.id, { nextPaymentAt: next, currentTermEndsAt: next, price: 6000, ...part });
+  const { held } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
+  if (!held) throw new Error('no subscription');
+  return presentCard(held, now);
+}
+
+it('the press that changes the plan names its price and its day, coupon included', async () => {
+  expect((await cardOf({})).change).toEqual({
+    to: 'ANNUAL',
+    label: 'Change to annual',
+    text: 'Annual is £540.00 a year. It would start on 3 February 2027.',
+  });
+  await testScope().db.delete(subscriptions);
+  expect((await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 1 })).change?.text).toMatch(
+    /^Annual is £270.00 a year/,
+  );
+  await testScope().db.delete(subscriptions);
+  expect((await cardOf({ planId: 'annual', nextPlanId: 'monthly', price: 54_000 })).change).toEqual({
+    to: 'ANNUAL',
+    label: 'Stay with annual',
+    text: 'It is monthly from 3 February 2027 on.',
+  });
+});
+
+it('a payment of which money went back says how much', async () => {
+  const { db } = testScope();
+  const paid = {
+    userId: viewer.id,
+    amount: 6000,
+    currency: 'GBP' as const,
+    paidAt: now,
+    subscriptionId: 's',
+    planId: 'monthly',
+  };
+  const back = { userId: viewer.id, currency: 'GBP' as const, issuedAt: now };
+  await db.batch([
+    db.insert(payments).values(
+      ['whole', 'part', 'kept'].map((id) => ({
+        ...paid,
+        id,
+        invoiceId: id,
+        couponCode: id === 'part' ? 'HALF3' : null,
+      })),
+    ),
+    db.insert(creditNotes).values([
+      { ...back, id: 'c1', invoiceId: 'whole', amount: 2000 },
+      { ...back, id: 'c2', invoiceId: 'whole', amount: 4000 },
+      { ...back, id: 'c3', invoiceId: 'part', amount: 500 },
+    ]),
+  ]);
+  const { history } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 5 });
+  expect(Object.fromEntries(history.items.map((item) => [item.id, presentPayment(item).note]))).toEqual({
+    whole: '£60.00 was given back',
+    part: 'Coupon HALF3. £5.00 was given back',
+    kept: null,
+  });
 });

@@ -151,6 +151,9 @@ export const SubscriptionReturn = z.object({
   hostedPageId: z.string({ error: 'Is required' }).regex(/^[A-Za-z0-9_-]{1,70}$/, 'Is invalid'),
 });
 
+/** The form that takes the free month: the day to which the page offered to move the next payment. */
+export const FreeMonth = z.object({ until: z.iso.datetime().pipe(z.coerce.date()).optional() });
+
 /** PUT /users/me/subscription, and the form that changes the plan. */
 export const ChangePlan = z.object({ billingType: z.enum(['MONTHLY', 'ANNUAL'], { error: 'Choose a plan' }) });
 

@@ -8,7 +8,7 @@ import { mayTakeFreeMonth, readRenewal } from './free-month.server';
 interface Cancellation {
   /** The last day, if it were cancelled now. */
   endsAt: Date | null;
-  /** Where a free month would move the next payment; null for whoever may not have one. */
+  /** Where a free month would move the next payment, or is moving it; null for whoever may not have one. */
   freeMonthUntil: Date | null;
 }
 
@@ -31,5 +31,6 @@ export async function showCancellation(scope: Scope): Promise<Cancellation | nul
     ),
     readRenewal(scope, id),
   );
-  return running && { ...running, freeMonthUntil: renewal && mayTakeFreeMonth(renewal) ? renewal.until : null };
+  const isOffered = renewal && (mayTakeFreeMonth(renewal) || renewal.isOnItsWay);
+  return running && { ...running, freeMonthUntil: isOffered ? renewal.until : null };
 }

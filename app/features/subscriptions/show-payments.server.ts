@@ -55,6 +55,11 @@ const nextPlans = alias(plans, 'next_plans');
 const nextPrices = alias(planPrices, 'next_prices');
 const nextCoupons = alias(coupons, 'next_coupons');
 
+/** Of the other plan that renews, in the currency of the subscription; nothing for a package. */
+const otherPrice = sql<number | null>`(SELECT pp.price FROM ${planPrices} pp JOIN ${plans} p ON p.id = pp.plan_id
+  WHERE p.type = CASE ${plans.type} WHEN 'MONTHLY' THEN 'ANNUAL' WHEN 'ANNUAL' THEN 'MONTHLY' END
+    AND p.billing_cycle_period IS NULL AND pp.currency = ${subscriptions.currency})`;
+
 function selectHeld({ db }: Scope, userId: string) {
   return db
     .select({
@@ -63,6 +68,7 @@ function selectHeld({ db }: Scope, userId: string) {
       planType: plans.type,
       billingCyclePeriod: plans.billingCyclePeriod,
       listPrice: planPrices.price,
+      otherPrice: otherPrice.as('other_price'),
       paidTimes:
         sql<number>`(SELECT count(*) FROM ${payments} pay WHERE pay.subscription_id = ${subscriptions.subscriptionId})`.as(
           'paid_times',

@@ -105,8 +105,15 @@ describe('the mails of a subscription’s life', () => {
     ]);
     expect((await ada.mail('payment-failed', at(31)))?.text).toContain('stays open until 8 December 2026');
     expect((await ada.mail('grace-ending', at(36)))?.subject).toContain('closes on 8 December 2026');
+    const pay = /Change how I pay:\s\S+openBillingPortal=true/;
+    expect((await ada.mail('subscription-ended', at(38)))?.text, 'nobody can begin a second one beside it').toMatch(
+      pay,
+    );
     await ada.change({ state: 'cancelled', currentTermEndsAt: at(41), nextPaymentAt: null });
     expect(await live(41, 43), 'the provider gives up later').toEqual([]);
+    const ended = (await ada.mail('subscription-ended', at(41)))?.text;
+    expect(ended).toMatch(/Subscribe again:\s\S+subscription-plans/);
+    expect(ended).not.toContain('missing payment');
     await ada.change({ state: 'active', pastDueSince: null });
     expect(await ada.mail('grace-ending', at(36)), 'the money has come meanwhile').toBeNull();
   });

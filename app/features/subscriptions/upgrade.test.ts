@@ -107,8 +107,10 @@ describe('the upgrade of a monthly subscription', () => {
     billing.confirm(page.hostedPageId);
     await sweepCheckouts(scopeOf(null));
     expect(await held(who)).toEqual({ planId: 'monthly', nextPlanId: 'annual' });
+    await expect(open(who), 'it is taken').rejects.toMatchObject({ kind: 'conflict', code: 'OFFER_TAKEN' });
     await changePlan(scopeOf(who), { billingType: 'MONTHLY' });
     expect(await held(who)).toEqual({ planId: 'monthly', nextPlanId: null });
+    expect(await open(who), 'it was taken back').toMatchObject({ state: 'open' });
   });
 
   it('is another page after the first was cancelled', async () => {

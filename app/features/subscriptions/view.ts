@@ -56,10 +56,14 @@ export interface TermView {
 export interface SubscriptionCard extends SubscriptionView {
   /** Null where nothing runs. */
   term: TermView | null;
-  /** Null where nothing can be cancelled. */
+  /** What is paid with. */
+  method: string | null;
+  portal: { label: string; text: string };
+  /** The last day of what is paid for; null where nothing is open. */
+  openUntil: string | null;
   canCancel: boolean;
   canUndo: boolean;
   canChangeMethod: boolean;
-  /** To which plan a press changes it from the end of its term on, and what is going to change. Null where none can. */
-  change: { to: 'MONTHLY' | 'ANNUAL'; label: string; text: string | null } | null;
+  /** To which plan a press changes it from the end of its term on, and what comes of it. Null where none can. */
+  change: { to: 'MONTHLY' | 'ANNUAL'; label: string; text: string } | null;
 }

@@ -41,6 +41,9 @@ export function toEvent(raw: unknown): BillingEvent {
   };
 }
 
+/** Minor units. What goes back is told by credit notes and refunds, never by a sum below nothing. */
+const Sum = z.number().int().nonnegative();
+
 /** Only what we rely on; the provider adds members without notice and old payloads lack some. */
 export const InvoiceAnswer = z.object({
   id: z.string(),
@@ -49,8 +52,8 @@ export const InvoiceAnswer = z.object({
   po_number: z.string().optional(),
   status: z.string(),
   currency_code: z.string(),
-  total: z.number().int().default(0),
-  amount_paid: z.number().int().default(0),
+  total: Sum.default(0),
+  amount_paid: Sum.default(0),
   paid_at: z.number().int().optional(),
   line_items: z
     .array(
@@ -85,7 +88,7 @@ const SubscriptionAnswer = z.object({
   has_scheduled_changes: z.boolean().default(false),
   resource_version: z.number().int().default(0),
   subscription_items: z
-    .array(z.object({ item_price_id: z.string(), item_type: z.string(), amount: z.number().int().optional() }))
+    .array(z.object({ item_price_id: z.string(), item_type: z.string(), amount: Sum.optional() }))
     .default([]),
   coupons: z
     .array(z.object({ coupon_id: z.string(), applied_count: z.number().int().nonnegative().default(0) }))
@@ -156,11 +159,14 @@ const News = z.object({
   invoice: InvoiceAnswer.optional(),
 });
 
-/** What an answer or an event tells of subscriptions; null when nothing. */
+/**
+ * What an answer or an event tells of subscriptions; null when nothing. Throws provider-failed for what cannot be read,
+ * and for what speaks of more than one customer.
+ */
 export function readNews(raw: unknown): SubscriptionNews | null {
-  const read = News.safeParse(raw);
-  if (!read.success) return null;
-  const { subscription, customer, card, payment_source: source, invoice } = read.data;
+  const { subscription, customer, card, payment_source: source, invoice } = readAnswer(News, raw);
+  const customers = [subscription?.customer_id, customer?.id, invoice?.customer_id].filter((id) => id !== undefined);
+  if (new Set(customers).size > 1) throw failed('The billing provider told of more than one customer at once.');
   const isPaid = invoice?.subscription_id !== undefined && invoice.status === 'paid';
   const news = {
     subscription: subscription ? readSubscription(subscription) : null,
@@ -264,15 +270,15 @@ const CreditNoteAnswer = z.object({
   id: z.string(),
   type: z.string(),
   status: z.string(),
-  total: z.number().int().default(0),
+  total: Sum.default(0),
   date: z.number().int().optional(),
   notes: z.array(z.string()).catch([]),
   line_items: z
     .array(
       z.object({
         entity_id: z.string().optional(),
-        amount: z.number().int().default(0),
-        discount_amount: z.number().int().default(0),
+        amount: Sum.default(0),
+        discount_amount: Sum.default(0),
       }),
     )
     .default([]),
@@ -321,7 +327,7 @@ export function readInvoice(raw: unknown): { invoice: Omit<Invoice, 'creditNotes
 
 const RefundAnswer = z.object({
   invoice: z.object({ id: z.string() }),
-  transaction: z.object({ id: z.string(), amount: z.number().int() }),
+  transaction: z.object({ id: z.string(), amount: Sum }),
   credit_note: z.object({ id: z.string(), reference_invoice_id: z.string().optional() }).optional(),
 });
 
@@ -359,7 +365,17 @@ export function readDownload(raw: unknown): string {
   return readAnswer(DownloadAnswer, raw).download.download_url;
 }
 
-function readAnswer<T>(schema: z.ZodType<T>, raw: unknown): T {
+/** What the provider answers is about what it was asked for, or it may be somebody else's. Throws provider-failed. */
+export function requireSame(asked: string, answered: string): void {
+  if (asked !== answered) throw failed('The billing provider answered about something else than it was asked for.');
+}
+
+function failed(what: string): AppError {
+  return new AppError('provider-failed', undefined, { cause: new Error(what) });
+}
+
+/** Throws provider-failed for what has not the shape that we rely on. */
+export function readAnswer<T>(schema: z.ZodType<T>, raw: unknown): T {
   const read = schema.safeParse(raw);
   if (!read.success) throw new AppError('provider-failed', undefined, { cause: read.error });
   return read.data;

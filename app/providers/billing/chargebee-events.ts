@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import { InvoiceAnswer, readEvents, readNews, resourceId, toEvent } from './chargebee-answers';
+import { InvoiceAnswer, readAnswer, readEvents, readNews, requireSame, resourceId, toEvent } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import { readCoupon, readCustomerId, readExpiry, readPrice } from './chargebee-facts';
 import type { BillingPort } from './port';
@@ -39,7 +39,9 @@ export function chargebeeEvents(call: ChargebeeCall): Events {
       if (!resourceId.test(id)) return null;
       try {
         const answer = await call((api) => api.event.retrieve(id));
-        return toEvent(answer.event);
+        const event = toEvent(answer.event);
+        requireSame(id, event.id);
+        return event;
       } catch (error) {
         if (isChargebeeCode(error, 'resource_not_found')) return null;
         throw error;
@@ -59,9 +61,9 @@ export function chargebeeEvents(call: ChargebeeCall): Events {
     newsOf: ({ content }) => readNews(content),
 
     invoiceOf(event) {
-      const found = z.object({ invoice: InvoiceAnswer }).safeParse(event.content);
-      if (!found.success) return null;
-      const { id, customer_id, status, po_number: reference = null } = found.data.invoice;
+      const { invoice } = readAnswer(z.object({ invoice: InvoiceAnswer.optional() }), event.content);
+      if (!invoice) return null;
+      const { id, customer_id, status, po_number: reference = null } = invoice;
       return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid', reference };
     },
 
@@ -71,9 +73,7 @@ export function chargebeeEvents(call: ChargebeeCall): Events {
     expiryOf: ({ content }) => readExpiry(content),
 
     creditedInvoiceOf({ content }) {
-      const found = Credited.safeParse(content);
-      if (!found.success) return null;
-      const { credit_note: note, invoice } = found.data;
+      const { credit_note: note, invoice } = readAnswer(Credited, content);
       return note?.reference_invoice_id ?? (invoice?.issued_credit_notes.length ? invoice.id : null);
     },
   };

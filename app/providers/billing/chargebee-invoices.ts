@@ -6,6 +6,7 @@ import {
   readDownload,
   readInvoice,
   readRefund,
+  requireSame,
   resourceId,
 } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
@@ -24,6 +25,7 @@ export function chargebeeInvoices(
       try {
         const answer = await call((api) => api.invoice.retrieve(id));
         const { invoice, hasCreditNotes } = readInvoice(answer.invoice);
+        requireSame(id, invoice.id);
         if (!hasCreditNotes) return { ...invoice, creditNotes: [] };
         const ofInvoice = { reference_invoice_id: { is: id }, limit: 100 };
         const { list } = await call((api) => api.creditNote.list(ofInvoice));

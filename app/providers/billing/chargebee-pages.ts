@@ -1,6 +1,6 @@
 import { AppError } from '~/kit/app-error';
 import type { AddressCheck } from './chargebee-addresses';
-import { readHostedPage, resourceId } from './chargebee-answers';
+import { readHostedPage, requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort, HostedPageItem } from './port';
 
@@ -67,7 +67,7 @@ export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages 
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
       try {
         const answer = await call((api) => api.hostedPage.checkoutExistingForItems(wish, headers));
-        return readHostedPage(answer.hosted_page);
+        return readPage(answer.hosted_page);
       } catch (error) {
         const isNo = ['resource_not_found', 'invalid_state_for_request'].some((code) => isChargebeeCode(error, code));
         if (isNo) return null;
@@ -79,7 +79,9 @@ export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages 
       if (!resourceId.test(id)) return null;
       try {
         const answer = await call((api) => api.hostedPage.retrieve(id));
-        return readHostedPage(answer.hosted_page);
+        const page = readHostedPage(answer.hosted_page);
+        requireSame(id, page.id);
+        return page;
       } catch (error) {
         if (isChargebeeCode(error, 'resource_not_found')) return null;
         throw error;

@@ -1,5 +1,5 @@
 import { AppError } from '~/kit/app-error';
-import { readNews, resourceId } from './chargebee-answers';
+import { readNews, requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { BillingPort, SubscriptionNews } from './port';
 
@@ -22,6 +22,7 @@ export function chargebeeSubscriptions(call: ChargebeeCall): Subscriptions {
     try {
       const news = readNews(await call(act));
       if (!news?.subscription) throw new AppError('provider-failed');
+      requireSame(id, news.subscription.id);
       return news;
     } catch (error) {
       const isNo = ['resource_not_found', 'invalid_state_for_request'].some((code) => isChargebeeCode(error, code));
@@ -45,6 +46,8 @@ export function chargebeeSubscriptions(call: ChargebeeCall): Subscriptions {
         const answer = await call((api) => api.subscription.createWithItems(wish.customerId, subscription, headers));
         const news = readNews(answer);
         if (!news?.subscription) throw new AppError('provider-failed');
+        requireSame(wish.subscriptionId, news.subscription.id);
+        requireSame(wish.customerId, news.subscription.customerId);
         return news;
       } catch (error) {
         // Not found is the payment method: another press of the same moment has put its own in the place of this one.

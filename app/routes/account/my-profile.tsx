@@ -12,15 +12,11 @@ import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { SessionList } from '~/features/accounts/ui/session-list';
 import { replyMailsToken } from '~/features/comments/sign-reply-mails.server';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
-import { setFlash } from '~/http/flash.server';
 import { forms } from '~/http/forms.server';
+import { leadToProvider } from '~/http/lead-to-provider.server';
 import { page } from '~/http/page.server';
-import { redirectTo, seeElsewhere } from '~/http/redirect.server';
-import type { Visit } from '~/http/visit';
-import { isAppError } from '~/kit/app-error';
 import { formatDate, formatMonth } from '~/kit/dates';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
 import { Avatar } from '~/ui/avatar';
 import { LinkButton, TextLink } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
@@ -31,7 +27,13 @@ export const meta: MetaFunction = () => [{ title: 'My profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, visit, url }) => {
-  if (url.searchParams.get('openBillingPortal') === 'true' && request.method === 'GET') return toPortal(scope, visit);
+  if (url.searchParams.get('openBillingPortal') === 'true' && request.method === 'GET') {
+    const portal = openPortal(scope).then((opened) => opened.url);
+    return leadToProvider({ scope, visit }, portal, {
+      text: 'The billing portal does not answer just now. Please try again in a while.',
+      to: paths.myProfile(),
+    });
+  }
   const { user, memberSince, sessions, cityGroups } = await showMyProfile(scope);
   return {
     email: user.email,
@@ -51,20 +53,6 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: formatDate(createdAt) })),
   };
 });
-
-/** The provider's pages, or back here with a word when it does not open them. */
-async function toPortal(scope: Scope, visit: Visit): Promise<Response> {
-  try {
-    return seeElsewhere((await openPortal(scope)).url);
-  } catch (error) {
-    if (!isAppError(error) || !['provider-failed', 'not-configured', 'rate-limited'].includes(error.kind)) throw error;
-    setFlash(visit, {
-      kind: 'error',
-      text: 'The billing portal does not answer just now. Please try again in a while.',
-    });
-    return redirectTo(paths.myProfile());
-  }
-}
 
 export const action = forms(profileIntents);
 

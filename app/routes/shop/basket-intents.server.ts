@@ -88,9 +88,13 @@ export const basketForms = forms({
     isKept: false,
     input: z.object({}),
     run: recheckOrders,
-    next: ({ found }) =>
-      found
-        ? { news: { kind: 'success', text: 'We found your payment: it is in your courses now.' }, to: paths.home() }
+    // The page of a purchase says what has come of it, a course or a gift, and takes it out of the basket.
+    next: ({ foundPages: [id] }) =>
+      id
+        ? {
+            news: { kind: 'success', text: 'We found your payment.' },
+            to: paths.checkoutSuccessful({ id, state: 'succeeded' }),
+          }
         : { news: { kind: 'info', text: noneMissing }, to: paths.basket() },
   }),
 });

@@ -43,18 +43,16 @@ export default function GiftPage() {
           {gift.card ? 'Print the card, or send it. It works once.' : `“${gift.title}” was refunded.`}
         </p>
       </div>
-      <div className="split">
-        <div className="stack">
-          {gift.card && (
-            <>
-              <GiftCard gift={gift} card={gift.card} brand={brand} />
-              <p className="hint no-print">Print this page and only the card comes out: A6, 148 × 105 mm.</p>
-              <div className="no-print">
-                <CardForm gift={gift} reply={reply} />
-              </div>
-            </>
-          )}
-        </div>
+      <div className={gift.card ? 'split' : undefined}>
+        {gift.card && (
+          <div className="stack">
+            <GiftCard gift={gift} card={gift.card} brand={brand} />
+            <p className="hint no-print">Print this page and only the card comes out: A6, 148 × 105 mm.</p>
+            <div className="no-print">
+              <CardForm gift={gift} reply={reply} />
+            </div>
+          </div>
+        )}
         <aside className="stack no-print" aria-labelledby="where">
           <h2 className="heading-m" id="where">
             Where it is

@@ -9,6 +9,7 @@ import { presentPlan, presentTrialCharges } from '~/features/subscriptions/prese
 import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
+import { fetchClientToken } from '~/features/subscriptions/ui/fetch-client-token';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -167,7 +168,10 @@ function Pay({ humanError }: { humanError?: string }) {
   const isHydrated = useHydrated();
   const [hasFailed, setHasFailed] = useState(false);
   const action = paths.addPaymentMethod(plan.id, { articleId });
-  const getClientToken = useCallback(() => fetchClientToken(action), [action]);
+  const getClientToken = useCallback(
+    () => fetchClientToken(action, 'routes/subscription/add-payment-method'),
+    [action],
+  );
   if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage />;
   const first = charges[1];
   return (
@@ -177,9 +181,7 @@ function Pay({ humanError }: { humanError?: string }) {
       amount={amount}
       action={action}
       intent="trial-token"
-      challenge={challenge}
-      widget={humanCheck}
-      humanError={humanError}
+      human={{ challenge, widget: humanCheck, error: humanError }}
       label="Start free trial"
       hint={`Nothing is charged today. First payment ${first?.sum} on ${first?.when}. Your bank may ask you to confirm the card.`}
       onFail={() => setHasFailed(true)}
@@ -187,15 +189,6 @@ function Pay({ humanError }: { humanError?: string }) {
       <TrialFields />
     </CardForm>
   );
-}
-
-async function fetchClientToken(action: string): Promise<string> {
-  const address = new URL(action, location.href);
-  address.searchParams.set('_data', 'routes/subscription/add-payment-method');
-  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ intent: 'client-token' }) });
-  const made: { clientToken?: string } = answer.ok ? await answer.json() : {};
-  if (!made.clientToken) throw new Error('No client token');
-  return made.clientToken;
 }
 
 /** The way without script, and without a tokeniser. */

@@ -18,7 +18,10 @@ export const loader = page({ for: 'member' }, async ({ scope }) => {
   const running = await showCancellation(scope);
   if (!running) return redirectTo(paths.payments());
   const { endsAt, freeMonthUntil } = running;
-  return { until: endsAt && formatDate(endsAt), freeMonth: freeMonthUntil && formatDate(freeMonthUntil) };
+  return {
+    until: endsAt && formatDate(endsAt),
+    freeMonth: freeMonthUntil && { day: formatDate(freeMonthUntil), until: freeMonthUntil.toISOString() },
+  };
 });
 
 export const action = cancelForms;
@@ -35,22 +38,23 @@ export default function CancelPage() {
         <h1>Cancel subscription</h1>
         {until && <p className="lead">Your last day is {until}. Nothing closes before then.</p>}
       </div>
-      {freeMonth ? <FreeMonth /> : <PlainCancel />}
+      {freeMonth ? <FreeMonth {...freeMonth} /> : <PlainCancel />}
     </div>
   );
 }
 
 /** One more month for nothing, offered once (specification 2, section 4, "Cancel flow"). */
-function FreeMonth() {
-  const { until, freeMonth } = useLoaderData<typeof loader>();
+function FreeMonth({ day, until: wish }: { day: string; until: string }) {
+  const { until } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box location-form">
       <h2 className="heading-m">Stay a month, for nothing?</h2>
       <p className="muted">
-        Your next payment moves from {until} to <strong className="is-text">{freeMonth}</strong>. You can have this
-        once, and still cancel in it.
+        Your next payment moves from {until} to <strong className="is-text">{day}</strong>. You can have this once, and
+        still cancel in it.
       </p>
       <Form method="post" action={paths.cancelSubscription()}>
+        <input type="hidden" name="until" value={wish} />
         <Button name="intent" value="free-month" isBlock size="large">
           Try free month
         </Button>

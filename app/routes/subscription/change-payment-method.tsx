@@ -1,24 +1,30 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { methodOf } from '~/features/subscriptions/present-payments.server';
 import { endedStates } from '~/features/subscriptions/rules';
 import { showPaymentMethod } from '~/features/subscriptions/show-payment-method.server';
+import { CardForm } from '~/features/subscriptions/ui/card-form';
+import { fetchClientToken } from '~/features/subscriptions/ui/fetch-client-token';
 import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { unlessProviderFails } from '~/http/unless-provider-fails.server';
+import { toMajor } from '~/kit/money';
 import { paths } from '~/paths';
 import { BackLink, Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
+import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
-import { methodForms } from './method-intents.server';
+import { useHydrated } from '~/ui/use-hydrated';
+import { methodForms, methodNews } from './method-intents.server';
 
 const title = 'Change payment method';
 
 export const meta: MetaFunction = () => [{ title }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit, request }) => {
   const held = await showPaymentMethod(scope);
@@ -26,11 +32,17 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit, reques
   if (isPaying && url.searchParams.get('state') === 'succeeded' && request.method === 'GET') {
     // What came of the provider's page, the provider says; a mere address changes nothing.
     const now = await unlessProviderFails(scope, refreshPaymentMethod(scope));
-    const text = now ? `You pay with ${methodOf(now) ?? 'no method'} now.` : 'Your payment method is being changed.';
-    setFlash(visit, { kind: 'success', text });
+    const changing = { kind: 'success' as const, text: 'Your payment method is being changed.' };
+    setFlash(visit, now ? methodNews(methodOf(now)) : changing);
     return redirectTo(paths.payments());
   }
-  return { isPaying, method: held && methodOf(held) };
+  const { tokeniser } = scope.providers;
+  return {
+    isPaying,
+    method: held && methodOf(held),
+    tokeniser: tokeniser.isConfigured ? { scriptUrl: scope.config.tokeniser.scriptUrl } : null,
+    amount: toMajor(held?.price ?? 0).toFixed(2),
+  };
 });
 
 export const action = methodForms;
@@ -38,10 +50,16 @@ export const action = methodForms;
 export default function ChangePaymentMethodPage() {
   const { isPaying, method } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
+  const error = errorOf(reply, '') ?? errorOf(reply, 'paymentNonce');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      {error && (
+        <ReplyDialog
+          title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'}
+          message={error}
+          reply={reply}
+        />
+      )}
       <div className="stack">
         <BackLink href={paths.payments()}>Payments</BackLink>
         <h1>{title}</h1>
@@ -50,14 +68,7 @@ export default function ChangePaymentMethodPage() {
         <div className="buy-box location-form">
           <h2 className="field-label">You pay with</h2>
           <p>{method ?? 'No payment method yet'}</p>
-          <p className="muted">
-            You choose a card or PayPal on our payment provider’s page, and come back here. Nothing is charged for it.
-          </p>
-          <Form method="post" action={paths.changePaymentMethod()}>
-            <Button name="intent" value="methods-page" isBlock size="large">
-              Continue to secure payment
-            </Button>
-          </Form>
+          <NewMethod />
         </div>
       ) : (
         <div className="stack">
@@ -68,5 +79,44 @@ export default function ChangePaymentMethodPage() {
         </div>
       )}
     </div>
+  );
+}
+
+/** Here where script runs and a tokeniser is there, else on the provider's page. */
+function NewMethod() {
+  const { tokeniser, amount } = useLoaderData<typeof loader>();
+  const isHydrated = useHydrated();
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!isHydrated || !tokeniser || hasFailed) return <NewMethodOnPage />;
+  return (
+    <CardForm
+      scriptUrl={tokeniser.scriptUrl}
+      getClientToken={getClientToken}
+      amount={amount}
+      action={paths.changePaymentMethod()}
+      intent="method-token"
+      human={null}
+      label="Pay with this card"
+      hint="Nothing is charged for it. Your bank may ask you to confirm the card."
+      onFail={() => setHasFailed(true)}
+    />
+  );
+}
+
+function getClientToken(): Promise<string> {
+  return fetchClientToken(paths.changePaymentMethod(), 'routes/subscription/change-payment-method');
+}
+
+/** The way without script, and without a tokeniser. */
+function NewMethodOnPage() {
+  return (
+    <Form className="stack" method="post" action={paths.changePaymentMethod()}>
+      <p className="muted">
+        You choose a card or PayPal on our payment provider’s page, and come back here. Nothing is charged for it.
+      </p>
+      <Button name="intent" value="methods-page" isBlock size="large">
+        Continue to secure payment
+      </Button>
+    </Form>
   );
 }

@@ -1,8 +1,12 @@
 import { openInvoice } from '~/features/subscriptions/open-invoice.server';
+import { leadToProvider } from '~/http/lead-to-provider.server';
 import { page } from '~/http/page.server';
-import { seeElsewhere } from '~/http/redirect.server';
+import { paths } from '~/paths';
 
 /** Leads to the invoice at the provider. */
-export const loader = page({ for: 'member' }, async ({ scope, params }) =>
-  seeElsewhere(await openInvoice(scope, { paymentId: params.paymentId ?? '' })),
+export const loader = page({ for: 'member' }, ({ scope, visit, params }) =>
+  leadToProvider({ scope, visit }, openInvoice(scope, { paymentId: params.paymentId ?? '' }), {
+    text: 'The invoice cannot be had just now. Please try again in a while.',
+    to: paths.payments(),
+  }),
 );

@@ -1,15 +1,44 @@
 import { z } from 'zod';
-import { openMethodsPage } from '~/features/subscriptions/change-payment-method.server';
+import { changePaymentMethod, openMethodsPage } from '~/features/subscriptions/change-payment-method.server';
+import { createClientToken } from '~/features/subscriptions/create-client-token.server';
+import { methodOf } from '~/features/subscriptions/present-payments.server';
+import { NewPaymentMethod } from '~/features/subscriptions/schema';
 import { forms, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
+import { paths } from '~/paths';
+
+/** What is told of the method that is paid with from now on. */
+export const methodNews = (method: string | null) => ({
+  kind: 'success' as const,
+  text: `You pay with ${method ?? 'no method'} now.`,
+});
 
 /** What the page asks for on which a payment method is changed. */
 export const methodForms = forms({
+  /** On the provider's page: without script, or without a tokeniser. */
   'methods-page': intent({
     for: 'member',
     isKept: true,
     input: z.object({}),
     run: openMethodsPage,
     next: ({ url }) => seeElsewhere(url),
+  }),
+  /** By the token that the page's script made of a card or of PayPal. */
+  'method-token': intent({
+    for: 'member',
+    isKept: false,
+    isScripted: true,
+    input: NewPaymentMethod,
+    run: changePaymentMethod,
+    next: (held) => ({ news: methodNews(methodOf(held)), to: paths.payments() }),
+  }),
+  /** For the script that makes it. */
+  'client-token': intent({
+    for: 'member',
+    isKept: false,
+    isScripted: true,
+    input: z.object({}),
+    run: (scope) => createClientToken(scope),
+    next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancelSubscription, keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
 import { changePlan } from '~/features/subscriptions/change-plan.server';
 import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
-import { CancellationFeedback, ChangePlan } from '~/features/subscriptions/schema';
+import { CancellationFeedback, ChangePlan, FreeMonth } from '~/features/subscriptions/schema';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { forms, intent } from '~/http/forms.server';
 import { formatDate } from '~/kit/dates';
@@ -38,7 +38,7 @@ export const cancelForms = forms({
   'free-month': intent({
     for: 'member',
     isKept: true,
-    input: z.object({}),
+    input: FreeMonth,
     run: takeFreeMonth,
     next: ({ nextPaymentAt }) => {
       const when = nextPaymentAt ? ` is on ${formatDate(nextPaymentAt)}` : ' moves by a month';

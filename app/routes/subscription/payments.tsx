@@ -1,16 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
 import { nextCharges } from '~/features/subscriptions/next-charges';
 import { presentCard, presentCodeTerm, presentPayment } from '~/features/subscriptions/present-payments.server';
 import { showPayments } from '~/features/subscriptions/show-payments.server';
+import { Manage } from '~/features/subscriptions/ui/manage';
 import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
 import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
-import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
@@ -48,57 +49,43 @@ export default function PaymentsPage() {
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
       <h1>Payments</h1>
       <AccountTabs current="payments" />
-      <section className="profile-part" aria-labelledby="subscription">
-        <h2 className="heading-m" id="subscription">
-          Subscription
-        </h2>
-        {codeTerm && <SubscriptionPanel {...codeTerm} />}
-        {card && (
-          <div className="sub">
-            <SubscriptionPanel {...card}>{card.term && <TermRuler {...card.term} />}</SubscriptionPanel>
-            <div className="row">
-              <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
-                Billing Portal
-              </TextLink>
-              {card.canChangeMethod && <TextLink href={paths.changePaymentMethod()}>Change payment method</TextLink>}
-              {card.change && (
-                <Form method="post" action={paths.payments()}>
-                  <input type="hidden" name="billingType" value={card.change.to} />
-                  <TextButton name="intent" value="change-plan">
-                    {card.change.label}
-                  </TextButton>
-                </Form>
-              )}
+      <div className="split">
+        <section className="stack" aria-labelledby="subscription">
+          <h2 className="heading-m" id="subscription">
+            Subscription
+          </h2>
+          {codeTerm && <SubscriptionPanel {...codeTerm} />}
+          {card && (
+            <div className="sub">
+              <SubscriptionPanel {...card}>{card.term && <TermRuler {...card.term} />}</SubscriptionPanel>
               {hasCharges && (
-                <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
-                  Add the next payments to my calendar
-                </TextLink>
-              )}
-              {card.canCancel && <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>}
-              {card.canUndo && (
-                <Form method="post" action={paths.payments()}>
-                  <Button name="intent" value="undo-cancel" size="small" variant="quiet">
-                    Undo the cancellation
-                  </Button>
-                </Form>
+                <p>
+                  <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
+                    Add the next payments to my calendar
+                  </TextLink>
+                </p>
               )}
             </div>
-            {card.change?.text && <p>{card.change.text}</p>}
-            <p className="small muted">
-              In the billing portal you change how you pay, pause and resume, and find your invoices.
-            </p>
-          </div>
+          )}
+          {!card && !codeTerm && (
+            <>
+              <p>You have no subscription.</p>
+              <p>
+                <LinkButton href={paths.subscriptionPlans()}>See Payment Options</LinkButton>
+              </p>
+            </>
+          )}
+        </section>
+        {card && (
+          <section className="stack" aria-labelledby="manage">
+            <h2 className="heading-m" id="manage">
+              Manage
+            </h2>
+            <Manage {...card} />
+          </section>
         )}
-        {!card && !codeTerm && (
-          <div className="stack">
-            <p>You have no subscription.</p>
-            <p>
-              <LinkButton href={paths.subscriptionPlans()}>See Payment Options</LinkButton>
-            </p>
-          </div>
-        )}
-      </section>
-      <section className="profile-part" aria-labelledby="history">
+      </div>
+      <section className="stack" aria-labelledby="history">
         <h2 className="heading-m" id="history">
           Payments history
         </h2>

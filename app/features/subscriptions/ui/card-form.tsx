@@ -18,13 +18,12 @@ interface CardFormProps {
   amount: string;
   action: string;
   intent: string;
-  challenge: Question;
-  widget: { siteKey: string; scriptUrl: string };
-  humanError?: string;
+  /** Null for whoever need not show that they are human. */
+  human: { challenge: Question; widget: { siteKey: string; scriptUrl: string }; error?: string } | null;
   label: string;
   hint: string;
   /** Hidden fields that go along. */
-  children: ReactNode;
+  children?: ReactNode;
   /** The scripts cannot be had: the page goes the other way. */
   onFail: () => void;
 }
@@ -48,7 +47,7 @@ type States = Record<CardField, FieldState>;
 
 /** Card or PayPal, made into a token here; the form is sent with it alone. For browsers with script. */
 export function CardForm(props: CardFormProps) {
-  const { scriptUrl, getClientToken, amount, action, intent, challenge, widget, humanError, label, hint } = props;
+  const { scriptUrl, getClientToken, amount, action, intent, human, label, hint } = props;
   const nonce = useNonce();
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
@@ -58,7 +57,7 @@ export function CardForm(props: CardFormProps) {
   const [states, setStates] = useState<States | null>(null);
   const [errors, setErrors] = useState<Partial<Record<CardField, string | null>>>({});
   const [method, setMethod] = useState<'CREDIT_CARD' | 'PAYPAL'>('CREDIT_CARD');
-  const [isHuman, setIsHuman] = useState(false);
+  const [isHuman, setIsHuman] = useState(human === null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(props);
@@ -103,14 +102,14 @@ export function CardForm(props: CardFormProps) {
   }, [scriptUrl, nonce, getClientToken]);
 
   // What was answered counts once: with the next question the widget begins anew.
-  const { challenge: question } = challenge;
-  useEffect(() => setIsHuman(false), [question]);
+  const question = human?.challenge.challenge;
+  useEffect(() => setIsHuman(question === undefined), [question]);
 
   const weigh = () => {
     if (!form.current) return;
     const sent = new FormData(form.current);
     setMethod(sent.get('paymentMethod') === 'PAYPAL' ? 'PAYPAL' : 'CREDIT_CARD');
-    setIsHuman(Boolean(sent.get('cf-turnstile-response') || sent.get('humanAnswer')));
+    setIsHuman(human === null || Boolean(sent.get('cf-turnstile-response') || sent.get('humanAnswer')));
   };
 
   const isValid = method === 'PAYPAL' || (states !== null && shown.every(({ name }) => states[name].isValid));
@@ -185,7 +184,7 @@ export function CardForm(props: CardFormProps) {
           </div>
         ))}
       </div>
-      <HumanQuestion challenge={challenge} widget={widget} error={humanError} canSwap={false} />
+      {human && <HumanQuestion {...human} canSwap={false} />}
       <div className="stack is-tight">
         <Button size="large" isBlock isHeld={!isValid || !isHuman || isBusy || isSending}>
           {method === 'PAYPAL' ? 'Continue to PayPal' : label}

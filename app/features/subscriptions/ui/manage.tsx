@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button, TextButton, TextLink } from '~/ui/button';
+import { FactRows } from '~/ui/fact-rows';
+import type { SubscriptionCard } from '../view';
+
+/** What can be done about a subscription, a row each. */
+export function Manage({ method, portal, openUntil, change, ...can }: SubscriptionCard) {
+  return (
+    <FactRows
+      facts={[
+        ...(method || can.canChangeMethod
+          ? [
+              {
+                label: 'Payment method',
+                value: (
+                  <p className="stack is-tight">
+                    {method && <span>{method}</span>}
+                    {can.canChangeMethod && (
+                      <TextLink href={paths.changePaymentMethod()}>
+                        Change<span className="visually-hidden"> payment method</span>
+                      </TextLink>
+                    )}
+                  </p>
+                ),
+              },
+            ]
+          : []),
+        ...(change
+          ? [
+              {
+                label: 'Plan',
+                value: (
+                  <Form className="stack is-tight" method="post" action={paths.payments()}>
+                    <span className="muted">{change.text}</span>
+                    <input type="hidden" name="billingType" value={change.to} />
+                    <TextButton name="intent" value="change-plan">
+                      {change.label}
+                    </TextButton>
+                  </Form>
+                ),
+              },
+            ]
+          : []),
+        {
+          label: portal.label,
+          value: (
+            <p className="stack is-tight">
+              <span className="muted">{portal.text}</span>
+              <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
+                Billing Portal<span className="visually-hidden">, opens in a new tab</span>
+              </TextLink>
+            </p>
+          ),
+        },
+        ...(can.canCancel
+          ? [
+              {
+                label: 'Stop',
+                value: (
+                  <p className="stack is-tight">
+                    {openUntil && <span className="muted">Open until {openUntil}.</span>}
+                    <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>
+                  </p>
+                ),
+              },
+            ]
+          : []),
+        ...(can.canUndo
+          ? [
+              {
+                label: 'Go on',
+                value: (
+                  <Form className="stack is-tight" method="post" action={paths.payments()}>
+                    <span className="muted">It renews as before.</span>
+                    <span>
+                      <Button name="intent" value="undo-cancel" size="small" variant="quiet">
+                        Undo the cancellation
+                      </Button>
+                    </span>
+                  </Form>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { AppError, type ErrorKind } from '~/kit/app-error';
+import { testScope } from '../../tests/support/scope';
+import { cookieRules } from './cookie-rules';
+import { createCookieJar } from './cookies.server';
+import { leadToProvider } from './lead-to-provider.server';
+import type { Visit } from './visit';
+
+/** Where a reader ends who asks for a page of a provider, and what they are told. */
+async function end(open: Promise<string>) {
+  const scope = testScope();
+  const cookies = createCookieJar(new Request('http://localhost:8787/'), scope.config.secrets.session, scope.now);
+  const visit = { scope, cookies, news: { isShown: false }, headers: new Headers() } as unknown as Visit;
+  const otherwise = { text: 'Not just now.', to: '/payments' };
+  const answer = await leadToProvider({ scope, visit }, open, otherwise).catch((thrown: unknown) => thrown);
+  if (!(answer instanceof Response)) throw answer;
+  return { to: answer.headers.get('location'), told: cookies.read(cookieRules.flash) };
+}
+
+it('leads to what the provider opens', async () => {
+  const opened = await end(Promise.resolve('https://provider.test/page'));
+  expect(opened).toEqual({ to: 'https://provider.test/page', told: undefined });
+});
+
+it.each<ErrorKind>(['provider-failed', 'not-configured', 'rate-limited'])(
+  'leads back with a word on %s, and never leaves the reader before an answer for machines',
+  async (kind) => {
+    const { to, told } = await end(Promise.reject(new AppError(kind)));
+    expect(to).toBe('/payments');
+    expect(JSON.stringify(told)).toContain('Not just now.');
+  },
+);
+
+it("lets what is nobody's weather through", async () => {
+  await expect(end(Promise.reject(new AppError('not-found')))).rejects.toMatchObject({ kind: 'not-found' });
+});
