@@ -1,6 +1,7 @@
 // An evening's load: guests, members and what they send, at so many requests a second, whether or not earlier ones are
 // answered. Says how long each kind takes from the moment at which it was due, what failed, how many trips to the database
-// an answer took, what memory the app holds before, each minute and after, and whether it had to be started again.
+// an answer took, what memory the app holds before, each minute and after, when it stalled, and whether it had to be
+// started again.
 // Usage: npm run test:load [-- rate [minutes [share of sign-ins in per cent]]]      30 a second for 1 minute, 1 %.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { visitorOf } from './client.mjs';
@@ -22,6 +23,8 @@ const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
 /** @type {Map<string, { times: number[], failures: number, trips: number }>} */
 const kinds = new Map();
 const failures = new Map();
+/** Milliseconds: the longest answer of those that were due in a second. @type {Map<number, number>} */
+const worstOf = new Map();
 /** Megabytes: before, after each minute, at the end. @type {number[]} */
 const memory = [];
 let took = 0;
@@ -49,7 +52,10 @@ try {
     sent.push(
       send().then((answer) => {
         const { times, ...rest } = kinds.get(kind) ?? { times: [], failures: 0, trips: 0 };
-        times.push(performance.now() - due);
+        const ms = performance.now() - due;
+        times.push(ms);
+        const second = Math.floor((due - begun) / 1000);
+        worstOf.set(second, Math.max(worstOf.get(second) ?? 0, ms));
         const trips = Number(/desc="(\d+) trips"/.exec(answer.headers.get('server-timing') ?? '')?.[1] ?? 0);
         const isFailure = answer.status === 0 || answer.status >= 400;
         if (isFailure) {
@@ -94,6 +100,10 @@ console.log(
   `${all.times.length} requests, ${rate} a second, in ${Math.round(took)} s; started again ${restarts} times`,
 );
 console.log(`memory before, each minute, after: ${memory.join(', ')} MB`);
+/** A stall of the whole app shows as seconds that follow each other: when it began, and how long its first waited. */
+const stalls = [...worstOf].filter(([second, ms]) => ms > 1000 && (worstOf.get(second - 1) ?? 0) <= 1000);
+const toldStalls = stalls.map(([second, ms]) => `${second} s: ${rounded(ms)} ms`).join(', ');
+console.log(`answers over a second began at ${toldStalls || 'no time'}`);
 const isSlow = quantile(all.times, 0.95) > limits.p95;
 console.log(isSlow ? `p95 is over ${limits.p95} ms` : `p95 is within ${limits.p95} ms`);
 process.exitCode = all.failures || restarts || isSlow ? 1 : 0;
