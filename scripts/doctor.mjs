@@ -12,6 +12,7 @@ import {
   findUnusableFaults,
   refundsToSettle,
 } from './lib/diagnosis.mjs';
+import { findOfficeFaults, superAdminQuestion } from './lib/first-administrator.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run, toolCommand } from './lib/run.mjs';
@@ -50,16 +51,15 @@ async function checkSecrets() {
 }
 
 /**
- * What the database tells of the running product, as the page on health says it, and each refund that a person has to
- * settle.
+ * What the database tells of the running product, as the page on health says it, whether anybody can give roles, and
+ * each refund that a person has to settle.
  * @returns {Promise<string[]>}
  */
 async function checkDatabase() {
   const now = new Date();
   try {
-    const [rows, refunds = []] = await askDatabase([healthQuestion(now.getTime()), refundsToSettle(now.getTime())], {
-      isLocal,
-    });
+    const questions = [healthQuestion(now.getTime()), refundsToSettle(now.getTime()), superAdminQuestion];
+    const [rows, refunds = [], office = []] = await askDatabase(questions, { isLocal });
     const facts = JSON.parse(rows?.[0]?.facts ?? '{}');
     /** @type {{ label: string, state: string, text: string, mend: string | null }[]} */
     const lines = presentHealth({ facts, newestMigration, missing: null, now });
@@ -67,6 +67,7 @@ async function checkDatabase() {
     const wrong = lines.filter(({ state, label }) => state !== 'good' && label !== 'Refunds');
     return [
       ...wrong.map(({ label, text, mend }) => `${label}: ${text} ${mend}`),
+      ...findOfficeFaults(office),
       ...findRefundFaults(/** @type {any} */ (refunds)),
     ];
   } catch (error) {
