@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
 import { askDatabase } from './lib/d1.mjs';
 import {
+  basicsQuestion,
   findAppFaults,
+  findBasicsFaults,
   findConfigFaults,
   findKeyFaults,
   findRefundFaults,
@@ -51,15 +53,16 @@ async function checkSecrets() {
 }
 
 /**
- * What the database tells of the running product, as the page on health says it, whether anybody can give roles, and
- * each refund that a person has to settle.
+ * What the database tells of the running product, as the page on health says it, whether it was filled, whether anybody
+ * can give roles, and each refund that a person has to settle.
  * @returns {Promise<string[]>}
  */
 async function checkDatabase() {
   const now = new Date();
   try {
-    const questions = [healthQuestion(now.getTime()), refundsToSettle(now.getTime()), superAdminQuestion];
-    const [rows, refunds = [], office = []] = await askDatabase(questions, { isLocal });
+    const about = [healthQuestion(now.getTime()), refundsToSettle(now.getTime())];
+    const founding = [basicsQuestion, superAdminQuestion];
+    const [rows, refunds = [], basics = [], bosses = []] = await askDatabase([...about, ...founding], { isLocal });
     const facts = JSON.parse(rows?.[0]?.facts ?? '{}');
     /** @type {{ label: string, state: string, text: string, mend: string | null }[]} */
     const lines = presentHealth({ facts, newestMigration, missing: null, now });
@@ -67,7 +70,8 @@ async function checkDatabase() {
     const wrong = lines.filter(({ state, label }) => state !== 'good' && label !== 'Refunds');
     return [
       ...wrong.map(({ label, text, mend }) => `${label}: ${text} ${mend}`),
-      ...findOfficeFaults(office),
+      ...findBasicsFaults(basics),
+      ...findOfficeFaults(bosses),
       ...findRefundFaults(/** @type {any} */ (refunds)),
     ];
   } catch (error) {
