@@ -1,10 +1,12 @@
 // npm run deploy: builds, makes the secrets that are missing, deploys (which makes database, bucket and queues the first
-// time), brings the database to the newest migration, and says what is left to do by hand. With `-- --dry-run` nothing
-// leaves this machine: it says what it would do, and has wrangler check the bundle.
+// time), brings the database to the newest migration, fills it once with what every academy needs, and says what is left
+// to do by hand. With `-- --dry-run` nothing leaves this machine: it says what it would do, and has wrangler check the
+// bundle.
 // Secrets of others are taken from the environment: CHARGEBEE_API_KEY, TURNSTILE_SECRET.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fillBasics, writeBasics } from './lib/basics.mjs';
 import { readWranglerConfig } from './lib/build.mjs';
 import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying.mjs';
 import { findConfigFaults } from './lib/diagnosis.mjs';
@@ -43,6 +45,7 @@ try {
     if (Object.keys(plan.made).length) keep();
     if (secretsFile) writeFileSync(secretsFile, JSON.stringify({ ...plan.made, ...plan.given }), { mode: 0o600 });
     for (const command of commands) await wrangler(command);
+    await fill();
   }
   const todo = leftToDo({ origin: vars.APP_ORIGIN, plan, keptAt });
   console.log(
@@ -67,6 +70,8 @@ async function rehearse(commands) {
   console.log(`Would make: ${Object.keys(plan.made).join(', ') || 'no secret'}.`);
   console.log(`Would put from the environment: ${Object.keys(plan.given).join(', ') || 'none'}.`);
   for (const command of commands) console.log(`Would run: wrangler ${command.join(' ')}`);
+  const statements = (await writeBasics()).match(/^INSERT /gm)?.length;
+  console.log(`Would fill the database by ${statements} statements, unless that was done (\`npm run basics\`).`);
   await wrangler(['deploy', '--dry-run', '--outdir', join(folder, 'bundle')]);
 }
 
@@ -76,6 +81,17 @@ function keep() {
   const lines = Object.entries(plan.made).map(([name, value]) => `${name}=${value}\n`);
   appendFileSync(madeFile, lines.join(''), { mode: 0o600 });
   writeFileSync(toml, noteKeys(readFileSync(toml, 'utf8'), Object.keys(plan.made), new Date()));
+}
+
+/** Tried by every deploy, since the first may have been cut off before it; it is done once. */
+async function fill() {
+  try {
+    const { isNew } = await fillBasics({ isLocal: false });
+    if (isNew) console.log('The database is filled with what every academy needs.');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error;
+    throw new Error(`${why}\nThe database was not filled. Mend that and run \`npm run basics\`.`);
+  }
 }
 
 /** @param {string[]} args */

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
 import { askDatabase } from './lib/d1.mjs';
 import {
+  basicsQuestion,
   findAppFaults,
+  findBasicsFaults,
   findConfigFaults,
   findKeyFaults,
   findRefundFaults,
@@ -12,6 +14,7 @@ import {
   findUnusableFaults,
   refundsToSettle,
 } from './lib/diagnosis.mjs';
+import { findOfficeFaults, superAdminQuestion } from './lib/first-administrator.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run, toolCommand } from './lib/run.mjs';
@@ -50,16 +53,16 @@ async function checkSecrets() {
 }
 
 /**
- * What the database tells of the running product, as the page on health says it, and each refund that a person has to
- * settle.
+ * What the database tells of the running product, as the page on health says it, whether it was filled, whether anybody
+ * can give roles, and each refund that a person has to settle.
  * @returns {Promise<string[]>}
  */
 async function checkDatabase() {
   const now = new Date();
   try {
-    const [rows, refunds = []] = await askDatabase([healthQuestion(now.getTime()), refundsToSettle(now.getTime())], {
-      isLocal,
-    });
+    const about = [healthQuestion(now.getTime()), refundsToSettle(now.getTime())];
+    const founding = [basicsQuestion, superAdminQuestion];
+    const [rows, refunds = [], basics = [], bosses = []] = await askDatabase([...about, ...founding], { isLocal });
     const facts = JSON.parse(rows?.[0]?.facts ?? '{}');
     /** @type {{ label: string, state: string, text: string, mend: string | null }[]} */
     const lines = presentHealth({ facts, newestMigration, missing: null, now });
@@ -67,6 +70,8 @@ async function checkDatabase() {
     const wrong = lines.filter(({ state, label }) => state !== 'good' && label !== 'Refunds');
     return [
       ...wrong.map(({ label, text, mend }) => `${label}: ${text} ${mend}`),
+      ...findBasicsFaults(basics),
+      ...findOfficeFaults(bosses),
       ...findRefundFaults(/** @type {any} */ (refunds)),
     ];
   } catch (error) {

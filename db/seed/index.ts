@@ -5,6 +5,7 @@ import { indexAllCourses } from '~/features/catalogue/index-courses.server';
 import type { CodeSecrets } from '~/features/codes/code-secrets.server';
 import type { Database } from '../client';
 import * as schema from '../schema';
+import { seedMarker } from './basics';
 import { content } from './content';
 import { loadAccounts } from './load/accounts';
 import { loadArticles } from './load/articles';
@@ -12,6 +13,7 @@ import { loadBasics } from './load/basics';
 import { loadCatalogue } from './load/catalogue';
 import { loadCodes } from './load/codes';
 import { loadComments } from './load/comments';
+import { loadCoupons } from './load/coupons';
 import { loadFestival } from './load/festival';
 import { loadJourney } from './load/journey';
 import { loadMarks } from './load/marks';
@@ -30,14 +32,13 @@ export interface Seeding {
   now: Date;
 }
 
-const marker = 'seed';
-
 /** Fills an empty database and bucket, once; a half-done run is done again from the start. */
 export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Promise<{ isNew: boolean }> {
   const db: Database = drizzle(d1);
-  const [done] = await db.select().from(schema.meta).where(eq(schema.meta.key, marker));
+  const [done] = await db.select().from(schema.meta).where(eq(schema.meta.key, seedMarker));
   if (done) return { isNew: false };
   await loadBasics(db, content);
+  await loadCoupons(db, content);
   if (demo) {
     const pictures = pictureBook();
     await loadCatalogue(db, content, pictures, now);
@@ -56,7 +57,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
   }
   await db
     .insert(schema.meta)
-    .values({ key: marker, value: demo ? 'demo' : 'none' })
+    .values({ key: seedMarker, value: demo ? 'demo' : 'none' })
     .onConflictDoNothing();
   return { isNew: true };
 }

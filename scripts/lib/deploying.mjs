@@ -72,8 +72,9 @@ export function leftToDo({ origin, plan, keptAt }) {
           `at the billing provider: a webhook to ${origin}/webhooks/chargebee with the user and password of CHARGEBEE_WEBHOOK_CREDENTIALS and the events that app/features/webhooks/event-handlers.server.ts lists; several subscriptions a customer allowed`,
         ]
       : []),
-    'with CHARGEBEE_API_KEY set: `npm run catalogue -- mirror --dry-run`, and without --dry-run when that is what you want',
     'let the domain of MAIL_FROM send mail (Email Service in the dashboard), and set the least TLS version of the zone to 1.2',
+    `while nobody is an administrator: sign up at ${origin}, follow the link in the mail, and run \`npm run administrator -- <your address>\``,
+    'with CHARGEBEE_API_KEY set: `npm run catalogue -- mirror --dry-run`, and without --dry-run when that is what you want',
     '`npm run doctor`',
   ];
 }

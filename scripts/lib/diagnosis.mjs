@@ -142,6 +142,21 @@ function findVariableFaults(vars) {
   return Object.entries(faults).flatMap(([text, isFault]) => (isFault ? [text] : []));
 }
 
+/** The question whether a database was ever filled. */
+export const basicsQuestion = `SELECT EXISTS (SELECT 1 FROM meta WHERE key = 'seed') AS isThere`;
+
+/**
+ * @param {Record<string, any>[]} rows of `basicsQuestion`
+ * @returns {string[]}
+ */
+export function findBasicsFaults(rows) {
+  return rows[0]?.isThere
+    ? []
+    : [
+        'The database lacks what every academy needs (plans with their prices, exchange rates, cities, the questions of the journey): run `npm run basics`.',
+      ];
+}
+
 /**
  * The question which refunds a person has to settle: those that the provider has refused, and those whose job came to
  * no end within a day.

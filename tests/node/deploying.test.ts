@@ -46,6 +46,8 @@ describe('a deploy', () => {
     const told = leftToDo({ origin: 'https://learn.academy.test', plan, keptAt: '/x/made-secrets.env' }).join('\n');
     expect(told).toContain('https://learn.academy.test/webhooks/chargebee');
     expect(told).toContain('wrangler secret put CHARGEBEE_API_KEY');
+    expect(told).toContain('sign up at https://learn.academy.test');
+    expect(told).toContain('npm run administrator -- <your address>');
     for (const value of Object.values(plan.made)) expect(told).not.toContain(value);
   });
 });

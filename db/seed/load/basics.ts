@@ -1,10 +1,12 @@
 import type { Database } from '../../client';
-import { coupons, gbpRates, packageWorth, pirateCities, planPrices, plans, worthId } from '../../schema';
+import { gbpRates, packageWorth, pirateCities, planPrices, plans, worthId } from '../../schema';
 import type { Content, SubscriptionCurrency } from '../content/types';
 import { insertAll } from './insert';
 
-/** What the product needs to run at all: option lists, plans, rates, coupons. */
-export async function loadBasics(db: Database, content: Content): Promise<void> {
+type Basics = Pick<Content, 'pirateCities' | 'plans' | 'packageWorth' | 'gbpRates'>;
+
+/** What the product needs to run at all: option lists, plans, rates. */
+export async function loadBasics(db: Database, content: Basics): Promise<void> {
   const cities = content.pirateCities.flatMap(({ country, cities }) => cities.map((city) => ({ city, country })));
   await insertAll(
     db,
@@ -39,21 +41,4 @@ export async function loadBasics(db: Database, content: Content): Promise<void> 
   );
   await insertAll(db, packageWorth, [{ id: worthId, parts: content.packageWorth }]);
   await insertAll(db, gbpRates, content.gbpRates);
-  const idOf = new Map(content.courses.map(({ slug, id }) => [slug, id]));
-  await insertAll(
-    db,
-    coupons,
-    content.coupons.map((coupon) => ({
-      code: coupon.code,
-      appliesTo: coupon.appliesTo,
-      percent: coupon.discountPercent,
-      cycles: coupon.appliesTo === 'courses' ? null : coupon.billingCycleCount,
-      isForever: coupon.appliesTo === 'subscription' && coupon.billingCycleCount === null,
-      plan: coupon.subscriptionPlanType,
-      courseIds: coupon.courseSlugs?.map((slug) => idOf.get(slug) ?? slug) ?? null,
-      description: coupon.name,
-      expiresAt: coupon.expiresAt ? new Date(coupon.expiresAt) : null,
-      perUser: coupon.usesPerUser ?? 1_000_000,
-    })),
-  );
 }

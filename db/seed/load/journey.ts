@@ -9,13 +9,15 @@ import {
 import type { Content } from '../content/types';
 import { insertAll } from './insert';
 
-/** The learning journey: its stages, and the questions whose answers point at the courses in them. */
-export async function loadJourney(db: Database, content: Content): Promise<void> {
+type Journey = Pick<Content, 'courses' | 'journeyStages' | 'journeyQuestions'>;
+
+/** The learning journey: its stages, and the questions whose answers point at those of the courses that are given. */
+export async function loadJourney(db: Database, content: Journey): Promise<void> {
   await loadStages(db, content);
   await loadQuestions(db, content);
 }
 
-async function loadStages(db: Database, { courses, journeyStages: stages }: Content): Promise<void> {
+async function loadStages(db: Database, { courses, journeyStages: stages }: Journey): Promise<void> {
   const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));
   await insertAll(
     db,
@@ -40,7 +42,7 @@ async function loadStages(db: Database, { courses, journeyStages: stages }: Cont
   );
 }
 
-async function loadQuestions(db: Database, content: Content): Promise<void> {
+async function loadQuestions(db: Database, content: Journey): Promise<void> {
   const { courses, journeyStages: stages, journeyQuestions: questions } = content;
   const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));
   const stageIds = new Map(stages.flatMap(({ id, courseSlugs }) => courseSlugs.map((slug) => [slug, id] as const)));

@@ -1,0 +1,102 @@
+import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditLog, users } from '#db/schema';
+import {
+  findOfficeFaults,
+  foundingOf,
+  readNaming,
+  superAdminQuestion,
+  tellFounding,
+} from '../../../scripts/lib/first-administrator.mjs';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+
+beforeEach(resetBindings);
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+const ask = async (statements: string[]) =>
+  (await env.DB.batch<Record<string, unknown>>(statements.map((one) => env.DB.prepare(one)))).map(
+    ({ results }) => results,
+  );
+const run = async (address: string) => tellFounding(address, await ask(foundingOf(address, now)));
+const faults = async () => findOfficeFaults((await ask([superAdminQuestion]))[0] ?? []);
+const roleOf = async (id: string) =>
+  (await testScope().db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
+const entries = () => testScope().db.select().from(auditLog).where(eq(auditLog.requestId, 'npm run administrator'));
+const account = (address: string, part: Partial<typeof users.$inferInsert> = {}) =>
+  makeUser(testScope().db, { email: address, emailKey: address.toLowerCase(), ...part });
+
+describe('the first administrator', () => {
+  it('is made by the command line, however the address is written, and the audit log says so', async () => {
+    const { id } = await account('Dele@Academy.test');
+    expect(await faults()).toEqual([expect.stringContaining('npm run administrator')]);
+    expect(await run('dele@ACADEMY.test')).toMatchObject({ isDone: true, words: expect.stringContaining('now') });
+    expect(await roleOf(id)).toBe('SUPER_ADMIN');
+    expect(await faults()).toEqual([]);
+    expect(await entries()).toMatchObject([
+      { action: 'role-changed', userId: null, details: { role: 'SUPER_ADMIN', from: 'command line' } },
+    ]);
+    expect(await run('dele@academy.test')).toMatchObject({ isDone: true, words: expect.stringContaining('already') });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('is the only one that the command line makes: others are made in the office, by whom it names', async () => {
+    await account('first@academy.test', { userName: 'the_boss' });
+    const second = await account('second@academy.test');
+    await run('first@academy.test');
+    const told = await run('second@academy.test');
+    expect(told).toMatchObject({ isDone: false, words: expect.stringMatching(/\/admin\/users.*the_boss/) });
+    expect(await roleOf(second.id)).toBe('USER');
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it('is one of two who are named at the same moment', async () => {
+    const people = [await account('one@academy.test'), await account('two@academy.test')];
+    await Promise.all([run('one@academy.test'), run('two@academy.test')]);
+    const roles = await Promise.all(people.map(({ id }) => roleOf(id)));
+    expect(roles.sort()).toEqual(['SUPER_ADMIN', 'USER']);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it.each([
+    ['has no account', undefined, 'sign up with it'],
+    ['is not verified', { verifiedAt: null }, 'not verified yet'],
+    ['is blocked', { blockedAt: new Date(now) }, 'is blocked'],
+    ['has no username', { userName: null }, 'no username yet'],
+    ['is blocked and a SUPER_ADMIN', { blockedAt: new Date(now), role: 'SUPER_ADMIN' as const }, 'is blocked'],
+  ])('is nobody who %s', async (_who, part, words) => {
+    const person = part && (await account('dele@academy.test', part));
+    const before = person && (await roleOf(person.id));
+    expect(await run('dele@academy.test')).toMatchObject({ isDone: false, words: expect.stringContaining(words) });
+    expect(person && (await roleOf(person.id))).toBe(before);
+    expect(await entries()).toEqual([]);
+    expect(await faults()).toHaveLength(1);
+  });
+
+  it('takes the place of one who cannot sign in any more', async () => {
+    await account('gone@academy.test', { role: 'SUPER_ADMIN', blockedAt: new Date(now) });
+    const { id } = await account('dele@academy.test', { role: 'ADMIN' });
+    expect(await run('dele@academy.test')).toMatchObject({ isDone: true });
+    expect(await roleOf(id)).toBe('SUPER_ADMIN');
+  });
+
+  it('is found by an address with quotation marks, which reaches nobody else', async () => {
+    const other = await account('other@academy.test');
+    for (const address of ["o'neil@academy.test", `x'/**/OR/**/1=1;--"@academy.test`, 'ß";DROP@academy.test']) {
+      expect(readNaming([address])).toEqual({ address, isLocal: false });
+      expect(await run(address)).toMatchObject({ isDone: false, words: expect.stringContaining(address) });
+    }
+    const { id } = await account("o'neil@academy.test");
+    expect(await run("O'Neil@academy.test")).toMatchObject({ isDone: true });
+    expect([await roleOf(id), await roleOf(other.id)]).toEqual(['SUPER_ADMIN', 'USER']);
+  });
+});
+
+it('the command understands one address and --local, and nothing else', () => {
+  expect(readNaming(['--local', 'dele@academy.test'])).toEqual({ address: 'dele@academy.test', isLocal: true });
+  for (const args of [[], ['--local'], ['dele'], ['a@b.c', 'd@e.f'], ['a b@c.d'], ['a@b.c', '--all']]) {
+    expect(readNaming(args)).toHaveProperty('problem');
+  }
+});

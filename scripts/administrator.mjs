@@ -1,0 +1,22 @@
+// npm run administrator -- <e-mail address> [--local]   makes the verified account with this address the first
+// SUPER_ADMIN. Once there is one, roles are given in the office. With --local the local start's database is meant.
+import { askDatabase } from './lib/d1.mjs';
+import { foundingOf, readNaming, tellFounding } from './lib/first-administrator.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+
+const naming = readNaming(process.argv.slice(2));
+if ('problem' in naming) {
+  console.error(`${naming.problem} Usage: npm run administrator -- <e-mail address> [--local]`);
+  process.exit(1);
+}
+await ensureInstalled(console.log);
+const { address, isLocal } = naming;
+
+try {
+  const { isDone, words } = tellFounding(address, await askDatabase(foundingOf(address, Date.now()), { isLocal }));
+  console.log(words);
+  process.exitCode = isDone ? 0 : 1;
+} catch (error) {
+  console.error(`The database can't be asked:\n${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}

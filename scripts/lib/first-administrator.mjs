@@ -1,0 +1,110 @@
+/**
+ * What is known of the account that was named, after the statements of `foundingOf` have run.
+ * @typedef {{ role: string, isVerified: number, hasName: number, isBlocked: number }} Account
+ */
+
+/** A SUPER_ADMIN who can sign in, as the office counts them: whoever is blocked or pending lets nobody in. */
+const SIGNS_IN = 'verified_at IS NOT NULL AND user_name IS NOT NULL AND blocked_at IS NULL';
+const HAS_ONE = `EXISTS (SELECT 1 FROM users WHERE role = 'SUPER_ADMIN' AND ${SIGNS_IN})`;
+
+/**
+ * Reads what follows `npm run administrator --`: one address, and `--local`.
+ * @param {string[]} args
+ * @returns {{ address: string, isLocal: boolean } | { problem: string }}
+ */
+export function readNaming(args) {
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--local');
+  if (unknown) return { problem: `There is no ${unknown}.` };
+  const [address, ...others] = args.filter((arg) => arg !== '--local');
+  if (!address || others.length) return { problem: 'Name one e-mail address.' };
+  // Which addresses have an account is the database's to say; this only tells a slip of the keyboard.
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) return { problem: `${address} is no e-mail address.` };
+  return { address, isLocal: args.includes('--local') };
+}
+
+/**
+ * Statements, to be run as one batch, that make the account with this address a SUPER_ADMIN if it can sign in and
+ * nobody is one yet, as of the moment they run. The last three answer whom they made it, what is known of the account,
+ * and the SUPER_ADMINs there are.
+ * @param {string} address
+ * @param {number} now in milliseconds
+ */
+export function foundingOf(address, now) {
+  const named = `email_key = ${quoted(address.toLowerCase())}`;
+  const which = `${named} AND ${SIGNS_IN} AND role <> 'SUPER_ADMIN' AND NOT ${HAS_ONE}`;
+  return [
+    // Nobody's id stands there: who may use wrangler is no user. Whom it was done to is kept as a hash under a key that
+    // only the Worker has, so it is left out.
+    `INSERT INTO audit_log (id, at, action, request_id, details)
+      SELECT lower(hex(randomblob(13))), ${now}, 'role-changed', 'npm run administrator',
+        json_object('role', 'SUPER_ADMIN', 'from', 'command line') FROM users WHERE ${which}`,
+    `UPDATE users SET role = 'SUPER_ADMIN', updated_at = ${now} WHERE ${which} RETURNING id`,
+    `SELECT role, verified_at IS NOT NULL AS isVerified, user_name IS NOT NULL AS hasName,
+      blocked_at IS NOT NULL AS isBlocked FROM users WHERE ${named}`,
+    `SELECT user_name AS userName FROM users WHERE role = 'SUPER_ADMIN' AND ${SIGNS_IN} ORDER BY user_name LIMIT 10`,
+  ];
+}
+
+/**
+ * What came of it, for a person to read.
+ * @param {string} address
+ * @param {Record<string, any>[][]} answers of the statements of `foundingOf`
+ * @returns {{ isDone: boolean, words: string }}
+ */
+export function tellFounding(address, answers) {
+  const [made = [], accounts = [], bosses = []] = answers.slice(-3);
+  const account = /** @type {Account | undefined} */ (accounts[0]);
+  if (made.length) {
+    return {
+      isDone: true,
+      words: `${address} is a SUPER_ADMIN now. Sign in and open /admin: it asks for a second factor first.`,
+    };
+  }
+  if (account?.role === 'SUPER_ADMIN' && !account.isBlocked) {
+    return { isDone: true, words: `${address} is a SUPER_ADMIN already.` };
+  }
+  if (bosses.length) {
+    const names = bosses.map(({ userName }) => userName).join(', ');
+    return {
+      isDone: false,
+      words: `There is a SUPER_ADMIN already, so roles are given in the office, under Users (/admin/users). These may: ${names}.`,
+    };
+  }
+  return { isDone: false, words: whyNot(address, account) };
+}
+
+/**
+ * @param {string} address
+ * @param {Account | undefined} account
+ */
+function whyNot(address, account) {
+  if (!account) return `No account has the address ${address}: sign up with it in the app first, and verify it.`;
+  if (account.isBlocked) return `The account of ${address} is blocked, so it could not sign in.`;
+  if (!account.isVerified) return `${address} is not verified yet: follow the link in the mail first.`;
+  if (!account.hasName) return `The account of ${address} has no username yet: sign in and choose one first.`;
+  return `${address} was just changed by somebody else: run this again.`;
+}
+
+/** The question how many SUPER_ADMINs can sign in. */
+export const superAdminQuestion = `SELECT ${HAS_ONE} AS isThere`;
+
+/**
+ * @param {Record<string, any>[]} rows of `superAdminQuestion`
+ * @returns {string[]}
+ */
+export function findOfficeFaults(rows) {
+  return rows[0]?.isThere
+    ? []
+    : [
+        'No SUPER_ADMIN can sign in, so nobody can give roles: sign up in the app, verify the address, and run `npm run administrator -- <that address>`.',
+      ];
+}
+
+/**
+ * A text as an expression in SQL that no character of it can leave: neither a quotation mark nor what wrangler takes
+ * for the end of a statement.
+ * @param {string} text
+ */
+function quoted(text) {
+  return `CAST(X'${Buffer.from(text, 'utf8').toString('hex')}' AS TEXT)`;
+}
