@@ -1,12 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf, known, type Read } from '#db/read';
 import type { articleCategories, articleSections, articleTags, categories, tutors } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { changePlaces } from './change-places.server';
 import { addressTaken } from './check-refs.server';
 import { isUnchanged } from './is-unchanged';
 import { mostListed } from './rules';
@@ -107,25 +106,4 @@ async function check(scope: Scope, { table, rowId, key, placed, refers }: RowDra
   if (refers && !named) throw invalid(refers.field, 'There is no such one');
   if (!rowId && !facts?.isRoom) throw invalid('', `The list is full: at most ${mostListed} rows.`);
   return { standing, last: facts?.last ?? 1 };
-}
-
-interface Move {
-  table: ListTable;
-  id: string;
-  place: number;
-  among: SQL;
-  isMine: SQL;
-}
-
-/** The row that stands in the place goes where this one stood. */
-function changePlaces({ db }: Scope, { table, id, place, among, isMine }: Move): Statement[] {
-  const mine = (what: SQL) => sql`(SELECT ${what} FROM ${table} m WHERE m.id = ${id})`;
-  return [
-    // No two may have one place, not even on the way: below zero all places are free.
-    sql`UPDATE ${table} SET position = -position WHERE ${among} AND (id = ${id} OR position = ${place}) AND ${isMine}`,
-    // A form that still says where the other one stood must not move it back.
-    sql`UPDATE ${table} SET position = ${mine(sql`-m.position`)}, revision = ${mine(sql`m.revision`)}
-      WHERE ${among} AND position < 0 AND id <> ${id} AND ${isMine}`,
-    sql`UPDATE ${table} SET position = ${place} WHERE id = ${id} AND position < 0 AND ${isMine}`,
-  ].map((statement) => rawStatement(db, statement));
 }
