@@ -13,8 +13,8 @@ import { inLanes } from './lanes.mjs';
 
 const wanted = Number(process.argv[2] ?? 10_000);
 const months = 9;
-/** Each of them makes some 56 events, and a third of all webhooks are repeats. */
-const people = Math.max(4, Math.round((wanted * 2) / 3 / 56));
+/** Each of them makes some 38 events, and a third of all webhooks are repeats. */
+const people = Math.max(4, Math.round((wanted * 3) / 4 / 38));
 const patience = 120_000;
 
 const begun = Date.now();
