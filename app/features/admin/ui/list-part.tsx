@@ -17,7 +17,7 @@ export interface ListField {
   only?: 'new' | 'old';
 }
 
-export interface ListRow {
+interface ListRow {
   id: string;
   revision: string;
   name: string;
