@@ -142,6 +142,7 @@ export const paths = {
   adminNewReward: () => '/admin/rewards/new',
   adminReward: (reward: string) => `/admin/rewards/${segment(reward)}`,
   adminPlans: () => '/admin/plans',
+  adminLists: () => '/admin/lists',
   adminNewEdition: () => '/admin/festival/new',
   adminEditEdition: (edition: string) => `/admin/festival/${segment(edition)}/edit`,
   adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),

@@ -94,6 +94,7 @@ export default [
     route('admin/rewards/new', 'routes/admin/reward-new.tsx'),
     route('admin/rewards/:rewardId', 'routes/admin/reward.tsx'),
     route('admin/plans', 'routes/admin/plans.tsx'),
+    route('admin/lists', 'routes/admin/lists.tsx'),
     route('admin/festival/new', 'routes/admin/edition-new.tsx'),
     route('admin/festival/:editionId/edit', 'routes/admin/edition-edit.tsx'),
     route('admin/articles', 'routes/admin/articles.tsx'),

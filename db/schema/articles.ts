@@ -25,6 +25,8 @@ export const articleSections = sqliteTable(
     /** '#' and six hexadecimal digits, in small letters. */
     hexColor: text('hex_color').notNull(),
     position: integer('position').notNull(),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [
     uniqueIndex('article_sections_slug').on(t.slug),
@@ -45,6 +47,8 @@ export const articleCategories = sqliteTable(
     position: integer('position').notNull(),
     /** Also those before their day; triggers of the migration keep it. */
     articlesCount: integer('articles_count').notNull().default(0),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [
     uniqueIndex('article_categories_slug').on(t.slug),
@@ -60,6 +64,8 @@ export const articleTags = sqliteTable(
     id: id(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('article_tags_slug').on(t.slug)],
 );

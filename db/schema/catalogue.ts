@@ -21,6 +21,8 @@ export const categories = sqliteTable(
      */
     listedCount: integer('listed_count').notNull().default(0),
     previewsCount: integer('previews_count').notNull().default(0),
+    /** As a course's. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('categories_slug').on(t.slug)],
 );
@@ -31,6 +33,8 @@ export const tutors = sqliteTable('tutors', {
   /** Sanitised HTML. */
   about: text('about').notNull(),
   avatarFileId: text('avatar_file_id'),
+  /** As a course's. */
+  revision: text('revision').notNull().default(''),
 });
 
 export interface Included {

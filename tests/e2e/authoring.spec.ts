@@ -343,11 +343,67 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await expect(page.getByRole('row').filter({ hasText: `Rise ${mark}` })).toContainText('1 January 2101');
 });
 
+test('@nojs a tutor, a category and all else that courses and articles are sorted by are made and changed', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  const mark = Date.now().toString(36);
+  const line = (name: string) => page.locator('details', { has: page.locator('summary', { hasText: name }) });
+  const add = async (what: string, typed: Record<string, string>) => {
+    await line(`Add ${what}`).locator('summary').click();
+    for (const [label, text] of Object.entries(typed)) {
+      await line(`Add ${what}`).getByLabel(label, { exact: true }).fill(text);
+    }
+    await line(`Add ${what}`).getByRole('button').click();
+    await expect(line(typed.Name ?? '')).toHaveCount(1);
+  };
+  await signIn(page, 'admin');
+  await page.goto('/admin/courses');
+  await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Lists' }).click();
+  await add('a course category', { Name: `Shelf ${mark}`, Address: `shelf-${mark}` });
+  await add('a tutor', { Name: `Teacher ${mark}`, 'Short name': `teacher-${mark}`, About: '<p>Teaches.</p>' });
+  await add('an article section', {
+    Name: `Part ${mark}`,
+    Address: `part-${mark}`,
+    Tagline: 'For now',
+    Colour: '#aabbcc',
+  });
+  await line('Add an article category').locator('summary').click();
+  const category = line('Add an article category');
+  await category.getByLabel('Name').fill(`Drawer ${mark}`);
+  await category.getByLabel('Address').fill(`drawer-${mark}`);
+  await category.getByLabel('Section').selectOption({ label: `Part ${mark}` });
+  await category.getByRole('button').click();
+  await expect(line(`Drawer ${mark}`)).toHaveCount(1);
+  await add('an article tag', { Name: `Label ${mark}`, Address: `label-${mark}` });
+
+  // What is wrong is told at its field, in the row that was open.
+  await line(`Teacher ${mark}`).locator('summary').click();
+  await line(`Teacher ${mark}`).getByLabel('About').fill('<p>Teaches.</p><script>alert(1)</script>');
+  await line(`Teacher ${mark}`).getByRole('button').click();
+  await expect(line(`Teacher ${mark}`).getByText('Not allowed in a text: <script>')).toBeVisible();
+  await line(`Teacher ${mark}`).getByLabel('About').fill('<p>Teaches well.</p>');
+  await line(`Teacher ${mark}`).getByRole('button').click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('Tutor').selectOption({ label: `Teacher ${mark}` });
+  await page.getByLabel('Category').selectOption({ label: `Shelf ${mark}` });
+});
+
 test('@js the pages for content have nothing for axe to find, in either theme', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'admin');
   const all: string[] = [];
-  for (const room of ['/courses', '/courses/c01', '/courses/c01/lessons/c01-l1', '/articles/new', '/bundles/new']) {
+  for (const room of [
+    '/courses',
+    '/courses/c01',
+    '/courses/c01/lessons/c01-l1',
+    '/articles/new',
+    '/bundles/new',
+    '/lists',
+  ]) {
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
   }
   expect(all).toEqual([]);

@@ -395,6 +395,7 @@ const table: Row[] = [
     '/articles/new',
     '/rewards/new',
     '/plans',
+    '/lists',
     '/festival/new',
     '/bundles',
     '/bundles/new',

@@ -6,6 +6,9 @@ export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 export const largestFile = 32_000_000;
 export const fileTooLarge = `At most ${largestFile / 1_000_000} MB at a time`;
 
+/** Rows of each list that courses and articles are sorted by: all of them stand in one page, and in a form's choices. */
+export const mostListed = 200;
+
 /** The date of what is not to come out yet. */
 export const notYet = new Date('9999-12-31T00:00:00Z');
 

@@ -38,6 +38,7 @@ const groups: { label: string; items: Item[] }[] = [
       { label: 'Courses', href: paths.adminCourses() },
       { label: 'Bundles', href: paths.adminBundles() },
       { label: 'Articles', href: paths.adminArticles() },
+      { label: 'Lists', href: paths.adminLists() },
       { label: 'Plans', href: paths.adminPlans() },
     ],
   },

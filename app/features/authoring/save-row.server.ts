@@ -1,0 +1,109 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { firstOf, known, type Read } from '#db/read';
+import type { articleCategories, articleSections, articleTags, categories, tutors } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { AppError, invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { changePlaces } from './change-places.server';
+import { addressTaken } from './check-refs.server';
+import { isUnchanged } from './is-unchanged';
+import { mostListed } from './rules';
+import { writeDraft } from './write-draft.server';
+
+type ListTable =
+  | typeof categories
+  | typeof tutors
+  | typeof articleSections
+  | typeof articleCategories
+  | typeof articleTags;
+
+interface RowDraft {
+  table: ListTable;
+  /** Absent for a row that is new. */
+  rowId: string | undefined;
+  revision: string;
+  /** Where its own id was typed: no other row has it for its id, and a row that is new is called by it for ever. */
+  key: { field: string; value: string };
+  columns: { slug?: string; sectionId?: string } & Record<string, string | undefined>;
+  /** Among which rows it has its place; absent where a list is in the order of its names. */
+  placed?: 'in-list' | 'in-section';
+  /** Where it is wanted; absent: where it stands. */
+  place?: number | undefined;
+  /** What it names beside itself. */
+  refers?: { field: string; to: Read<unknown> };
+  action: string;
+}
+
+/**
+ * Puts in or changes a row of one of the lists that courses and articles are sorted by. A row that is new comes last; one
+ * that is wanted where another stands changes places with it. Of two saves made from the same state the first one counts;
+ * one that changes nothing writes nothing. Throws invalid on the field, not-found and conflict.
+ */
+export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
+  requireAdmin(scope);
+  const { table, rowId, revision, key, columns, placed, action } = draft;
+  const among = placed === 'in-section' ? sql`section_id = ${columns.sectionId}` : sql`1`;
+  const { standing, last } = await check(scope, draft, among);
+  const isMovedOver = placed === 'in-section' && standing !== null && standing.sectionId !== columns.sectionId;
+  const place = placed && standing && !isMovedOver ? Math.min(draft.place ?? standing.position, last) : undefined;
+  if (isUnchanged({ ...columns, ...(place && { position: place }), revision }, standing)) return;
+  const behindAll = placed && !place && sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table} WHERE ${among})`;
+  const id = rowId ?? key.value;
+  try {
+    await writeDraft(scope, {
+      table,
+      // Its place may be one that the write finds.
+      row: { ...columns, ...(behindAll && { position: behindAll }), id } as typeof table.$inferInsert & { id: string },
+      before: standing && revision,
+      when: sql`NOT ${isOthers(table, id, key.value)} AND (${standing ? 1 : 0} OR ${isRoomIn(table)})`,
+      action,
+      details: { id },
+      contents: (isMine) =>
+        place && place !== standing?.position ? changePlaces(scope, { table, id, place, among, isMine }) : [],
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, '.slug')) throw addressTaken();
+    throw error;
+  }
+}
+
+/** As SQL: the key is another row's id. Pages know a row by either, so one row's address is never another's id. */
+const isOthers = (table: ListTable, id: string, key: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${table} o WHERE o.id = ${key} AND o.id <> ${id})`;
+
+const isRoomIn = (table: ListTable): SQL => sql`(SELECT count(*) FROM ${table}) < ${mostListed}`;
+
+interface Standing {
+  id: string;
+  revision: string;
+  position: number;
+  sectionId?: string;
+}
+
+/** The row as it stands, null for one that is new; and the last place of its list. */
+async function check(scope: Scope, { table, rowId, key, placed, refers }: RowDraft, among: SQL) {
+  const { db } = scope;
+  const id = rowId ?? key.value;
+  const [found, facts, named] = await scope.read(
+    firstOf(db.select().from(table).where(eq(table.id, id))),
+    firstOf(
+      db
+        .select({
+          isOthers: sql<number>`${isOthers(table, id, key.value)}`.as('is_others'),
+          isRoom: sql<number>`${isRoomIn(table)}`.as('is_room'),
+          last: placed
+            ? sql<number | null>`(SELECT max(position) FROM ${table} WHERE ${among})`.as('last')
+            : sql<null>`NULL`.as('last'),
+        })
+        .from(sql`(SELECT 1)`),
+    ),
+    refers?.to ?? known(true),
+  );
+  const standing = found as Standing | null;
+  if (rowId && !standing) throw new AppError('not-found', 'There is no such row.');
+  if (facts?.isOthers || (!rowId && standing)) throw invalid(key.field, 'Another one has this, or was made with it');
+  if (refers && !named) throw invalid(refers.field, 'There is no such one');
+  if (!rowId && !facts?.isRoom) throw invalid('', `The list is full: at most ${mostListed} rows.`);
+  return { standing, last: facts?.last ?? 1 };
+}
