@@ -31,6 +31,6 @@ it.each<ErrorKind>(['provider-failed', 'not-configured', 'rate-limited'])(
   },
 );
 
-it("lets what is nobody's weather through", async () => {
+it('passes any other error on', async () => {
   await expect(end(Promise.reject(new AppError('not-found')))).rejects.toMatchObject({ kind: 'not-found' });
 });
