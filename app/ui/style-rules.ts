@@ -126,6 +126,7 @@ export function writeRules(rules: StyleRule[], names: Set<string>): string {
 const VARIABLE = /--([\w-]+):[^;{}"']*(?:;|(?=\}))/g;
 const ANIMATION = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 const LAYERS = /@layer [\w, ]+;/g;
+const EMPTY = /@layer \w+\{\}/g;
 
 /** The variables that a text makes use of. */
 export function variablesIn(text: string): Set<string> {
@@ -153,7 +154,7 @@ export function withoutUnused(rules: string, used: Set<string>): string {
   }
   const animations = Array.from(text.matchAll(/animation(?:-name)?:([^;}]*)/g), ([, value = '']) => value).join(' ');
   const names = new Set(animations.match(/[\w-]+/g));
-  text = text.replace(ANIMATION, (whole, name) => (names.has(name) ? whole : ''));
+  text = text.replace(ANIMATION, (whole, name) => (names.has(name) ? whole : '')).replace(EMPTY, '');
   const said = new Set<string>();
   text = text.replace(LAYERS, (whole) => (said.has(whole) ? '' : said.add(whole) && whole));
   return text;
