@@ -59,7 +59,23 @@ function stepOf(journey) {
   };
 }
 
+/** Asks the app to sweep until no job waits. */
+function untilWorkIsDone() {
+  return until(
+    'the end of the work',
+    async () => {
+      await apiOf(instance.app).call('GET', '/courses?limit=1');
+      await fetch(`${instance.app}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`).catch(() => null);
+      return database.one(`SELECT count(*) FROM outbox WHERE state = 'pending'`) === 0;
+    },
+    300_000,
+  );
+}
+
 try {
+  // A job that was killed five times is laid out: that says something of the journeys, not of the demo's pictures, which
+  // are cut after the start.
+  await untilWorkIsDone();
   const journeys = Object.entries(journeysOf({ instance, database, levers })).filter(
     ([name]) => !only.length || only.includes(name),
   );
@@ -80,15 +96,7 @@ try {
     }
   }
   // Late jobs, webhooks and sweeps come home.
-  await until(
-    'the end of the work',
-    async () => {
-      await apiOf(instance.app).call('GET', '/courses?limit=1');
-      await fetch(`${instance.app}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`).catch(() => null);
-      return database.one(`SELECT count(*) FROM outbox WHERE state = 'pending'`) === 0;
-    },
-    300_000,
-  );
+  await untilWorkIsDone();
   problems.push(...(await checkAll({ database, levers, provider })));
 } catch (error) {
   problems.push(error instanceof Error ? `${error.message}\n${instance.said().slice(-2000)}` : String(error));
