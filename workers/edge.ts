@@ -2,7 +2,7 @@ import { newId } from '~/kit/ids';
 import { isLoopback } from '~/scope/config';
 import { createLog } from '~/scope/log';
 import { isApi, isUnsubscribing, isWebhook, largestBody } from './addresses';
-import { plainText, problem } from './answers';
+import { plainText, problem, tooLargePage } from './answers';
 import { refuseWhileClosed } from './maintenance';
 
 /**
@@ -93,9 +93,10 @@ const manifestGuard: Step = (_request, url) => {
 
 const declaredSize: Step = (request, url) => {
   const size = request.headers.get('content-length');
-  if (size === null || Number(size) <= largestBody(url.pathname, request.headers.get('content-type'))) return null;
+  const most = largestBody(url.pathname, request.headers.get('content-type'));
+  if (size === null || Number(size) <= most) return null;
   if (isApi(url.pathname)) return problem(413, 'TOO_LARGE', 'The body is too large.');
-  return plainText(413, 'That is more than this page takes.');
+  return tooLargePage(most);
 };
 
 /** No address of the API holds a line's end or its like, which the route that answers all unknown ones does not match. */
