@@ -145,6 +145,28 @@ export function withoutStrangeOrigin(request: Request, url: URL): Request {
   return new Request(request, { headers });
 }
 
+/** Beyond this much of a body that nobody wants, whoever sends it is cut off. */
+const mostLetPass = 250_000_000;
+
+/**
+ * Lets a body pass by that is too large to be read: a browser shows no answer before it has sent all of its form, and says
+ * that the connection was lost instead.
+ */
+export async function letPass({ body }: Request, most = mostLetPass): Promise<void> {
+  if (!body) return;
+  const reader = body.getReader();
+  let size = 0;
+  try {
+    while (size <= most) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+  } catch {
+    // Whoever sent it is gone.
+  }
+}
+
 /** A body of undeclared length is cut off where the address's limit lies. */
 export function limitBody(request: Request, url: URL): Request {
   if (!request.body || request.headers.has('content-length')) return request;
