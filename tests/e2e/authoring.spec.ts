@@ -419,9 +419,10 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   // Of two who change it the first one wins; the other sees theirs, and can put their own in its place.
   const other = await page.context().newPage();
   await other.goto('/admin/journey');
-  await other.getByText(`Why ${mark}?`).first().click();
-  await other.getByLabel('Why it is asked').last().fill('Theirs');
-  await other.getByRole('button', { name: new RegExp(`^Save .*Why ${mark}`) }).click();
+  const theirs = other.locator('details', { hasText: `Why ${mark}?` });
+  await theirs.locator('summary').first().click();
+  await theirs.getByLabel('Why it is asked').fill('Theirs');
+  await theirs.getByRole('button', { name: /^Save/ }).click();
   await other.close();
   await open(`Why ${mark}?`);
   const question = line(`Why ${mark}?`);

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { rowsIn, textIn } from '~/features/authoring/fields';
 import { answerCoursesFields } from '~/features/authoring/journey-form';
 import { openAnswer } from '~/features/authoring/open-answer.server';
 import { JourneyCoursesForm } from '~/features/authoring/ui/journey-courses-form';
@@ -18,8 +19,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     answer,
     question,
     fields: answerCoursesFields(draft),
-    lists: stageNames.map((legend, at) => ({ name: `stages.${at}.courseIds`, legend })),
-    carried: stageNames.map((_, at) => `stages.${at}.stageId`),
+    stages: draft.stages.map(({ stageId }, at) => ({ id: stageId, name: stageNames[at] ?? '' })),
     courses: courses.map(({ id, title }) => ({ value: id, label: title })),
   };
 });
@@ -27,15 +27,27 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = answerCoursesForms;
 
 export default function AnswerPage() {
-  const { answer, question, ...form } = useLoaderData<typeof loader>();
+  const { answer, question, stages, fields, courses } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  // A form that is shown again has the stages that it was sent with, whatever has become of their order.
+  const shown = reply?.values ?? fields;
+  const places = Array.from({ length: rowsIn(shown, 'stages') }, (_, at) => {
+    const id = textIn(shown, `stages.${at}.stageId`);
+    const legend = stages.find((stage) => stage.id === id)?.name ?? 'A stage that has gone';
+    return { name: `stages.${at}.courseIds`, legend, carried: `stages.${at}.stageId` };
+  });
   return (
     <OfficePage
       title={answer}
       above={<Breadcrumbs steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: answer }]} />}
       aside={<p>{question} Whoever gives this answer finds these courses on their journey, stage by stage.</p>}
     >
-      {form.lists.length > 0 ? (
-        <JourneyCoursesForm {...form} reply={readReply(useActionData())} />
+      {places.length > 0 ? (
+        <JourneyCoursesForm
+          {...{ fields, reply, courses }}
+          lists={places}
+          carried={places.map(({ carried }) => carried)}
+        />
       ) : (
         <p className="small muted">There are no stages yet for it to lead to.</p>
       )}

@@ -234,20 +234,29 @@ export function SaveRow() {
   );
 }
 
+interface SavedByAnotherProps {
+  /** The revision that stands. */
+  standing: string;
+  /** What ids in the draft are called. */
+  named?: { value: string; label: string }[];
+}
+
 /** After somebody else saved: what was typed is still here, theirs beside it, and can be put in the place of theirs. */
-export function SavedByAnother({ standing }: { standing: string }) {
+export function SavedByAnother({ standing, named = [] }: SavedByAnotherProps) {
   const { values, saved } = useContext(SheetContext);
   if (textIn(values, 'revision') === standing) return null;
-  return <Theirs id="sheet" standing={standing} others={othersOf(saved, values)} />;
+  const nameOf = (text: string) => named.find(({ value }) => value === text)?.label ?? text;
+  return <Theirs id="sheet" standing={standing} others={othersOf(saved, values, nameOf)} />;
 }
 
 /** Fields of the saved draft that say something else than what was typed. */
-function othersOf(saved: Fields, typed: Fields): { label: string; text: string }[] {
+function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string): { label: string; text: string }[] {
   const names = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
-  const textOf = (fields: Fields, name: string) => listIn(fields, name).join(', ').replaceAll(/\r\n?/g, '\n').trim();
+  const partsIn = (fields: Fields, name: string) =>
+    listIn(fields, name).map((text) => text.replaceAll(/\r\n?/g, '\n').trim());
   return names
-    .filter((name) => !unseen.has(name) && textOf(saved, name) !== textOf(typed, name))
-    .map((name) => ({ label: nameOfField(name), text: textOf(saved, name) }));
+    .filter((name) => !unseen.has(name) && String(partsIn(saved, name)) !== String(partsIn(typed, name)))
+    .map((name) => ({ label: nameOfField(name), text: partsIn(saved, name).map(nameOf).join(', ') }));
 }
 
 /** What goes along with a form beside the draft. */
