@@ -13,6 +13,13 @@ export function problem(status: number, code: string, detail: string, headers: H
   });
 }
 
+/** For a form that is larger than its address takes, which was not read: the page cannot be shown again with what was typed. */
+export function tooLargePage(mostBytes: number): Response {
+  const most = mostBytes < 1_000_000 ? `${Math.floor(mostBytes / 1024)} kB` : `${Math.floor(mostBytes / 1_000_000)} MB`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too large</title><h1>That is more than this page takes</h1><p>It takes at most ${most} at a time, and nothing was saved. Go back with your browser, and send it again with a smaller file or less text. Some browsers keep what you typed, others do not.</p>`;
+  return new Response(html, { status: 413, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
 /** For when Remix itself fails: a page without script, style or data. */
 export function plainErrorPage(url: URL, requestId: string): Response {
   if (isApi(url.pathname)) return problem(500, 'UNEXPECTED', `Something went wrong (request ${requestId})`);

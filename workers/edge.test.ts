@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import { passEdge } from './edge';
+import { letPass, passEdge } from './edge';
 import { finish } from './leave';
 import { asClosed, askForMaintenancePage, isClosed } from './maintenance';
 
@@ -153,6 +153,30 @@ test('bodies larger than a page takes are refused by their declared length', () 
   expect(sized('/my-profile', 300_000)?.status).toBe(413);
   expect(sized('/admin/courses/c01', 300_000)?.status).toBe(413);
   expect(sized('/admin/festival/e1', 300_000, file)?.status).toBe(413);
+});
+
+test('a body that is too large passes by, so that its sender hears the answer, but not without end', async () => {
+  const chunks = (count: number) => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === count) return controller.close();
+        sent++;
+        controller.enqueue(new Uint8Array(1000));
+      },
+    });
+    return {
+      request: new Request(`${home}/basket`, { method: 'POST', body, duplex: 'half' } as RequestInit),
+      sent: () => sent,
+    };
+  };
+  const whole = chunks(20);
+  await letPass(whole.request, 50_000);
+  expect(whole.sent()).toBe(20);
+  const endless = chunks(1000);
+  await letPass(endless.request, 50_000);
+  expect(endless.sent()).toBeLessThan(60);
+  await letPass(new Request(home));
 });
 
 test('maintenance closes everything but its page, health and webhooks', () => {

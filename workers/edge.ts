@@ -2,7 +2,7 @@ import { newId } from '~/kit/ids';
 import { isLoopback } from '~/scope/config';
 import { createLog } from '~/scope/log';
 import { isApi, isUnsubscribing, isWebhook, largestBody } from './addresses';
-import { plainText, problem } from './answers';
+import { plainText, problem, tooLargePage } from './answers';
 import { refuseWhileClosed } from './maintenance';
 
 /**
@@ -93,9 +93,10 @@ const manifestGuard: Step = (_request, url) => {
 
 const declaredSize: Step = (request, url) => {
   const size = request.headers.get('content-length');
-  if (size === null || Number(size) <= largestBody(url.pathname, request.headers.get('content-type'))) return null;
+  const most = largestBody(url.pathname, request.headers.get('content-type'));
+  if (size === null || Number(size) <= most) return null;
   if (isApi(url.pathname)) return problem(413, 'TOO_LARGE', 'The body is too large.');
-  return plainText(413, 'That is more than this page takes.');
+  return tooLargePage(most);
 };
 
 /** No address of the API holds a line's end or its like, which the route that answers all unknown ones does not match. */
@@ -142,6 +143,28 @@ export function withoutStrangeOrigin(request: Request, url: URL): Request {
   const headers = new Headers(request.headers);
   headers.delete('origin');
   return new Request(request, { headers });
+}
+
+/** Beyond this much of a body that nobody wants, whoever sends it is cut off. */
+const mostLetPass = 250_000_000;
+
+/**
+ * Lets a body pass by that is too large to be read: a browser shows no answer before it has sent all of its form, and says
+ * that the connection was lost instead.
+ */
+export async function letPass({ body }: Request, most = mostLetPass): Promise<void> {
+  if (!body) return;
+  const reader = body.getReader();
+  let size = 0;
+  try {
+    while (size <= most) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.byteLength;
+    }
+  } catch {
+    // Whoever sent it is gone.
+  }
 }
 
 /** A body of undeclared length is cut off where the address's limit lies. */

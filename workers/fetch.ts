@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
 import { createLog, errorFacts } from '~/scope/log';
 import { plainErrorPage } from './answers';
 import { createVisit, type OpenVisit } from './create-visit';
-import { limitBody, passEdge, withoutStrangeOrigin } from './edge';
+import { letPass, limitBody, passEdge, withoutStrangeOrigin } from './edge';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { finish } from './leave';
 import { asClosed, askForMaintenancePage, isClosed } from './maintenance';
@@ -20,7 +20,10 @@ export function createFetch(build: ServerBuild): Fetch {
   return async (request, env, ctx) => {
     const url = new URL(request.url);
     const refused = passEdge(request, url, env);
-    if (refused) return finish(refused, request, url, env, '');
+    if (refused) {
+      if (refused.status === 413) await letPass(request);
+      return finish(refused, request, url, env, '');
+    }
     const render = (asked: Request, at: URL, from?: string) => visit(remix, asked, at, env, ctx, from);
     if (isClosed(url, env)) {
       const { answer, nonce, closing } = await render(askForMaintenancePage(request, url), url);

@@ -207,6 +207,8 @@ export const gbpRates = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     /** Millionths of a pound for one unit. */
     rate: integer('rate').notNull(),
+    /** Which save of its month it is of: what administrators save against. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.month, t.currency] }), check('gbp_rates_positive', sql`${t.rate} > 0`)],
 );

@@ -15,6 +15,8 @@ export const journeyStages = sqliteTable(
     subtitle: text('subtitle').notNull(),
     /** A few sentences. */
     description: text('description').notNull(),
+    /** Which save it is of: what administrators save against. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('journey_stages_place').on(t.position)],
 );
@@ -50,6 +52,8 @@ export const journeyQuestions = sqliteTable(
     /** Above the answers: how many of them. */
     answerHelperText: text('answer_helper_text'),
     isMultiChoice: flag('is_multi_choice'),
+    /** As a stage's. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('journey_questions_place').on(t.position)],
 );
@@ -68,6 +72,8 @@ export const journeyAnswers = sqliteTable(
     hint: text('hint'),
     /** The 'No' that ends the questions: whoever gives it needs to answer no other. */
     endsQuestions: flag('ends_questions'),
+    /** As a stage's. */
+    revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('journey_answers_place').on(t.questionId, t.position)],
 );

@@ -118,6 +118,15 @@ function findRunFaults(config) {
 }
 
 /**
+ * Whether an address lies in one of these origins; what is no address is told of elsewhere.
+ * @param {string | undefined} address
+ * @param {string | undefined} origins
+ */
+function isInOrigins(address, origins = '') {
+  return !address || !URL.canParse(address) || origins.split(/\s+/).includes(new URL(address).origin);
+}
+
+/**
  * @param {Record<string, string>} vars
  * @returns {string[]}
  */
@@ -128,6 +137,8 @@ function findVariableFaults(vars) {
       vars.CHARGEBEE_PROTOCOL === 'http',
     "CSP_FORM_ACTION does not name the billing site's origin: browsers would block the way to the checkout.":
       !vars.CSP_FORM_ACTION?.includes(vars.CHARGEBEE_SITE || ' '),
+    "CSP_WIDGET_ORIGIN does not name the human check's origin: browsers would block its box. Set the origin of TURNSTILE_SCRIPT_URL.":
+      !isInOrigins(vars.TURNSTILE_SCRIPT_URL, vars.CSP_WIDGET_ORIGIN),
     'CHARGEBEE_DOWNLOAD_HOSTS is empty: nobody could open an invoice.': !vars.CHARGEBEE_DOWNLOAD_HOSTS?.trim(),
     'CLOCK_OFFSET is not 0: tokens and deadlines would be wrong.': (vars.CLOCK_OFFSET ?? '0') !== '0',
     'COUNTRY is set: everybody would count as coming from there. Leave it empty.': Boolean(vars.COUNTRY),

@@ -290,6 +290,10 @@ const pages: Record<string, Row> = {
   '/admin/rewards/:rewardId': adminsOnly(200),
   '/admin/plans': adminsOnly(200),
   '/admin/lists': adminsOnly(200),
+  '/admin/journey': adminsOnly(200),
+  '/admin/journey/stages/:stageId': adminsOnly('/not-found'),
+  '/admin/journey/answers/:answerId': adminsOnly('/not-found'),
+  '/admin/rates': adminsOnly(200),
   '/admin/festival/new': adminsOnly(200),
   '/admin/festival/:editionId/edit': adminsOnly('/not-found'),
   '/admin/articles': adminsOnly(200),
@@ -622,6 +626,15 @@ const intents: Record<string, Row> = {
   '/admin/lists save-article-section': adminsOnly(422),
   '/admin/lists save-article-category': adminsOnly(422),
   '/admin/lists save-article-tag': adminsOnly(422),
+  '/admin/journey save-stage': adminsOnly(422),
+  '/admin/journey save-question': adminsOnly(422),
+  '/admin/journey save-answer': adminsOnly(422),
+  '/admin/journey remove-stage': adminsOnly(422),
+  '/admin/journey remove-question': adminsOnly(422),
+  '/admin/journey remove-answer': adminsOnly(422),
+  '/admin/journey/stages/:stageId save': adminsOnly('/not-found'),
+  '/admin/journey/answers/:answerId save': adminsOnly('/not-found'),
+  '/admin/rates save-rates': adminsOnly(422),
   '/admin/festival/new save': adminsOnly(422),
   '/admin/festival/:editionId/edit save': adminsOnly('/not-found'),
   '/admin/articles/new save': adminsOnly(422),
@@ -654,6 +667,8 @@ function fill(path: string): string {
     .replace(':userId', ids.user)
     .replace(':mailId', ids.mail)
     .replace(':editionId', 'no-such')
+    .replace(':stageId', 'no-such')
+    .replace(':answerId', 'no-such')
     .replace(':bundleId', ids.bundle)
     .replace(':id', named?.[1] ?? ids.course);
 }

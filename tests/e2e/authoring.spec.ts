@@ -392,6 +392,101 @@ test('@nojs a tutor, a category and all else that courses and articles are sorte
   await page.getByLabel('Category').selectOption({ label: `Shelf ${mark}` });
 });
 
+test('@nojs a stage, a question and its answer are made, lead to a course, and go again; rates of a month are kept', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of (409|422)/);
+  // Whoever comes second is shown what stands now: it is read once more.
+  manyTrips.push(/^POST .*\/admin\/journey: 4$/);
+  const mark = Date.now().toString(36);
+  const line = (name: string) => page.locator('details', { has: page.locator(':scope > summary', { hasText: name }) });
+  const open = (name: string) => line(name).locator(':scope > summary').click();
+  const saved = () => expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await signIn(page, 'admin');
+  await page.goto('/admin/courses');
+  const rooms = page.getByRole('navigation', { name: 'Admin area' });
+  await rooms.getByRole('link', { name: 'Journey' }).click();
+  await open('Add a stage');
+  await line('Add a stage').getByLabel('Name').fill(`Stage ${mark}`);
+  await line('Add a stage').getByLabel('Line below it').fill('For now');
+  await line('Add a stage').getByLabel('Description').fill('Only as long as this takes.');
+  await line('Add a stage').getByRole('button').click();
+  await saved();
+  await open('Add a question');
+  await line('Add a question').getByLabel('Question', { exact: true }).fill(`Why ${mark}?`);
+  await line('Add a question').getByRole('button').click();
+  await expect(line(`Why ${mark}?`)).toContainText('not asked');
+
+  // Of two who change it the first one wins; the other sees theirs, and can put their own in its place.
+  const other = await page.context().newPage();
+  await other.goto('/admin/journey');
+  const theirs = other.locator('details', { hasText: `Why ${mark}?` });
+  await theirs.locator('summary').first().click();
+  await theirs.getByLabel('Why it is asked').fill('Theirs');
+  await theirs.getByRole('button', { name: /^Save/ }).click();
+  await other.close();
+  await open(`Why ${mark}?`);
+  const question = line(`Why ${mark}?`);
+  await question.getByLabel('Why it is asked').fill('Mine');
+  const press = () => question.getByRole('button', { name: /^Save/ }).click();
+  await press();
+  await expect(question.getByRole('group', { name: 'What stands now' })).toContainText('Theirs');
+  await press();
+  await expect(question.getByLabel('Why it is asked')).toHaveValue('Mine');
+  await question.getByLabel('Put mine in the place of theirs').check();
+  await press();
+  await saved();
+
+  const answers = page.getByRole('region', { name: /^Answers to/ }).last();
+  await answers.locator('summary').click();
+  await answers.getByLabel('Answer', { exact: true }).fill(`Because ${mark}`);
+  await answers.getByRole('button', { name: /^Add/ }).click();
+  await saved();
+  await open(`Because ${mark}`);
+  await page.getByRole('link', { name: 'Which courses it leads to' }).locator('visible=true').click();
+  const course = 'Phrase Mixing: Eight, Sixteen, Thirty-Two';
+  await page
+    .getByRole('group', { name: `Stage ${mark}` })
+    .getByRole('combobox')
+    .first()
+    .selectOption({ label: course });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved();
+  await page.getByRole('link', { name: 'Journey' }).last().click();
+  await open(`Stage ${mark}`);
+  await page.getByRole('link', { name: 'Which courses stand in it' }).locator('visible=true').click();
+  await page.getByRole('combobox').first().selectOption({ label: course });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved();
+  await page.getByRole('link', { name: 'Journey' }).last().click();
+  await expect(line(`Stage ${mark}`)).toContainText('1 course');
+  await expect(line(`Because ${mark}`)).toContainText('1 course');
+
+  for (const name of [`Because ${mark}`, `Why ${mark}?`, `Stage ${mark}`]) {
+    await open(name);
+    await line(name).locator('details > summary', { hasText: 'Remove' }).click();
+    await line(name)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.getByText('Removed.', { exact: true })).toBeVisible();
+    await expect(line(name)).toHaveCount(0);
+  }
+
+  await rooms.getByRole('link', { name: 'Rates' }).click();
+  await open('2026-10');
+  const month = line('2026-10');
+  const rate = month.getByLabel('Pounds for one USD');
+  const stood = await rate.inputValue();
+  await rate.fill('much');
+  await month.getByRole('button').click();
+  await expect(month.getByText('must be pounds for one unit').first()).toBeVisible();
+  await rate.fill(stood);
+  await month.getByRole('button').click();
+  await saved();
+});
+
 test('@js the pages for content have nothing for axe to find, in either theme', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'admin');
@@ -403,6 +498,9 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
     '/articles/new',
     '/bundles/new',
     '/lists',
+    '/journey',
+    '/journey/answers/path-yes',
+    '/rates',
   ]) {
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
   }

@@ -396,6 +396,8 @@ const table: Row[] = [
     '/rewards/new',
     '/plans',
     '/lists',
+    '/journey',
+    '/rates',
     '/festival/new',
     '/bundles',
     '/bundles/new',
@@ -413,6 +415,8 @@ const table: Row[] = [
   ...[
     '/admin/articles/:articleId',
     '/admin/rewards/:rewardId',
+    '/admin/journey/stages/:stageId',
+    '/admin/journey/answers/:answerId',
     '/admin/festival/:editionId/edit',
     '/admin/bundles/:bundleId',
     '/admin/articles/:articleId/remove',

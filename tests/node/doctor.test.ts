@@ -33,6 +33,8 @@ const ready = {
     CHARGEBEE_DOWNLOAD_HOSTS: 'chargebee.com',
     CSP_FORM_ACTION: 'https://academy.chargebee.com',
     TURNSTILE_SITE_KEY: 'key',
+    TURNSTILE_SCRIPT_URL: 'https://check.test/api.js',
+    CSP_WIDGET_ORIGIN: 'https://check.test',
     CLOCK_OFFSET: '0',
     COUNTRY: '',
     MAINTENANCE: 'off',
@@ -58,6 +60,7 @@ describe('doctor', () => {
     ['APP_ORIGIN', 'https://cuepoint.example', 'still is "https://cuepoint.example"'],
     ['CHARGEBEE_DOWNLOAD_HOSTS', ' ', 'nobody could open an invoice'],
     ['CSP_FORM_ACTION', 'https://other.test', 'would block the way to the checkout'],
+    ['CSP_WIDGET_ORIGIN', '', 'would block its box'],
     ['RATE_LIMITS', '{', 'RATE_LIMITS is no JSON'],
   ])('refuses %s=%s', (name, value, said) => {
     const faults = findConfigFaults({ ...ready, vars: { ...ready.vars, [name]: value } });

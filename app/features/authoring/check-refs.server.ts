@@ -72,11 +72,9 @@ export function faultList() {
 
 /** What the write says when another's save came first. */
 export function savedByAnother(): AppError {
-  return new AppError(
-    'conflict',
-    'Somebody else saved this since you opened it. Theirs stands. Open it again and put your changes into it.',
-    { code: 'SAVED_BY_ANOTHER' },
-  );
+  return new AppError('conflict', 'Somebody else saved this since you opened it. Theirs stands.', {
+    code: 'SAVED_BY_ANOTHER',
+  });
 }
 
 export const addressTaken = () => invalid('slug', 'Another one has this address');

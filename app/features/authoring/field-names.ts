@@ -50,6 +50,7 @@ const rows: Record<string, string> = {
   captions: 'captions',
   parts: 'part',
   tips: 'tip',
+  stages: 'stage',
 };
 
 /**

@@ -1,13 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
-import { courses, rewardCourses, rewards } from '#db/schema';
+import { rewardCourses, rewards } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { selectCourseChoices } from './course-choices.server';
 import type { SaveReward } from './reward-schema';
-
-/** Beyond this many the first by title are offered. */
-const mostCourses = 500;
 
 /** A reward to be written, and the courses that can open it; `rewardId` is null for a new one. Throws not-found. */
 export async function openReward(scope: Scope, rewardId: string | null) {
@@ -15,7 +13,7 @@ export async function openReward(scope: Scope, rewardId: string | null) {
   const { db } = scope;
   const [reward, all, last] = await scope.read(
     rewardId === null ? known(null) : rewardState(scope, rewardId),
-    db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostCourses),
+    selectCourseChoices(scope),
     firstOf(db.select({ position: sql<number | null>`max(${rewards.position})`.as('last') }).from(rewards)),
   );
   return { reward, courses: all, nextPosition: (last?.position ?? 0) + 1 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
 import { idPattern } from '~/kit/ids';
+import { Flag } from '~/kit/inputs';
 import { plainText, withoutControls } from '~/kit/plain-text';
 
 /*
@@ -75,6 +76,26 @@ export const PictureId = z
  * and this one is refused.
  */
 export const Revision = z.string().max(26).nullable();
+
+/**
+ * Of a small form of the office: from which state its row was made. After another's save it also names theirs, and puts
+ * its own in the place of it where `isOver` is ticked.
+ */
+export const madeFrom = {
+  revision: z.string().max(26).default(''),
+  standing: z.string().max(26).default(''),
+  isOver: Flag.default(false),
+};
+
+/** The state that such a form is to be saved over. */
+export function savedOver<Form extends { revision: string; standing: string; isOver: boolean }>(form: Form) {
+  const { revision, standing, isOver, ...rest } = form;
+  return { ...rest, revision: isOver ? standing : revision };
+}
+
+/** A line that may be left empty: null then. */
+export const optionalLine = (most: number) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), line(most).nullable());
 
 /** Minor units. */
 export const Amount = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, Ref } from './parts-schema';
+import { line, madeFrom, optionalLine, Ref, savedOver } from './parts-schema';
 
 const optionalWhole = (most: number, message: string) =>
   z.preprocess(
@@ -8,11 +8,13 @@ const optionalWhole = (most: number, message: string) =>
   );
 
 /** What a plan is called. What it costs, how often, and its free trial are the billing provider's. */
-export const SavePlan = z.object({
-  planId: Ref,
-  revision: z.string().max(26).default(''),
-  name: line(100),
-  badge: z.preprocess((value) => (value === '' || value === undefined ? null : value), line(40).nullable()),
-  discountPercent: optionalWhole(100, 'must be a whole number from 0 to 100'),
-});
+export const SavePlan = z
+  .object({
+    ...madeFrom,
+    planId: Ref,
+    name: line(100),
+    badge: optionalLine(40),
+    discountPercent: optionalWhole(100, 'must be a whole number from 0 to 100'),
+  })
+  .transform(savedOver);
 export type SavePlan = z.output<typeof SavePlan>;

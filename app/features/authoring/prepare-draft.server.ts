@@ -6,7 +6,7 @@ import { requireAdmin } from '~/scope/viewer';
 import { arrange } from './arrange';
 import { type Fields, fieldsOf, treeOf } from './fields';
 import { placeFile } from './place-file.server';
-import { Asked, Over } from './sheets';
+import { Asked } from './sheets';
 
 /**
  * The fields of a draft's form once what was asked for beside saving is done: its file in its place, a row moved or
@@ -16,12 +16,15 @@ export async function prepareDraft(scope: Scope, fields: Fields, file: Upload | 
   requireAdmin(scope);
   const tree = treeOf(fields);
   const asked = readSheet(Asked, fields);
-  const over = readSheet(Over, fields);
   if (file) await placeFile(scope, tree, asked, file);
   arrange(tree, asked.act);
-  if (over.isOver) tree.revision = over.standing;
-  for (const name of Object.keys({ ...Asked.shape, ...Over.shape, intent: '' })) delete tree[name];
-  return fieldsOf(tree);
+  for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
+  return overTheirs(fieldsOf(tree));
+}
+
+/** The fields of a form that another's save came before: theirs is the state to write over, if that was ticked. */
+export function overTheirs({ isOver, standing, ...fields }: Fields): Fields {
+  return isOver && standing ? { ...fields, revision: standing } : fields;
 }
 
 /** A form's fields as the tree that its page sends. Throws unreadable for what no page of ours sends. */

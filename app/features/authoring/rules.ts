@@ -1,10 +1,12 @@
 import { withdrawnAt } from '~/features/entitlements/rules';
+import { currencies } from '~/kit/money';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
 /** Bytes that one request may bring: a file is looked at as a whole, within a Worker's memory. */
 export const largestFile = 32_000_000;
 export const fileTooLarge = `At most ${largestFile / 1_000_000} MB at a time`;
+export const longerVideos = 'Larger videos come in parts, by npm run content.';
 
 /** Rows of each list that courses and articles are sorted by: all of them stand in one page, and in a form's choices. */
 export const mostListed = 200;
@@ -18,3 +20,19 @@ export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | '
   if (publishedAt.getTime() === withdrawnAt.getTime()) return 'withdrawn';
   return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
 }
+
+/** What a row is called by whose new id was made with its form: the form that is sent twice makes one. */
+export function keyOfForm(rowId: string | undefined, ownId: string | undefined) {
+  return {
+    field: '',
+    value: rowId ?? ownId ?? '',
+    taken: 'This has been added already. Send it once more for another one.',
+  };
+}
+
+/** What a payment may come in beside pounds. */
+export const ratedCurrencies = currencies.filter((currency) => currency !== 'GBP');
+export type RatedCurrency = (typeof ratedCurrencies)[number];
+
+/** A rate is kept in millionths of a pound. */
+export const ratePrecision = 1_000_000;

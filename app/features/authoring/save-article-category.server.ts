@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { articleCategories, articleSections } from '#db/schema';
 import type { Scope } from '~/scope/scope';
@@ -18,7 +18,10 @@ export async function saveArticleCategory(
     table: articleCategories,
     ...{ rowId, revision, place, columns },
     key: { field: 'slug', value: columns.slug },
-    placed: 'in-section',
+    placed: {
+      among: sql`section_id = ${columns.sectionId}`,
+      isElsewhere: ({ sectionId }) => sectionId !== columns.sectionId,
+    },
     refers: { field: 'sectionId', to: firstOf(section) },
     action: 'article-category-saved',
   });

@@ -12,7 +12,7 @@ export async function saveArticleSection(
     table: articleSections,
     ...{ rowId, revision, place, columns },
     key: { field: 'slug', value: columns.slug },
-    placed: 'in-list',
+    placed: {},
     action: 'article-section-saved',
   });
 }

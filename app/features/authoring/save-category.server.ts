@@ -9,7 +9,7 @@ export async function saveCategory(scope: Scope, { rowId, revision, place, ...co
     table: categories,
     ...{ rowId, revision, place, columns },
     key: { field: 'slug', value: columns.slug },
-    placed: 'in-list',
+    placed: {},
     action: 'category-saved',
   });
 }

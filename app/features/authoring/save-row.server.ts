@@ -1,6 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { firstOf, known, type Read } from '#db/read';
-import type { articleCategories, articleSections, articleTags, categories, tutors } from '#db/schema';
+import type {
+  articleCategories,
+  articleSections,
+  articleTags,
+  categories,
+  journeyAnswers,
+  journeyQuestions,
+  journeyStages,
+  tutors,
+} from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -16,18 +25,31 @@ type ListTable =
   | typeof tutors
   | typeof articleSections
   | typeof articleCategories
-  | typeof articleTags;
+  | typeof articleTags
+  | typeof journeyStages
+  | typeof journeyQuestions
+  | typeof journeyAnswers;
 
 interface RowDraft {
   table: ListTable;
   /** Absent for a row that is new. */
   rowId: string | undefined;
   revision: string;
-  /** Where its own id was typed: no other row has it for its id, and a row that is new is called by it for ever. */
-  key: { field: string; value: string };
-  columns: { slug?: string; sectionId?: string } & Record<string, string | undefined>;
+  /**
+   * Where its own id was typed: no other row has it for its id, and a row that is new is called by it for ever. `taken`
+   * is what is said when one has it.
+   */
+  key: { field: string; value: string; taken?: string };
+  columns: { slug?: string } & Record<string, string | boolean | null | undefined>;
   /** Among which rows it has its place; absent where a list is in the order of its names. */
-  placed?: 'in-list' | 'in-section';
+  placed?: {
+    /** As SQL: of those among which it is to stand; of all when absent. */
+    among?: SQL;
+    /** It stands among others now, and comes last among these. */
+    isElsewhere?: (standing: Standing) => boolean;
+  };
+  /** How many there may be, and as SQL of which rows; of the whole list when absent. */
+  room?: { most: number; of: SQL };
   /** Where it is wanted; absent: where it stands. */
   place?: number | undefined;
   /** What it names beside itself. */
@@ -36,16 +58,16 @@ interface RowDraft {
 }
 
 /**
- * Puts in or changes a row of one of the lists that courses and articles are sorted by. A row that is new comes last; one
+ * Puts in or changes a row of one of the office's lists. A row that is new comes last; one
  * that is wanted where another stands changes places with it. Of two saves made from the same state the first one counts;
  * one that changes nothing writes nothing. Throws invalid on the field, not-found and conflict.
  */
 export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
   requireAdmin(scope);
   const { table, rowId, revision, key, columns, placed, action } = draft;
-  const among = placed === 'in-section' ? sql`section_id = ${columns.sectionId}` : sql`1`;
+  const among = placed?.among ?? sql`1`;
   const { standing, last } = await check(scope, draft, among);
-  const isMovedOver = placed === 'in-section' && standing !== null && standing.sectionId !== columns.sectionId;
+  const isMovedOver = standing !== null && placed?.isElsewhere?.(standing) === true;
   const place = placed && standing && !isMovedOver ? Math.min(draft.place ?? standing.position, last) : undefined;
   if (isUnchanged({ ...columns, ...(place && { position: place }), revision }, standing)) return;
   const behindAll = placed && !place && sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table} WHERE ${among})`;
@@ -56,7 +78,7 @@ export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
       // Its place may be one that the write finds.
       row: { ...columns, ...(behindAll && { position: behindAll }), id } as typeof table.$inferInsert & { id: string },
       before: standing && revision,
-      when: sql`NOT ${isOthers(table, id, key.value)} AND (${standing ? 1 : 0} OR ${isRoomIn(table)})`,
+      when: sql`NOT ${isOthers(table, id, key.value)} AND (${standing ? 1 : 0} OR ${isRoomIn(draft)})`,
       action,
       details: { id },
       contents: (isMine) =>
@@ -72,17 +94,22 @@ export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
 const isOthers = (table: ListTable, id: string, key: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${table} o WHERE o.id = ${key} AND o.id <> ${id})`;
 
-const isRoomIn = (table: ListTable): SQL => sql`(SELECT count(*) FROM ${table}) < ${mostListed}`;
+const roomOf = ({ room = { most: mostListed, of: sql`1` } }: RowDraft) => room;
+
+const isRoomIn = (draft: RowDraft): SQL =>
+  sql`(SELECT count(*) FROM ${draft.table} WHERE ${roomOf(draft).of}) < ${roomOf(draft).most}`;
 
 interface Standing {
   id: string;
   revision: string;
   position: number;
   sectionId?: string;
+  questionId?: string;
 }
 
 /** The row as it stands, null for one that is new; and the last place of its list. */
-async function check(scope: Scope, { table, rowId, key, placed, refers }: RowDraft, among: SQL) {
+async function check(scope: Scope, draft: RowDraft, among: SQL) {
+  const { table, rowId, key, placed, refers } = draft;
   const { db } = scope;
   const id = rowId ?? key.value;
   const [found, facts, named] = await scope.read(
@@ -91,7 +118,7 @@ async function check(scope: Scope, { table, rowId, key, placed, refers }: RowDra
       db
         .select({
           isOthers: sql<number>`${isOthers(table, id, key.value)}`.as('is_others'),
-          isRoom: sql<number>`${isRoomIn(table)}`.as('is_room'),
+          isRoom: sql<number>`${isRoomIn(draft)}`.as('is_room'),
           last: placed
             ? sql<number | null>`(SELECT max(position) FROM ${table} WHERE ${among})`.as('last')
             : sql<null>`NULL`.as('last'),
@@ -102,8 +129,10 @@ async function check(scope: Scope, { table, rowId, key, placed, refers }: RowDra
   );
   const standing = found as Standing | null;
   if (rowId && !standing) throw new AppError('not-found', 'There is no such row.');
-  if (facts?.isOthers || (!rowId && standing)) throw invalid(key.field, 'Another one has this, or was made with it');
+  if (facts?.isOthers || (!rowId && standing)) {
+    throw invalid(key.field, key.taken ?? 'Another one has this, or was made with it');
+  }
   if (refers && !named) throw invalid(refers.field, 'There is no such one');
-  if (!rowId && !facts?.isRoom) throw invalid('', `The list is full: at most ${mostListed} rows.`);
+  if (!rowId && !facts?.isRoom) throw invalid('', `The list is full: at most ${roomOf(draft).most} rows.`);
   return { standing, last: facts?.last ?? 1 };
 }

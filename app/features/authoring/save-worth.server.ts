@@ -4,6 +4,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { checkDraft, type Fields, treeOf } from './fields';
 import { isUnchanged } from './is-unchanged';
+import { overTheirs } from './prepare-draft.server';
 import { WorthSheet, worthDraft } from './worth-form';
 import { SaveWorth } from './worth-schema';
 import { writeDraft } from './write-draft.server';
@@ -14,7 +15,7 @@ import { writeDraft } from './write-draft.server';
  */
 export async function saveWorth(scope: Scope, fields: Fields): Promise<void> {
   requireAdmin(scope);
-  const draft = worthDraft(checkDraft(WorthSheet, treeOf(fields)));
+  const draft = worthDraft(checkDraft(WorthSheet, treeOf(overTheirs(fields))));
   const worth = checkDraft(SaveWorth, draft);
   const { revision: before, parts } = worth;
   const [standing] = await scope.read(readWorth(scope));

@@ -51,10 +51,3 @@ export const Asked = z.object({
   act: Cell,
 });
 export type Asked = z.output<typeof Asked>;
-
-/** After somebody else saved: whose state is to stand. */
-export const Over = z.object({
-  isOver: Cell,
-  /** The revision that stands now. */
-  standing: Cell,
-});

@@ -15,14 +15,9 @@ import { condition } from '#db/subqueries';
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { courseColumns } from '~/features/catalogue/queries.server';
 import type { Scope } from '~/scope/scope';
-import type { Question, Reply } from './rules';
+import { most, type Question, type Reply } from './rules';
 
-/** A journey has a handful of stages, and all of them together no more courses than somebody looks through. */
-const mostStages = 12;
-const mostCourses = 120;
-/** Nobody answers more. */
-const mostQuestions = 30;
-const mostAnswers = 400;
+const mostAnswers = most.questions * most.answers;
 
 export interface Stage {
   id: string;
@@ -34,7 +29,7 @@ export interface Stage {
   courses: CourseSummary[];
 }
 
-/** The questions in their order, each with what may be answered to it. */
+/** The questions in their order, each with what may be answered to it. One without answers yet is not asked. */
 export function readQuestions({ db }: Scope): Read<Question[]> {
   const { id, question, questionHelperText, answerHelperText, isMultiChoice, position } = journeyQuestions;
   const { answer, hint, endsQuestions, questionId } = journeyAnswers;
@@ -44,7 +39,7 @@ export function readQuestions({ db }: Scope): Read<Question[]> {
         .select({ id, question, questionHelperText, answerHelperText, isMultiChoice })
         .from(journeyQuestions)
         .orderBy(asc(position))
-        .limit(mostQuestions),
+        .limit(most.questions),
       db
         .select({ id: journeyAnswers.id, questionId, answer, hint, endsQuestions })
         .from(journeyAnswers)
@@ -52,10 +47,12 @@ export function readQuestions({ db }: Scope): Read<Question[]> {
         .limit(mostAnswers),
     ],
     (questions, answers) =>
-      questions.map((asked) => ({
-        ...asked,
-        answers: answers.filter((row) => row.questionId === asked.id).map(({ questionId: _, ...own }) => own),
-      })),
+      questions
+        .map((asked) => ({
+          ...asked,
+          answers: answers.filter((row) => row.questionId === asked.id).map(({ questionId: _, ...own }) => own),
+        }))
+        .filter((asked) => asked.answers.length > 0),
   );
 }
 
@@ -79,15 +76,16 @@ export function readReplies({ db }: Scope, userId: string): Read<Reply[]> {
 }
 
 /** Whether the user gave an answer that ends the questions. */
-function isEndedSql(userId: string): SQL {
+function isEndedSql(userId: string | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${journeyReplies} er JOIN ${journeyAnswers} ea ON ea.id = er.answer_id
     WHERE er.user_id = ${userId} AND ea.ends_questions = 1)`;
 }
 
 /** Whether no question needs an answer of the user any more: `firstUnanswered` in SQL. */
-export function isAllAnsweredSql(userId: string): SQL<boolean> {
+export function isAllAnsweredSql(userId: string | SQL): SQL<boolean> {
   return condition(sql`(${isEndedSql(userId)} OR NOT EXISTS (SELECT 1 FROM ${journeyQuestions} uq
-    WHERE NOT EXISTS (SELECT 1 FROM ${journeyReplies} ur WHERE ur.user_id = ${userId} AND ur.question_id = uq.id)))`);
+    WHERE EXISTS (SELECT 1 FROM ${journeyAnswers} ua WHERE ua.question_id = uq.id)
+    AND NOT EXISTS (SELECT 1 FROM ${journeyReplies} ur WHERE ur.user_id = ${userId} AND ur.question_id = uq.id)))`);
 }
 
 /**
@@ -121,7 +119,7 @@ function selectStages({ db }: Scope) {
     .select({ id, number: position, name, subtitle, description })
     .from(journeyStages)
     .orderBy(asc(position))
-    .limit(mostStages);
+    .limit(most.stages);
 }
 
 /** Courses that are there for everybody. */
@@ -139,7 +137,7 @@ function selectDefaultCourses(scope: Scope, when: SQL | null) {
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
     .where(and(when ?? undefined, eq(courses.id, journeyStageCourses.courseId), isShown(scope)))
     .orderBy(asc(journeyStageCourses.stageId), asc(journeyStageCourses.position))
-    .limit(mostCourses);
+    .limit(most.courses);
 }
 
 /** What the user's answers point at: in each stage the courses first that most of the answers point at. */
@@ -163,5 +161,5 @@ function selectChosenCourses(scope: Scope, userId: string, when: SQL) {
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
     .where(isShown(scope))
     .orderBy(asc(chosen.stageId), desc(chosen.answers), asc(courses.position))
-    .limit(mostCourses);
+    .limit(most.courses);
 }

@@ -25,6 +25,17 @@ export interface Reply {
   answerIds: string[];
 }
 
+/** How much a journey can hold: a handful of stages, no more courses than somebody looks through, and so on. */
+export const most = {
+  stages: 12,
+  coursesOfStage: 30,
+  /** Of all stages together. */
+  courses: 120,
+  questions: 30,
+  /** Of one question. */
+  answers: 12,
+};
+
 export const invalidAnswer = 'Please select a valid answer.';
 
 /**

@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { type ListedPlan, listPlans } from '~/features/authoring/list-plans.server';
+import { Theirs } from '~/features/authoring/ui/theirs';
 import { WorthForm } from '~/features/authoring/ui/worth-form';
 import { worthFields } from '~/features/authoring/worth-form';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
 import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { planForms } from './plan-intents.server';
 
@@ -34,6 +35,16 @@ function planOf({ id, type, name, badge, discountPercent, trialDays, billingCycl
 
 export const action = planForms;
 
+const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Discount that is told, per cent' };
+type Told = keyof typeof labels;
+
+/** What is told of a plan now, where something else was typed. */
+function othersOf(plan: Record<Told, string>, reply: Reply) {
+  return (Object.keys(labels) as Told[])
+    .filter((field) => plan[field] !== typedIn(reply, field))
+    .map((field) => ({ label: labels[field], text: plan[field] }));
+}
+
 export default function PlansPage() {
   const { plans, worth } = useLoaderData<typeof loader>();
   const answered = readReply(useActionData());
@@ -46,11 +57,11 @@ export default function PlansPage() {
     >
       {plans.map((plan) => {
         const reply = typedIn(answered, 'planId') === plan.id ? answered : undefined;
-        const of = (field: 'name' | 'badge' | 'discountPercent') => ({
+        const of = (field: Told) => ({
           id: `${field}-${plan.id}`,
           error: errorOf(reply, field),
         });
-        const typed = (name: 'name' | 'badge' | 'discountPercent') => ({
+        const typed = (name: Told) => ({
           name,
           defaultValue: typedIn(reply, name, plan[name]),
         });
@@ -61,17 +72,20 @@ export default function PlansPage() {
               intent="save-plan"
               label="Save"
               of={plan.name}
-              fields={{ planId: plan.id, revision: plan.revision }}
+              fields={{ planId: plan.id, revision: typedIn(reply, 'revision', plan.revision) }}
             >
-              <Field label="Name" {...of('name')}>
+              <Field label={labels.name} {...of('name')}>
                 <Input {...typed('name')} required maxLength={100} autoComplete="off" />
               </Field>
-              <Field label="Badge" optional="(optional)" {...of('badge')}>
+              <Field label={labels.badge} optional="(optional)" {...of('badge')}>
                 <Input {...typed('badge')} maxLength={40} autoComplete="off" />
               </Field>
-              <Field label="Discount that is told, per cent" optional="(optional)" {...of('discountPercent')}>
+              <Field label={labels.discountPercent} optional="(optional)" {...of('discountPercent')}>
                 <Input {...typed('discountPercent')} inputMode="numeric" maxLength={3} autoComplete="off" />
               </Field>
+              {reply && typedIn(reply, 'revision') !== plan.revision && (
+                <Theirs id={plan.id} standing={plan.revision} others={othersOf(plan, reply)} />
+              )}
             </ActForm>
           </OfficePart>
         );

@@ -1,3 +1,6 @@
+import { Theirs } from '~/features/authoring/ui/theirs';
+import { TextLink } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
@@ -11,7 +14,7 @@ export interface ListField {
   hint?: string;
   isOptional?: boolean;
   /** What it is written in; one line when absent. */
-  as?: 'text' | 'number' | Option[];
+  as?: 'text' | 'number' | 'tick' | Option[];
   maxLength?: number;
   /** It stands in one of the two forms alone: that of a new row, or those of rows that are there. */
   only?: 'new' | 'old';
@@ -23,7 +26,12 @@ interface ListRow {
   name: string;
   /** Beside the name. */
   note: string;
+  /** By the field's name; of a tick empty when it is not set. */
   values: Record<string, string>;
+  /** More of it, on a page of its own. */
+  link?: { label: string; href: string };
+  /** What else goes when it goes; absent where it cannot be removed. */
+  removal?: string;
 }
 
 interface ListPartProps {
@@ -38,30 +46,51 @@ interface ListPartProps {
   add: string;
   fields: ListField[];
   rows: ListRow[];
+  /** What a row that is new will be called by, where that is not typed. */
+  newId?: string;
+  /** Goes along with every form of the list. */
+  hidden?: Record<string, string>;
+  /** What the page's action knows a removal by. */
+  removes?: string;
   /** What was answered to this list's form when something is to be put right. */
   reply: Reply | undefined;
 }
 
 /** A list of the office: each row opens into a form to change it, and one below makes another. */
-export function ListPart({ id, title, note, intent, add, fields, rows, reply: answered }: ListPartProps) {
-  const replyTo = (rowId: string) => (typedIn(answered, 'rowId') === rowId ? answered : undefined);
+export function ListPart({ id, title, note, intent, add, fields, rows, newId, hidden, removes, reply }: ListPartProps) {
+  const replyTo = (rowId: string) => (typedIn(reply, 'rowId') === rowId ? reply : undefined);
   return (
     <OfficePart id={id} title={title} note={note}>
       <div>
         {rows.map((row) => (
           <Disclosure key={row.id} title={row.name} end={row.note} isOpen={replyTo(row.id) !== undefined}>
-            <ActForm intent={intent} label="Save" of={row.name} fields={{ rowId: row.id, revision: row.revision }}>
-              <RowFields
-                of={`${id}-${row.id}`}
-                fields={fields.filter(({ only }) => only !== 'new')}
-                values={row.values}
-                reply={replyTo(row.id)}
-              />
-            </ActForm>
+            <RowForm
+              of={`${id}-${row.id}`}
+              fields={fields.filter(({ only }) => only !== 'new')}
+              {...{ intent, row, hidden }}
+              reply={replyTo(row.id)}
+            />
+            {row.link && (
+              <p className="small">
+                <TextLink href={row.link.href}>{row.link.label}</TextLink>
+              </p>
+            )}
+            {removes && row.removal && (
+              <Disclosure title="Remove">
+                <p className="small muted">{row.removal}</p>
+                <ActForm
+                  intent={removes}
+                  label="Remove"
+                  of={row.name}
+                  isDanger
+                  fields={{ ...hidden, rowId: row.id, revision: row.revision }}
+                />
+              </Disclosure>
+            )}
           </Disclosure>
         ))}
         <Disclosure title={add} isOpen={replyTo('') !== undefined}>
-          <ActForm intent={intent} label="Add" of={title}>
+          <ActForm intent={intent} label="Add" of={title} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
             <RowFields
               of={`${id}.new`}
               fields={fields.filter(({ only }) => only !== 'old')}
@@ -75,6 +104,41 @@ export function ListPart({ id, title, note, intent, add, fields, rows, reply: an
   );
 }
 
+interface RowFormProps {
+  /** What the ids of the fields begin with. */
+  of: string;
+  intent: string;
+  fields: ListField[];
+  row: ListRow;
+  hidden: Record<string, string> | undefined;
+  reply: Reply | undefined;
+}
+
+/** What was typed is kept together with the state that it was typed over: whoever saved since is not written over unseen. */
+function RowForm({ of, intent, fields, row, hidden, reply }: RowFormProps) {
+  const revision = typedIn(reply, 'revision', row.revision);
+  return (
+    <ActForm intent={intent} label="Save" of={row.name} fields={{ ...hidden, rowId: row.id, revision }}>
+      <RowFields of={of} fields={fields} values={row.values} reply={reply} />
+      {revision !== row.revision && (
+        <Theirs
+          id={of}
+          standing={row.revision}
+          others={fields
+            .filter(({ name }) => (row.values[name] ?? '') !== typedIn(reply, name).replaceAll('\r\n', '\n'))
+            .map(({ name, label, as }) => ({ label, text: wordsOf(row.values[name] ?? '', as) }))}
+        />
+      )}
+    </ActForm>
+  );
+}
+
+/** What stands in a field, as a person reads it. */
+function wordsOf(value: string, as: ListField['as']): string {
+  if (as === 'tick') return value ? 'yes' : 'no';
+  return Array.isArray(as) ? (as.find((option) => option.value === value)?.label ?? value) : value;
+}
+
 interface RowFieldsProps {
   /** What the ids of the fields begin with. */
   of: string;
@@ -86,6 +150,20 @@ interface RowFieldsProps {
 function RowFields({ of, fields, values, reply }: RowFieldsProps) {
   return fields.map(({ name, label, hint, isOptional, as, maxLength }) => {
     const typed = { name, defaultValue: typedIn(reply, name, values[name]), required: !isOptional };
+    if (as === 'tick') {
+      const isSet = reply ? typedIn(reply, name) !== '' : Boolean(values[name]);
+      return (
+        <Checkbox
+          key={name}
+          id={`${of}-${name}`}
+          name={name}
+          label={label}
+          hint={hint}
+          error={errorOf(reply, name)}
+          defaultChecked={isSet}
+        />
+      );
+    }
     return (
       <Field
         key={name}

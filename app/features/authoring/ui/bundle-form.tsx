@@ -25,7 +25,7 @@ export function BundleForm({ fields, reply, state, standing, courses }: BundleFo
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <div>
-          {standing !== null && <SavedByAnother standing={standing} />}
+          {standing !== null && <SavedByAnother standing={standing} named={courses} />}
           <EditPart id="facts" title="Facts">
             <Carried names={['bundleId', 'revision', 'cover', 'share']} />
             <Line name="title" label="Title" maxLength={1000} />

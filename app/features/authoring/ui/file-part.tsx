@@ -1,7 +1,8 @@
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
-import { Input, type Option, type OptionGroup } from '~/ui/input';
-import { largestFile } from '../rules';
+import { FileInput } from '~/ui/file-input';
+import type { Option, OptionGroup } from '~/ui/input';
+import { fileTooLarge, largestFile, longerVideos } from '../rules';
 import { Line, OneOf, useFileFault } from './sheet';
 
 interface FilePartProps {
@@ -30,12 +31,13 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <Field
         id="file"
         label="File"
-        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. At most ${largestFile / 1_000_000} MB; longer videos come by npm run content.`}
+        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. ${fileTooLarge}. ${longerVideos}`}
         error={useFileFault()}
       >
-        <Input
+        <FileInput
           name="file"
-          type="file"
+          most={largestFile}
+          words={`${fileTooLarge}. ${longerVideos}`}
           accept="image/svg+xml,image/png,image/jpeg,video/mp4,audio/mp4,.m4a,.vtt,text/vtt"
         />
       </Field>

@@ -29,7 +29,7 @@ export function RewardForm({ fields, reply, state, standing, courses }: RewardFo
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <div>
-          {standing !== null && <SavedByAnother standing={standing} />}
+          {standing !== null && <SavedByAnother standing={standing} named={courses} />}
           <EditPart id="facts" title="Words">
             <Carried names={['rewardId', 'revision', 'cover']} />
             <div className="pair">

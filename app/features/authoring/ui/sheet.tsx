@@ -8,13 +8,16 @@ import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { nameOfField } from '../field-names';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';
+import { Theirs } from './theirs';
 
 interface Sheet {
   values: Fields;
+  /** The draft as it is saved. */
+  saved: Fields;
   errors: Record<string, string[]>;
 }
 
-const SheetContext = createContext<Sheet>({ values: {}, errors: {} });
+const SheetContext = createContext<Sheet>({ values: {}, saved: {}, errors: {} });
 
 interface SheetProps {
   /** The draft as it stands. */
@@ -26,7 +29,7 @@ interface SheetProps {
 
 /** Around the fields of a draft: each finds by its name what stands in it, and what is wrong with it. */
 export function Sheet({ fields, reply, children }: SheetProps) {
-  const sheet = { values: reply?.values ?? fields, errors: reply?.errors ?? {} };
+  const sheet = { values: reply?.values ?? fields, saved: fields, errors: reply?.errors ?? {} };
   return <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>;
 }
 
@@ -231,19 +234,30 @@ export function SaveRow() {
   );
 }
 
-/** After somebody else saved: what was typed is still here, and can be put in the place of theirs. */
-export function SavedByAnother({ standing }: { standing: string }) {
-  const mine = useCell('revision');
-  if (mine === standing) return null;
-  return (
-    <div className="office-part">
-      <input type="hidden" name="standing" value={standing} />
-      <Checkbox
-        id="isOver"
-        name="isOver"
-        label="Put mine in the place of theirs"
-        hint="Leave it, and open this page once more in another window, to see what they have written."
-      />
-    </div>
-  );
+interface SavedByAnotherProps {
+  /** The revision that stands. */
+  standing: string;
+  /** What ids in the draft are called. */
+  named?: { value: string; label: string }[];
 }
+
+/** After somebody else saved: what was typed is still here, theirs beside it, and can be put in the place of theirs. */
+export function SavedByAnother({ standing, named = [] }: SavedByAnotherProps) {
+  const { values, saved } = useContext(SheetContext);
+  if (textIn(values, 'revision') === standing) return null;
+  const nameOf = (text: string) => named.find(({ value }) => value === text)?.label ?? text;
+  return <Theirs id="sheet" standing={standing} others={othersOf(saved, values, nameOf)} />;
+}
+
+/** Fields of the saved draft that say something else than what was typed. */
+function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string): { label: string; text: string }[] {
+  const names = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
+  const partsIn = (fields: Fields, name: string) =>
+    listIn(fields, name).map((text) => text.replaceAll(/\r\n?/g, '\n').trim());
+  return names
+    .filter((name) => !unseen.has(name) && String(partsIn(saved, name)) !== String(partsIn(typed, name)))
+    .map((name) => ({ label: nameOfField(name), text: partsIn(saved, name).map(nameOf).join(', ') }));
+}
+
+/** What goes along with a form beside the draft. */
+const unseen = new Set(['revision', 'standing', 'isOver', 'intent', 'place', 'fileText', 'language', 'label', 'act']);

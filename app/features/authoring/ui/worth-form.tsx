@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import { planCurrencies } from '~/features/subscriptions/rules';
 import { Button } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
-import type { Fields } from '../fields';
-import { Carried, Line, Sheet, SheetFaults, useRows } from './sheet';
+import { type Fields, textIn } from '../fields';
+import { Carried, Line, SavedByAnother, Sheet, SheetFaults, useRows } from './sheet';
 
 interface WorthFormProps {
   fields: Fields;
@@ -16,6 +16,7 @@ export function WorthForm({ fields, reply }: WorthFormProps) {
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" className="stack">
+        <SavedByAnother standing={textIn(fields, 'revision')} />
         <Carried names={['revision']} />
         <PartRows />
         <div className="row">

@@ -1,0 +1,43 @@
+import { Checkbox } from '~/ui/choices';
+import { FactRows } from '~/ui/fact-rows';
+
+interface TheirsProps {
+  /** Unique in the page. */
+  id: string;
+  /** The revision that stands. */
+  standing: string;
+  /** Where what stands differs from what was typed: what the field is called, and what stands in it. */
+  others: { label: string; text: string }[];
+}
+
+/** Characters of a text of theirs: enough to know it by. */
+const shown = 300;
+
+/**
+ * In a form, after somebody else saved: what stands now where it differs from what was typed, and the tick that puts what
+ * was typed in its place. Without the tick a second press saves nothing either.
+ */
+export function Theirs({ id, standing, others }: TheirsProps) {
+  return (
+    <fieldset className="theirs">
+      <legend className="field-label">What stands now, where it differs from yours</legend>
+      {others.length > 0 ? (
+        <FactRows facts={others.map(({ label, text }) => ({ label, value: clipped(text) }))} />
+      ) : (
+        <p className="small muted">Nothing differs.</p>
+      )}
+      <input type="hidden" name="standing" value={standing} readOnly />
+      <Checkbox
+        id={`${id}-isOver`}
+        name="isOver"
+        label="Put mine in the place of theirs"
+        hint="Without this nothing is saved."
+      />
+    </fieldset>
+  );
+}
+
+function clipped(text: string): string {
+  if (!text) return '(nothing)';
+  return text.length > shown ? `${text.slice(0, shown)} …` : text;
+}

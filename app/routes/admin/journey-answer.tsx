@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { rowsIn, textIn } from '~/features/authoring/fields';
+import { answerCoursesFields } from '~/features/authoring/journey-form';
+import { openAnswer } from '~/features/authoring/open-answer.server';
+import { JourneyCoursesForm } from '~/features/authoring/ui/journey-courses-form';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { readReply } from '~/ui/form-reply';
+import { answerCoursesForms } from './journey-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.answer : 'Answer' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const { answer, question, draft, stageNames, courses } = await openAnswer(scope, params.answerId ?? '');
+  return {
+    answer,
+    question,
+    fields: answerCoursesFields(draft),
+    stages: draft.stages.map(({ stageId }, at) => ({ id: stageId, name: stageNames[at] ?? '' })),
+    courses: courses.map(({ id, title }) => ({ value: id, label: title })),
+  };
+});
+
+export const action = answerCoursesForms;
+
+export default function AnswerPage() {
+  const { answer, question, stages, fields, courses } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  // A form that is shown again has the stages that it was sent with, whatever has become of their order.
+  const shown = reply?.values ?? fields;
+  const places = Array.from({ length: rowsIn(shown, 'stages') }, (_, at) => {
+    const id = textIn(shown, `stages.${at}.stageId`);
+    const legend = stages.find((stage) => stage.id === id)?.name ?? 'A stage that has gone';
+    return { name: `stages.${at}.courseIds`, legend, carried: `stages.${at}.stageId` };
+  });
+  return (
+    <OfficePage
+      title={answer}
+      above={<Breadcrumbs steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: answer }]} />}
+      aside={<p>{question} Whoever gives this answer finds these courses on their journey, stage by stage.</p>}
+    >
+      {places.length > 0 ? (
+        <JourneyCoursesForm
+          {...{ fields, reply, courses }}
+          lists={places}
+          carried={places.map(({ carried }) => carried)}
+        />
+      ) : (
+        <p className="small muted">There are no stages yet for it to lead to.</p>
+      )}
+    </OfficePage>
+  );
+}

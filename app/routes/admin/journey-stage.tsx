@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { stageCoursesFields } from '~/features/authoring/journey-form';
+import { openStage } from '~/features/authoring/open-stage.server';
+import { JourneyCoursesForm } from '~/features/authoring/ui/journey-courses-form';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { readReply } from '~/ui/form-reply';
+import { stageCoursesForms } from './journey-intents.server';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Stage' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  const { name, draft, courses } = await openStage(scope, params.stageId ?? '');
+  return {
+    name,
+    fields: stageCoursesFields(draft),
+    courses: courses.map(({ id, title }) => ({ value: id, label: title })),
+  };
+});
+
+export const action = stageCoursesForms;
+
+export default function StagePage() {
+  const { name, ...form } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage
+      title={name}
+      above={<Breadcrumbs steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: name }]} />}
+      aside={<p>In this order, for whoever has given no answers. Courses that are not out yet are left out.</p>}
+    >
+      <JourneyCoursesForm
+        {...form}
+        reply={readReply(useActionData())}
+        lists={[{ name: 'courseIds', legend: 'Course' }]}
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ListField, ListPart } from '~/features/admin/ui/list-part';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openJourney } from '~/features/authoring/open-journey.server';
+import { presentJourneyLists } from '~/features/authoring/present-journey.server';
+import { page } from '~/http/page.server';
+import { readReply, typedIn } from '~/ui/form-reply';
+import { journeyForms } from './journey-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'Journey' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => presentJourneyLists(scope, await openJourney(scope)));
+
+export const action = journeyForms;
+
+const place: ListField = {
+  name: 'place',
+  label: 'Place',
+  hint: 'Whoever stands there changes places with it',
+  as: 'number',
+  maxLength: 4,
+  only: 'old',
+};
+
+export default function JourneyPage() {
+  const { stages, questions, answers } = useLoaderData<typeof loader>();
+  const answered = readReply(useActionData());
+  const of = (intent: string) => ({ intent, reply: answered?.intent === intent ? answered : undefined });
+  return (
+    <OfficePage
+      title="Journey"
+      reply={answered}
+      aside={<p>What a new member is asked, and the stages with courses that their answers lead to.</p>}
+    >
+      <ListPart
+        id="stages"
+        title="Stages"
+        note="One without courses is not shown."
+        add="Add a stage"
+        fields={[
+          { name: 'name', label: 'Name', maxLength: 60 },
+          { name: 'subtitle', label: 'Line below it', maxLength: 200 },
+          { name: 'description', label: 'Description', as: 'text', maxLength: 1000 },
+          place,
+        ]}
+        {...stages}
+        {...of('save-stage')}
+        removes="remove-stage"
+      />
+      <ListPart
+        id="questions"
+        title="Questions"
+        note="Whoever has answered all is not asked again when one comes later."
+        add="Add a question"
+        fields={[
+          { name: 'question', label: 'Question', maxLength: 200 },
+          { name: 'questionHelperText', label: 'Why it is asked', isOptional: true, maxLength: 300 },
+          { name: 'answerHelperText', label: 'Above the answers', isOptional: true, maxLength: 200 },
+          { name: 'isMultiChoice', label: 'Several answers may be given', as: 'tick' },
+          place,
+        ]}
+        {...questions}
+        {...of('save-question')}
+        removes="remove-question"
+      />
+      {answers.map(({ questionId, ...list }) => {
+        const { intent, reply } = of('save-answer');
+        return (
+          <ListPart
+            key={questionId}
+            id={`answers-${questionId}`}
+            add={`Add an answer to ${list.title.split(' ').at(-1)}`}
+            fields={[
+              { name: 'answer', label: 'Answer', maxLength: 100 },
+              { name: 'hint', label: 'A few words more', isOptional: true, maxLength: 200 },
+              { name: 'endsQuestions', label: 'It ends the questions: no other one needs an answer', as: 'tick' },
+              place,
+            ]}
+            {...list}
+            intent={intent}
+            reply={typedIn(reply, 'questionId') === questionId ? reply : undefined}
+            hidden={{ questionId }}
+            removes="remove-answer"
+          />
+        );
+      })}
+    </OfficePage>
+  );
+}

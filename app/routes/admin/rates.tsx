@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ListField, ListPart } from '~/features/admin/ui/list-part';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { listRates } from '~/features/authoring/list-rates.server';
+import { presentRates } from '~/features/authoring/present-rates.server';
+import { ratedCurrencies } from '~/features/authoring/rules';
+import { page } from '~/http/page.server';
+import { readReply } from '~/ui/form-reply';
+import { rateForms } from './rate-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'Rates' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => ({ months: presentRates(await listRates(scope)) }));
+
+export const action = rateForms;
+
+const fields: ListField[] = [
+  { name: 'month', label: 'Month', hint: 'Such as 2026-11', maxLength: 7, only: 'new' },
+  ...ratedCurrencies.map((currency) => ({
+    name: currency,
+    label: `Pounds for one ${currency}`,
+    as: 'number' as const,
+    maxLength: 11,
+  })),
+];
+
+export default function RatesPage() {
+  const { months } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title="Rates"
+      reply={reply}
+      aside={
+        <p>
+          What numbers in pounds are reckoned by. A payment takes the rate of its month, or of the last month before it
+          that has one, and keeps it.
+        </p>
+      }
+    >
+      <ListPart
+        id="months"
+        title="Months"
+        note="The newest first."
+        intent="save-rates"
+        add="Add a month"
+        fields={fields}
+        rows={months}
+        reply={reply}
+      />
+    </OfficePage>
+  );
+}
