@@ -58,7 +58,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           {errorOf(reply, '')}
         </Notice>
       )}
-      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <ErrorSummary errors={summaryOf(reply, ids)} isLong />
       <section className="part" aria-labelledby="you">
         <div className="stack">
           <h2 className="heading-m" id="you">
