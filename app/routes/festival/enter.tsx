@@ -104,7 +104,7 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
       <p className="small row">
         <TextLink href={paths.festivalTerms({ back: paths.riseFestivalEnter() })} reloadDocument>
           Festival terms
-        </TextLink>
+        </TextLink>{' '}
         {edition.countdown && (
           <a className="link-button only-narrow" href="#time">
             Time left

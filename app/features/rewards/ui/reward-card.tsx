@@ -156,9 +156,9 @@ function Links({ links, title }: { links: RewardLinkView[]; title: string }) {
             {label}
           </LinkButton>
         ) : (
-          <a key={href} className="link-button" href={href}>
+          <TextLink key={href} href={href}>
             {label}
-          </a>
+          </TextLink>
         );
       })}
     </div>
