@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useHydrated } from './use-hydrated';
+import { useLateFocus } from './use-late-focus';
 
 export interface SummaryLine {
   /** The id of the control or group. */
@@ -18,14 +17,7 @@ const numbers = ['', 'One thing', 'Two things', 'Three things', 'Four things', '
 
 /** First in a form after a failed post; each line leads to its field. In a short form one error says enough at its field. */
 export function ErrorSummary({ errors, title, isLong = false }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // What the document came with is not focused: its reader may be typing by the time script wakes up.
-  const wasAwake = useRef(useHydrated());
-  const seen = errors.map((error) => error.field + error.message).join();
-  useEffect(() => {
-    if (wasAwake.current && seen) box.current?.focus();
-    wasAwake.current = true;
-  }, [seen]);
+  const box = useLateFocus<HTMLDivElement>(errors.map((error) => error.field + error.message).join());
   if (errors.length < (isLong ? 1 : 2)) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>

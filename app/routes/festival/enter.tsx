@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { type TypedEntry, typedFields } from '~/features/festival/check-entry';
 import { showEntry } from '~/features/festival/show-entry.server';
 import { Calendar } from '~/features/festival/ui/calendar';
 import { DraftText } from '~/features/festival/ui/draft-text';
@@ -9,6 +8,7 @@ import { EntryAside } from '~/features/festival/ui/entry-aside';
 import { EntryForm } from '~/features/festival/ui/entry-form';
 import { Winner } from '~/features/festival/ui/outcome';
 import { Receipt } from '~/features/festival/ui/receipt';
+import { NotTaken, Problem, Refused } from '~/features/festival/ui/refused';
 import type { EntryPageView } from '~/features/festival/view';
 import { EmbeddedForm } from '~/features/learning/ui/embedded-form';
 import { page } from '~/http/page.server';
@@ -17,8 +17,7 @@ import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import festival from '~/ui/css/festival.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { type Reply, readReply } from '~/ui/form-reply';
 import { PageState } from '~/ui/page-state';
 import { entryForms } from './enter-intents.server';
 
@@ -175,39 +174,4 @@ function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolea
       <Calendar parts={edition.calendar} />
     </div>
   );
-}
-
-/** A form that there is no place for on this page: why it was not taken, and what was typed, so that it can be kept. */
-function Refused({ reply }: Pick<StateProps, 'reply'>) {
-  return (
-    <>
-      <Problem reply={reply} />
-      <NotTaken reply={reply} />
-    </>
-  );
-}
-
-function Problem({ reply }: Pick<StateProps, 'reply'>) {
-  const message = errorOf(reply, '') ?? Object.values(reply?.errors ?? {})[0]?.[0];
-  return message ? (
-    <Notice kind="error" title="Unsuccessful" isLive>
-      {message}
-    </Notice>
-  ) : null;
-}
-
-function NotTaken({ reply }: Pick<StateProps, 'reply'>) {
-  if (!reply || reply.intent === 'mail-receipt') return null;
-  return (
-    <section className="stack" aria-labelledby="refused">
-      <h2 id="refused" className="heading-m">
-        What was not taken
-      </h2>
-      <DraftText typed={typedAgainst(reply)} />
-    </section>
-  );
-}
-
-function typedAgainst(reply: Reply): TypedEntry {
-  return Object.fromEntries(typedFields.map((field) => [field, typedIn(reply, field)])) as TypedEntry;
 }
