@@ -66,14 +66,20 @@ export function Button(props: ButtonProps) {
 
 export type LinkButtonProps = AppLinkProps & ButtonLook;
 
-/** A link that looks like a button. */
+/**
+ * A link that looks like a button. A space stands before it: side by side with another, only style keeps the two apart,
+ * and text browsers would read them as one word.
+ */
 export function LinkButton({ variant, size, isBlock, isOn, icon, children, className, ...rest }: LinkButtonProps) {
   const isSquare = Boolean(icon) && children == null;
   return (
-    <AppLink className={buttonClass({ variant, size, isBlock, isOn }, className, isSquare)} {...rest}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </AppLink>
+    <>
+      {' '}
+      <AppLink className={buttonClass({ variant, size, isBlock, isOn }, className, isSquare)} {...rest}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </AppLink>
+    </>
   );
 }
 
@@ -103,13 +109,16 @@ interface TextLinkProps extends AppLinkProps {
   isDanger?: boolean;
 }
 
-/** A link with the size and look of a text button: Reply, Edit, Clear. */
+/** A link with the size and look of a text button: Reply, Edit, Clear. The space before it is as for `LinkButton`. */
 export function TextLink({ icon, isDanger, className, children, ...rest }: TextLinkProps) {
   return (
-    <AppLink className={classNames('link-button', isDanger && 'is-danger', className)} {...rest}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </AppLink>
+    <>
+      {' '}
+      <AppLink className={classNames('link-button', isDanger && 'is-danger', className)} {...rest}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </AppLink>
+    </>
   );
 }
 

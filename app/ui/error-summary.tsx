@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useHydrated } from './use-hydrated';
+import { useLateFocus } from './use-late-focus';
 
 export interface SummaryLine {
   /** The id of the control or group. */
@@ -10,21 +9,16 @@ export interface SummaryLine {
 interface ErrorSummaryProps {
   errors: SummaryLine[];
   title?: string;
+  /** The form is longer than a screen: what is wrong may be out of sight, also when it is one thing. */
+  isLong?: boolean;
 }
 
 const numbers = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things'];
 
-/** First in a form after a failed post; each line leads to its field. One error alone says enough at its field. */
-export function ErrorSummary({ errors, title }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // What the document came with is not focused: its reader may be typing by the time script wakes up.
-  const wasAwake = useRef(useHydrated());
-  const seen = errors.map((error) => error.field + error.message).join();
-  useEffect(() => {
-    if (wasAwake.current && seen) box.current?.focus();
-    wasAwake.current = true;
-  }, [seen]);
-  if (errors.length < 2) return null;
+/** First in a form after a failed post; each line leads to its field. In a short form one error says enough at its field. */
+export function ErrorSummary({ errors, title, isLong = false }: ErrorSummaryProps) {
+  const box = useLateFocus<HTMLDivElement>(errors.map((error) => error.field + error.message).join());
+  if (errors.length < (isLong ? 1 : 2)) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
       <h2>{title ?? `${numbers[errors.length] ?? `${errors.length} things`} to put right`}</h2>

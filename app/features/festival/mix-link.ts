@@ -7,7 +7,7 @@ const names: Record<string, string> = {
 /** Short addresses of a host that has its name above. */
 const shortForms = new Set(['youtu.be']);
 
-export const longestLink = 500;
+const longestLink = 500;
 
 export type MixLink = { url: string } | { problem: string };
 

@@ -69,11 +69,15 @@ export function readOwnEntry({ db }: Scope, editionId: SQL | string, userId: str
   );
 }
 
-/** What is told to whoever comes too early, too late, or for an edition that there is not. */
+/** What is told to whoever comes too early, too late, with the wrong form, or for an edition that there is not. */
 export function refuseEntry(edition: Edition | null, now: Date): AppError {
   if (!edition) return new AppError('expired', 'This competition takes no entries.', { code: 'ENTRIES_CLOSED' });
   if (now < edition.opensAt) {
     return new AppError('expired', `Entries open on ${formatMoment(edition.opensAt)}.`, { code: 'ENTRIES_NOT_OPEN' });
+  }
+  if (now < edition.closesAt) {
+    const message = 'Entries are sent by the form on this page now. Please send yours there.';
+    return new AppError('expired', message, { code: 'ENTRIES_ELSEWHERE' });
   }
   const message = `Entries closed on ${formatMoment(lastMoment(edition.closesAt))}. Yours arrived on ${formatMoment(now)} and was not taken.`;
   return new AppError('expired', message, { code: 'ENTRIES_CLOSED' });

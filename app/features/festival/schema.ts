@@ -3,42 +3,43 @@ import { idPattern } from '~/kit/ids';
 import { Flag } from '~/kit/inputs';
 import { plainText } from '~/kit/plain-text';
 import type { TypedEntry } from './check-entry';
-import { longestLink } from './mix-link';
 
 /** Far beyond what any field takes, so that a draft keeps what is still too long to be sent. */
-const mostTyped = 600;
+const mostKept = 600;
+/** No figure and no day is longer: of what is, the beginning is enough to be told that it is none. */
+const longestFigure = 40;
 
-/** A text as typed, trimmed. */
-const text = z
-  .string()
-  .max(mostTyped, `Can be up to ${mostTyped} symbols`)
-  .default('')
-  .transform((typed) => plainText(typed).trim());
-const line = text.transform((typed) => typed.replaceAll('\n', ' '));
-
-const typed = {
-  djName: line,
-  fullName: line,
-  birthDay: line,
-  birthMonth: line,
-  birthYear: line,
-  address: text,
-  email: line,
-  socialHandles: line,
-  mixLink: z
+/** The fields as they are typed, trimmed. */
+function typedFields(given: z.ZodString) {
+  const text = given.default('').transform((typed) => plainText(typed).trim());
+  const line = text.transform((typed) => typed.replaceAll('\n', ' '));
+  const figure = z
     .string()
-    .max(longestLink, `Can be up to ${longestLink} symbols`)
     .default('')
-    .transform((link) => link.trim()),
-  minutes: line,
-  recordedOn: line,
-} satisfies Record<keyof TypedEntry, z.ZodType>;
+    .transform((typed) => plainText(typed).trim().slice(0, longestFigure));
+  return {
+    djName: line,
+    fullName: line,
+    birthDay: figure,
+    birthMonth: figure,
+    birthYear: figure,
+    address: text,
+    email: line,
+    socialHandles: line,
+    mixLink: given.default('').transform((link) => link.trim()),
+    minutes: figure,
+    recordedOn: figure,
+  } satisfies Record<keyof TypedEntry, z.ZodType>;
+}
 
 /** The edition that the form was shown for: another may be open by the time it is sent. */
 const editionId = z.string({ error: 'Something went wrong' }).regex(idPattern, 'Something went wrong');
 
 /** A draft is kept as it is: nothing in it has to be right yet. */
-export const Draft = z.object({ editionId, ...typed });
+export const Draft = z.object({
+  editionId,
+  ...typedFields(z.string().max(mostKept, `Can be up to ${mostKept} symbols`)),
+});
 export type Draft = z.output<typeof Draft>;
 
 /** What the form says when it is sent; `checkEntry` holds it to the terms. */
@@ -46,7 +47,8 @@ export const SentEntry = z.object({
   editionId,
   /** Of the form as it was shown: sent twice, it is mailed once. */
   key: z.string().regex(idPattern).optional().catch(undefined),
-  ...typed,
+  // `checkEntry` tells each text the limit of its own, beside all else that is wrong.
+  ...typedFields(z.string()),
   acceptsTerms: Flag.default(false),
   acceptsPrivacy: Flag.default(false),
 });

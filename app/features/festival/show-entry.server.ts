@@ -6,13 +6,15 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { entryProblems, type TypedEntry, typedAgain } from './check-entry';
+import { missingParts } from './missing';
 import { presentEdition, presentReceipt } from './present.server';
 import { countEntries, readEditions, readPlaces } from './queries.server';
 import { currentEdition, recordingDays } from './rules';
 import { openDetails, openDraft } from './seal-entry.server';
-import type { EntryPageView, MissingPart } from './view';
+import type { EntryPageView } from './view';
 
 type Entry = typeof festivalEntries.$inferSelect;
+type Checked = keyof typeof entryProblems;
 
 /** The present edition with what the member has written for it; null when there is none at all. */
 export async function showEntry(scope: Scope): Promise<EntryPageView | null> {
@@ -40,7 +42,9 @@ export async function showEntry(scope: Scope): Promise<EntryPageView | null> {
     hosts,
     recording: recordingDays(now),
     key: newId(now.getTime()),
-    missing: missingParts(typed, { now, hosts }, hasAccepted),
+    missing: missingParts((field) =>
+      field in entryProblems ? entryProblems[field as Checked](typed, { now, hosts }) !== null : !hasAccepted,
+    ),
   };
 }
 
@@ -79,31 +83,3 @@ const nothing: TypedEntry = {
   minutes: '',
   recordedOn: '',
 };
-
-const parts = [
-  {
-    anchor: 'you',
-    label: 'You',
-    fields: {
-      djName: 'DJ name',
-      fullName: 'full name',
-      dateOfBirth: 'date of birth',
-      address: 'address',
-      email: 'email address',
-      socialHandles: 'social handles',
-    },
-  },
-  { anchor: 'mix', label: 'Your mix', fields: { mixLink: 'the link', minutes: 'the length', recordedOn: 'its day' } },
-] as const;
-
-/** What of the form is not there or not right yet: one thing by its name, several by their number. */
-function missingParts(typed: TypedEntry, facts: Parameters<typeof entryProblems.mixLink>[1], hasAccepted: boolean) {
-  const found = parts.map(({ anchor, label, fields }): MissingPart => {
-    const open = Object.entries(fields).filter(([field]) =>
-      entryProblems[field as keyof typeof entryProblems](typed, facts),
-    );
-    const words = open.length === 1 ? (open[0]?.[1] ?? '') : `${open.length} things`;
-    return { anchor, label, open: open.length === 0 ? null : words };
-  });
-  return [...found, { anchor: 'agree', label: 'Agreement', open: hasAccepted ? null : '2 to accept' }];
-}

@@ -139,7 +139,8 @@ it('takes the bare list of the API, and what forms send', () => {
   expect(SaveReplies.parse({ list: [reply] })).toEqual([to('path', 'yes')]);
   expect(SaveReplies.parse({ answers: [{ ...reply, learningJourneyAnswerIds: 'yes' }] })).toEqual([to('path', 'yes')]);
   expect(SaveReplies.parse({ answers: [{ learningJourneyQuestionId: 'gear' }] })).toEqual([to('gear')]);
-  for (const bad of [{}, { list: [] }, { answers: 'yes' }, { list: [{ ...reply, learningJourneyAnswerIds: [1] }] }]) {
+  const oddId = { ...reply, learningJourneyAnswerIds: [1] };
+  for (const bad of [{}, { list: [] }, { list: [null] }, { answers: 'yes' }, { list: [oddId] }]) {
     expect(SaveReplies.safeParse(bad).error?.issues[0]?.message, JSON.stringify(bad)).toBe(invalid);
   }
 });

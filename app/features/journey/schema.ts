@@ -42,7 +42,10 @@ const AnswerIds = z
   )
   .transform((ids) => [...new Set(ids)]);
 
-const GivenReply = z.object({ learningJourneyQuestionId: Id, learningJourneyAnswerIds: AnswerIds });
+const GivenReply = z.object(
+  { learningJourneyQuestionId: Id, learningJourneyAnswerIds: AnswerIds },
+  { error: invalidAnswer },
+);
 
 /** Answers to one or several questions. The API's body is the bare list, or an object with it. */
 export const SaveReplies = z.preprocess(

@@ -1,15 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { type TypedEntry, typedFields } from '~/features/festival/check-entry';
 import { showEntry } from '~/features/festival/show-entry.server';
 import { Calendar } from '~/features/festival/ui/calendar';
-import { Countdown } from '~/features/festival/ui/countdown';
 import { DraftText } from '~/features/festival/ui/draft-text';
 import { EntryAside } from '~/features/festival/ui/entry-aside';
 import { EntryForm } from '~/features/festival/ui/entry-form';
 import { Winner } from '~/features/festival/ui/outcome';
 import { Receipt } from '~/features/festival/ui/receipt';
+import { NotTaken, Problem, Refused } from '~/features/festival/ui/refused';
 import type { EntryPageView } from '~/features/festival/view';
 import { EmbeddedForm } from '~/features/learning/ui/embedded-form';
 import { page } from '~/http/page.server';
@@ -18,8 +17,7 @@ import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import festival from '~/ui/css/festival.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { type Reply, readReply } from '~/ui/form-reply';
 import { PageState } from '~/ui/page-state';
 import { entryForms } from './enter-intents.server';
 
@@ -39,16 +37,19 @@ export default function FestivalEntryPage() {
   const reply = readReply(useActionData());
   if (!page) {
     return (
-      <PageState title="No competition yet" actions={<LinkButton href={paths.home()}>All courses</LinkButton>}>
-        <p>{errorOf(reply, '') ?? 'The Rise DJ Competition will be announced here.'}</p>
-      </PageState>
+      <div className="stack is-loose">
+        <PageState title="No competition yet" actions={<LinkButton href={paths.home()}>All courses</LinkButton>}>
+          <p>The Rise DJ Competition will be announced here.</p>
+        </PageState>
+        <Refused reply={reply} />
+      </div>
     );
   }
   switch (page.edition.state) {
     case 'open':
       return <OpenEntry page={page} reply={reply} isEdited={isEdited} />;
     case 'upcoming':
-      return <Upcoming page={page} />;
+      return <Upcoming page={page} reply={reply} />;
     default:
       return <Closed page={page} reply={reply} isDraftRead={isDraftRead} />;
   }
@@ -70,12 +71,15 @@ function OpenEntry({ page, reply, isEdited }: StateProps & { isEdited: boolean }
       </Head>
       <div className="split">
         {edition.widget ? (
-          <EmbeddedForm {...edition.widget} />
+          <div className="stack is-loose">
+            <Refused reply={reply} />
+            <EmbeddedForm {...edition.widget} />
+          </div>
         ) : hasForm ? (
           <EntryForm page={page} reply={reply} />
         ) : (
           <div className="stack is-loose">
-            {reply && <Problem reply={reply} />}
+            <Problem reply={reply} />
             <Receipt page={page} />
             {page.draftSaved && (
               <p>
@@ -85,7 +89,7 @@ function OpenEntry({ page, reply, isEdited }: StateProps & { isEdited: boolean }
             )}
           </div>
         )}
-        <EntryAside page={page} hasForm={hasForm} />
+        <EntryAside page={page} hasForm={hasForm} reply={reply} />
       </div>
     </>
   );
@@ -99,7 +103,7 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
       <p className="small row">
         <TextLink href={paths.festivalTerms({ back: paths.riseFestivalEnter() })} reloadDocument>
           Festival terms
-        </TextLink>
+        </TextLink>{' '}
         {edition.countdown && (
           <a className="link-button only-narrow" href="#time">
             Time left
@@ -110,15 +114,20 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
   );
 }
 
-function Upcoming({ page }: { page: EntryPageView }) {
+function Upcoming({ page, reply }: StateProps) {
   const { edition } = page;
   return (
     <>
       <Head page={page} title={`Opens on ${edition.terms.opens}.`}>
         {edition.name}. Time enough to record one more take.
       </Head>
-      {edition.countdown && <Countdown {...edition.countdown} label="Time until entries open" />}
-      <Calendar parts={edition.calendar} />
+      <div className="split">
+        <div className="stack is-loose">
+          <Refused reply={reply} />
+          <Calendar parts={edition.calendar} />
+        </div>
+        <EntryAside page={page} hasForm={false} />
+      </div>
     </>
   );
 }
@@ -126,7 +135,6 @@ function Upcoming({ page }: { page: EntryPageView }) {
 /** After the close: what was refused, what was sent, and what came of it. */
 function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolean }) {
   const { edition, receipt, draftSaved } = page;
-  const refused = reply && reply.intent !== 'mail-receipt' ? typedAgainst(reply) : null;
   return (
     <div className="stack is-loose">
       <PageState
@@ -142,7 +150,7 @@ function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolea
           )
         }
       >
-        {reply && <Problem reply={reply} />}
+        <Problem reply={reply} />
         {edition.winner ? (
           <Winner winner={edition.winner} />
         ) : (
@@ -153,14 +161,7 @@ function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolea
         )}
         {draftSaved && <p>Your draft from {draftSaved} was never sent; you can still read it.</p>}
       </PageState>
-      {refused && (
-        <section className="stack" aria-labelledby="refused">
-          <h2 id="refused" className="heading-m">
-            What was not taken
-          </h2>
-          <DraftText typed={refused} />
-        </section>
-      )}
+      <NotTaken reply={reply} />
       {isDraftRead && draftSaved && (
         <section className="stack" aria-labelledby="draft">
           <h2 id="draft" className="heading-m">
@@ -173,17 +174,4 @@ function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolea
       <Calendar parts={edition.calendar} />
     </div>
   );
-}
-
-function Problem({ reply }: { reply: Reply }) {
-  const message = errorOf(reply, '') ?? Object.values(reply.errors)[0]?.[0];
-  return message ? (
-    <Notice kind="error" title="Unsuccessful" isLive>
-      {message}
-    </Notice>
-  ) : null;
-}
-
-function typedAgainst(reply: Reply): TypedEntry {
-  return Object.fromEntries(typedFields.map((field) => [field, typedIn(reply, field)])) as TypedEntry;
 }

@@ -11,7 +11,8 @@ import { ContinueCard } from '~/features/learning/ui/continue-card';
 import { PreviewCard } from '~/features/learning/ui/preview-card';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { redirectTo } from '~/http/redirect.server';
+import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
@@ -29,8 +30,9 @@ export const handle: RouteHandle = { container: false };
 const previewsPerPage = 8;
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
-  const previews = slicePage(url.searchParams.get('previews'), previewsPerPage);
-  return presentHome(scope, await showHome(scope, { previews }), visit.cookies.read(cookieRules.currency));
+  const home = await showHome(scope, { previews: slicePage(url.searchParams.get('previews'), previewsPerPage) });
+  if (home.previews && isBeyondEnd(home.previews)) return redirectTo(paths.home());
+  return presentHome(scope, home, visit.cookies.read(cookieRules.currency));
 });
 
 export default function HomePage() {

@@ -6,7 +6,7 @@ import { presentRewards } from '~/features/rewards/present.server';
 import { RewardList } from '~/features/rewards/ui/reward-list';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { type Page, pageNumber, slicePage } from '~/kit/paging';
+import { isBeyondEnd, type Page, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -29,19 +29,14 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
     readRewards(scope, 'reward', sliceOf('page')),
     readRewards(scope, 'benefit', sliceOf('benefitsPage')),
   );
-  if (isBeyond(found) || isBeyond(benefits)) {
-    const pageOf = (list: Page<unknown>) => (isBeyond(list) ? 1 : pageNumber(list));
+  if (isBeyondEnd(found) || isBeyondEnd(benefits)) {
+    const pageOf = (list: Page<unknown>) => (isBeyondEnd(list) ? 1 : pageNumber(list));
     return redirectTo(addressOf(pageOf(found), pageOf(benefits)));
   }
   return { rewards: presentRewards(scope, found), benefits: presentRewards(scope, benefits) };
 });
 
 export const action = rewardForms;
-
-/** A page that the list does not reach; its first is shown instead. */
-function isBeyond({ items, totalCount }: Page<unknown>): boolean {
-  return items.length === 0 && totalCount > 0;
-}
 
 /** The page with each list where it is. */
 function addressOf(page: number, benefitsPage: number): string {

@@ -7,7 +7,7 @@ export const festivalEditions: FestivalEditionContent[] = [
     code: 'R25',
     name: 'Rise DJ Competition 2025',
     headline: 'Send one mix. Play the main stage.',
-    lead: 'The first Rise was open to everyone over 18, anywhere. One entry each, one winner.',
+    lead: 'The first Rise was open to everyone who was 18 or over, anywhere. One entry each, one winner.',
     dates: {
       opens: '2025-07-15',
       closes: '2025-08-26',
@@ -49,7 +49,7 @@ export const festivalEditions: FestivalEditionContent[] = [
     code: 'R26',
     name: 'Rise DJ Competition',
     headline: 'Send one mix. Play the main stage.',
-    lead: 'Rise is open to everyone over 18, anywhere. One entry each, thirty to sixty minutes long. One of you plays.',
+    lead: 'Rise is open to everyone who is 18 or over, anywhere. One entry each, thirty to sixty minutes long. One of you plays.',
     days: { opens: -21, closes: 13, interviews: 19, decided: 28, from: 113, to: 120 },
     prize: [
       { text: 'A main-stage slot at the festival', end: 'eight days' },

@@ -1,5 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { sectionStyle } from '~/ui/section-name';
+import { HiddenComma } from '~/ui/separated';
 import type { SectionShelfView } from '../view';
 
 /** All sections, each a line that leads to it. */
@@ -12,6 +13,7 @@ export function Discover({ sections }: { sections: SectionShelfView[] }) {
           <AppLink href={href}>
             {name} <span className="muted">{tagline}</span>
           </AppLink>
+          <HiddenComma />
           <span className="small muted num">{count}</span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { Separated } from '~/ui/separated';
 import type { CalendarPart } from '../view';
 
 /** The year of an edition as a ruler: the marker stands at today. */
@@ -10,10 +11,12 @@ export function Calendar({ parts }: { parts: CalendarPart[] }) {
           className={standing === 'past' ? 'is-past' : undefined}
           aria-current={standing === 'now' ? 'step' : undefined}
         >
-          <strong>{title}</strong>
-          <span>{text}</span>
-          {standing === 'now' && <span>We are here</span>}
-          {standing === 'past' && <span>Over</span>}
+          <Separated>
+            <strong>{title}</strong>
+            <span>{text}</span>
+            {standing === 'now' && <span>We are here</span>}
+            {standing === 'past' && <span>Over</span>}
+          </Separated>
         </li>
       ))}
     </ol>

@@ -1,27 +1,36 @@
-import { Disclosure } from '~/ui/disclosure';
+import { errorOf, type Reply } from '~/ui/form-reply';
+import { missingParts } from '../missing';
 import type { EntryPageView } from '../view';
 import { Countdown } from './countdown';
+import { EditionDetails } from './edition-details';
 import { MomentRows } from './moment-rows';
 
 interface EntryAsideProps {
   page: EntryPageView;
   /** A form stands beside it. */
   hasForm: boolean;
+  /** The form as it came back. */
+  reply?: Reply;
 }
 
-/** Beside the form: the time that is left, what is missing, and the jury's tips. */
-export function EntryAside({ page: { edition, missing, draftSaved, draftSavedIso }, hasForm }: EntryAsideProps) {
+/** Beside the form: the time that is left or still to wait, what is missing, and what one looks up. */
+export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
+  const { edition, draftSaved, draftSavedIso } = page;
+  // What came back is what stands in the form, whatever was saved of it before.
+  const isToldOf = reply && Object.keys(reply.errors).some(Boolean);
+  const missing = isToldOf ? missingParts((field) => errorOf(reply, field) !== undefined) : page.missing;
+  const isAhead = edition.state === 'upcoming';
   return (
     <aside className="stack is-sticky" aria-labelledby="time">
       <div className="buy-box">
         <h2 className="field-label" id="time">
-          {edition.state === 'upcoming' ? 'Until it opens' : 'Time left'}
+          {isAhead ? 'Until it opens' : 'Time left'}
         </h2>
-        {edition.countdown && <Countdown {...edition.countdown} label="Time left to enter" />}
-        <MomentRows
-          label={edition.state === 'upcoming' ? 'Opens' : 'Closes'}
-          moment={edition.state === 'upcoming' ? edition.opens : edition.closes}
-        />
+        {edition.countdown && (
+          <Countdown {...edition.countdown} label={isAhead ? 'Time until entries open' : 'Time left to enter'} />
+        )}
+        {isAhead && <MomentRows label="Opens" moment={edition.opens} />}
+        <MomentRows label="Closes" moment={edition.closes} />
         {hasForm && (
           <div className="stack is-tight">
             <p className="field-label" id="missing">
@@ -44,17 +53,7 @@ export function EntryAside({ page: { edition, missing, draftSaved, draftSavedIso
           </p>
         )}
       </div>
-      {edition.tips.length > 0 && (
-        <Disclosure title="Tips from the jury">
-          <div className="small muted stack">
-            {edition.tips.map(({ title, text }) => (
-              <p key={title}>
-                <strong>{title}.</strong> {text}
-              </p>
-            ))}
-          </div>
-        </Disclosure>
-      )}
+      <EditionDetails edition={edition} />
     </aside>
   );
 }

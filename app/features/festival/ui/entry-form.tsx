@@ -7,12 +7,12 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldError, Hint } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input, Textarea } from '~/ui/input';
-import { Notice } from '~/ui/notice';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import type { TypedField } from '../check-entry';
 import { hostNames } from '../mix-link';
 import { longestMix, newestMonths, shortestMix, youngest } from '../rules';
 import type { EntryPageView } from '../view';
+import { Problem } from './refused';
 
 interface EntryFormProps {
   page: EntryPageView;
@@ -53,12 +53,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
     <Form method="post" action={here} noValidate id="entry">
       <input type="hidden" name="editionId" value={edition.id} />
       <input type="hidden" name="key" value={key} />
-      {errorOf(reply, '') && (
-        <Notice kind="error" title="Unsuccessful">
-          {errorOf(reply, '')}
-        </Notice>
-      )}
-      <ErrorSummary errors={summaryOf(reply, ids)} />
+      {errorOf(reply, '') && <Problem reply={reply} />}
+      <ErrorSummary errors={summaryOf(reply, ids)} isLong />
       <section className="part" aria-labelledby="you">
         <div className="stack">
           <h2 className="heading-m" id="you">

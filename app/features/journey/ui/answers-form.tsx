@@ -21,6 +21,7 @@ export function AnswersForm({ id, questions, replies, reply }: AnswersFormProps)
     <Form id={id} method="post" action={paths.myJourney({ edit: 1 })} noValidate>
       <ErrorSummary
         errors={wrong.map((question) => ({ field: question.id, message: `${question.question} ${invalidAnswer}` }))}
+        isLong
       />
       {questions.map((question, place) => (
         <div className="profile-part" key={question.id}>

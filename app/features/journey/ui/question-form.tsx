@@ -30,7 +30,7 @@ export function QuestionForm({ question, place, count, given, reply }: QuestionF
       noValidate
     >
       <p className="where small">
-        {place > 0 && <BackLink href={paths.onboardingQuestions({ q: place })}>Back</BackLink>}
+        {place > 0 && <BackLink href={paths.onboardingQuestions({ q: place })}>Back</BackLink>}{' '}
         <span>
           Question {number} of {count}
         </span>
@@ -51,7 +51,7 @@ export function QuestionForm({ question, place, count, given, reply }: QuestionF
         <div className="row">
           <Button size="large" name="intent" value={isLast ? 'submit' : 'confirm'}>
             {isLast ? 'Submit' : 'Confirm'}
-          </Button>{' '}
+          </Button>
           {place === 0 && (
             <LinkButton variant="plain" href={paths.home()}>
               Skip

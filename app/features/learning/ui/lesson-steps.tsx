@@ -40,7 +40,7 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
               <HiddenComma />
               {previous.title}
             </AppLink>
-          )}
+          )}{' '}
           {next && (
             <AppLink className="is-next" rel="next" href={next.href}>
               <small>Next</small>

@@ -64,17 +64,20 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
   const { id, title, isLocked, code, isCodeLost, isRedeemable } = reward;
   if (isLocked) {
     return (
-      <p className="acts">
+      <div className="acts stack is-tight">
+        {refusal && <Refusal>{refusal}</Refusal>}
         <LinkButton variant="quiet" isBlock href={paths.rewardUnlock(id)} onClick={onUnlock}>
           See how to unlock<span className="visually-hidden">: {title}</span>
         </LinkButton>
-      </p>
+      </div>
     );
   }
   const mayGenerate = isRedeemable && code === null && !isCodeLost;
   return (
     <div className="acts stack is-tight">
       {mayGenerate && <GenerateForm reward={reward} action={action} refusal={refusal} />}
+      {/* It had a code to give when its page was made. */}
+      {refusal && !mayGenerate && code === null && <Refusal>{refusal}</Refusal>}
       <Links links={reward.links} title={title} />
     </div>
   );
@@ -114,11 +117,7 @@ function Voucher({ code, reward: { id, title }, action, refusal }: VoucherProps)
   return (
     <div className="voucher above">
       <CopyField value={code} of={`the code of ${title}`} done="Code copied to clipboard" />
-      {refusal && (
-        <Notice kind="warning" isLive>
-          {refusal}
-        </Notice>
-      )}
+      {refusal && <Refusal>{refusal}</Refusal>}
       <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name="reward" value={id} />
         <TextButton name="intent" value="mail-code">
@@ -127,6 +126,15 @@ function Voucher({ code, reward: { id, title }, action, refusal }: VoucherProps)
         </TextButton>
       </Form>
     </div>
+  );
+}
+
+/** Why what was just asked for was not done. */
+function Refusal({ children }: { children: string }) {
+  return (
+    <Notice kind="warning" isLive>
+      {children}
+    </Notice>
   );
 }
 
@@ -148,9 +156,9 @@ function Links({ links, title }: { links: RewardLinkView[]; title: string }) {
             {label}
           </LinkButton>
         ) : (
-          <a key={href} className="link-button" href={href}>
+          <TextLink key={href} href={href}>
             {label}
-          </a>
+          </TextLink>
         );
       })}
     </div>

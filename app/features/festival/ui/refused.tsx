@@ -1,0 +1,51 @@
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { useLateFocus } from '~/ui/use-late-focus';
+import { type TypedEntry, typedFields } from '../check-entry';
+import { DraftText } from './draft-text';
+
+interface RefusedProps {
+  /** The form as it came back. */
+  reply: Reply | undefined;
+}
+
+/** A form that there is no place for on this page: why it was not taken, and what was typed, so that it can be kept. */
+export function Refused({ reply }: RefusedProps) {
+  return (
+    <>
+      <Problem reply={reply} />
+      <NotTaken reply={reply} />
+    </>
+  );
+}
+
+/** Why a form was not taken. */
+export function Problem({ reply }: RefusedProps) {
+  const message = errorOf(reply, '') ?? Object.values(reply?.errors ?? {})[0]?.[0];
+  const box = useLateFocus<HTMLDivElement>(message ?? '');
+  return message ? (
+    // With script the page has changed under its reader, who may be far below.
+    <div ref={box} tabIndex={-1}>
+      <Notice kind="error" title="Unsuccessful" isLive>
+        {message}
+      </Notice>
+    </div>
+  ) : null;
+}
+
+/** What was typed into it. */
+export function NotTaken({ reply }: RefusedProps) {
+  if (!reply || reply.intent === 'mail-receipt') return null;
+  return (
+    <section className="stack" aria-labelledby="refused">
+      <h2 id="refused" className="heading-m">
+        What was not taken
+      </h2>
+      <DraftText typed={typedAgainst(reply)} />
+    </section>
+  );
+}
+
+function typedAgainst(reply: Reply): TypedEntry {
+  return Object.fromEntries(typedFields.map((field) => [field, typedIn(reply, field)])) as TypedEntry;
+}

@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LinkButton, TextLink } from './button';
+
+test('links side by side are two words for readers of the text alone', () => {
+  const html = renderToStaticMarkup(
+    <div className="row">
+      <LinkButton href="/online-dj-courses">See all courses</LinkButton>
+      <LinkButton href="/">To my courses</LinkButton>
+      <TextLink href="/contact">Contact us</TextLink>
+    </div>,
+  );
+  expect(html.replaceAll(/<[^>]+>/g, '').trim()).toBe('See all courses To my courses Contact us');
+});

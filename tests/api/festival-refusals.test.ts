@@ -1,0 +1,112 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { festivalEditions } from '#db/schema';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import { after, day, formatMoment } from '~/kit/dates';
+import { entryForm, makeEdition, makeUser } from '../support/factories';
+import { testScope } from '../support/scope';
+
+/* What the page of an entry says to a form that it cannot take: why, and what was typed. */
+
+const origin = env.APP_ORIGIN;
+const worker = (exports as unknown as { default: Fetcher }).default;
+const now = new Date();
+const inDays = (days: number) => after(now, days * day);
+const { db } = testScope();
+let cookie = '';
+
+beforeAll(async () => {
+  const scope = testScope();
+  const web = openWebSession(scope, (await makeUser(db)).id, true);
+  await scope.read(...web.statements);
+  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
+  jar.set(cookieRules.session, web.credentials.cookie);
+  cookie = jar.written()[0]?.split(';')[0] ?? '';
+});
+
+beforeEach(() => db.delete(festivalEditions));
+
+/** An edition that opens and closes so many days from now. */
+const makeYear = (opens: number, closes: number, part = {}) =>
+  makeEdition(db, {
+    opensAt: inDays(opens),
+    closesAt: inDays(closes),
+    interviewsAt: inDays(closes + 5),
+    decidedAt: inDays(closes + 10),
+    festivalFrom: inDays(closes + 60),
+    festivalTo: inDays(closes + 67),
+    ...part,
+  });
+
+/** The form's answer: its status, and its page as somebody reads it. */
+async function post(editionId: string, part: Record<string, string> = {}) {
+  const fields = { ...entryForm(editionId), acceptsTerms: 'true', acceptsPrivacy: 'true', intent: 'send', ...part };
+  const request = new Request(`${origin}/rise-festival-enter`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  const answer = await worker.fetch(request);
+  const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
+  return { status: answer.status, text: main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
+}
+
+describe('an entry and a draft are refused, with the reason and with what was typed,', () => {
+  test.each(['send', 'draft'])('before the edition opens: %s', async (intent) => {
+    const { id, opensAt } = await makeYear(3, 30);
+    const { status, text } = await post(id, { intent });
+    expect(status).toBe(410);
+    expect(text).toContain(`Entries open on ${formatMoment(opensAt)}.`);
+    expect(text).toContain('Kastanienallee 12, Berlin');
+    expect(text).toContain('https://soundcloud.com/renk/rise-26');
+  });
+
+  test.each(['send', 'draft'])('where a form of another kind takes them by now: %s', async (intent) => {
+    const { id } = await makeYear(-3, 30, { formWidgetId: 'widget' });
+    const { status, text } = await post(id, { intent });
+    expect(status).toBe(410);
+    expect(text).toContain('Entries are sent by the form on this page now.');
+    expect(text).not.toContain('Entries closed');
+    expect(text).toContain('Kastanienallee 12, Berlin');
+  });
+
+  test('after it has closed', async () => {
+    const { id } = await makeYear(-30, -1);
+    const { status, text } = await post(id);
+    expect(status).toBe(410);
+    expect(text).toContain('and was not taken.');
+    expect(text).toContain('Kastanienallee 12, Berlin');
+  });
+
+  test('where there is no edition any more', async () => {
+    const { status, text } = await post('no-such');
+    expect(status).toBe(410);
+    expect(text).toContain('This competition takes no entries.');
+    expect(text).toContain('Kastanienallee 12, Berlin');
+  });
+});
+
+test('a text that is far too long is told its own limit, beside everything else that is wrong', async () => {
+  const { id } = await makeYear(-3, 30);
+  const { status, text } = await post(id, { djName: 'x'.repeat(2000), birthDay: '1'.repeat(2000), minutes: '75' });
+  expect(status).toBe(422);
+  for (const message of [
+    'DJ name can be up to 60 symbols',
+    'Date of birth is invalid',
+    'A mix must be from 30 to 60 minutes long',
+  ]) {
+    expect(text).toContain(message);
+  }
+});
+
+test('what is missing is told of the form that came back, not of the draft before it', async () => {
+  const { id } = await makeYear(-3, 30);
+  const { status, text } = await post(id, { minutes: '75', acceptsPrivacy: '' });
+  expect(status).toBe(422);
+  expect(text).toMatch(/You : complete/);
+  expect(text).toMatch(/Your mix : the length/);
+  expect(text).toMatch(/Agreement : the privacy policy/);
+});
