@@ -59,6 +59,7 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   expect(await findings(page)).toEqual([]);
   if (test.info().project.name === 'js') await payByCard(page);
   else {
+    expect(await refusalOfCardForm(page)).toContain('Please answer the question.');
     await page.getByRole('button', { name: 'Continue to secure payment' }).click();
     await answerHostedPage(page, 'pay');
   }
@@ -70,6 +71,17 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   await page.goto('/dj-hub/free-trial');
   await page.waitForURL('**/dj-hub');
 });
+
+/** What the page says when the form that its script would send is sent without an answer of the human check. */
+async function refusalOfCardForm(page: Page): Promise<string> {
+  const names = ['key', 'plan', 'seenPrice', 'seenCurrency'];
+  const values = await Promise.all(names.map((name) => page.locator(`input[name=${name}]`).first().inputValue()));
+  const wish = Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
+  const answer = await page.request.post(page.url(), {
+    form: { ...wish, intent: 'trial-token', paymentMethod: 'CREDIT_CARD', paymentNonce: 'fake-valid-nonce' },
+  });
+  return answer.text();
+}
 
 /** Presses buttons one after the other, each as soon as the page has it. */
 async function pressAtOnce(page: Page, names: string[]): Promise<void> {

@@ -21,6 +21,7 @@ import { BackLink, Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -172,7 +173,7 @@ function Pay({ humanError }: { humanError?: string }) {
     () => fetchClientToken(action, 'routes/subscription/add-payment-method'),
     [action],
   );
-  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage />;
+  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={humanError} />;
   const first = charges[1];
   return (
     <CardForm
@@ -191,12 +192,17 @@ function Pay({ humanError }: { humanError?: string }) {
   );
 }
 
-/** The way without script, and without a tokeniser. */
-function PayOnPage() {
+/** The way without script, and without a tokeniser. `refusal`: why the form that needs script was not taken. */
+function PayOnPage({ refusal }: { refusal?: string }) {
   const { plan, articleId } = useLoaderData<typeof loader>();
   return (
     <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
       <TrialFields />
+      {refusal && (
+        <Notice kind="error" isLive>
+          {refusal}
+        </Notice>
+      )}
       <p>You add your card or PayPal on our payment provider’s page, and come back here.</p>
       <div>
         <Button name="intent" value="trial-page" size="large">
