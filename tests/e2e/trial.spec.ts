@@ -60,6 +60,7 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   if (test.info().project.name === 'js') await payByCard(page);
   else {
     expect(await refusalOfCardForm(page)).toContain('Please answer the question.');
+    expect(await refusalOfCardForm(page, { paymentMethod: 'CASH' })).toContain('Choose a payment method');
     await page.getByRole('button', { name: 'Continue to secure payment' }).click();
     await answerHostedPage(page, 'pay');
   }
@@ -72,15 +73,15 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   await page.waitForURL('**/dj-hub');
 });
 
-/** What the page says when the form that its script would send is sent without an answer of the human check. */
-async function refusalOfCardForm(page: Page): Promise<string> {
+/** What the page says in sight when the form that its script would send is sent without an answer of the human check. */
+async function refusalOfCardForm(page: Page, odd: Record<string, string> = {}): Promise<string> {
   const names = ['key', 'plan', 'seenPrice', 'seenCurrency'];
   const values = await Promise.all(names.map((name) => page.locator(`input[name=${name}]`).first().inputValue()));
   const wish = Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
   const answer = await page.request.post(page.url(), {
-    form: { ...wish, intent: 'trial-token', paymentMethod: 'CREDIT_CARD', paymentNonce: 'fake-valid-nonce' },
+    form: { ...wish, intent: 'trial-token', paymentMethod: 'CREDIT_CARD', paymentNonce: 'fake-valid-nonce', ...odd },
   });
-  return answer.text();
+  return (await answer.text()).replace(/<script.*?<\/script>/gs, '');
 }
 
 /** Presses buttons one after the other, each as soon as the page has it. */

@@ -20,7 +20,7 @@ import { paths } from '~/paths';
 import { BackLink, Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -70,13 +70,13 @@ export const loader = page({ for: 'member' }, async (context) => {
 
 export const action = trialForms;
 
+const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', 'paymentMethod', 'paymentNonce'];
+
 export default function AddPaymentMethodPage() {
   const { plan, trialDays, nothing, coupon, isFree, charges, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
-  const error = couponError
-    ? undefined
-    : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan') ?? errorOf(reply, 'paymentNonce'));
+  const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
