@@ -151,7 +151,13 @@ async function compare(beginning) {
         [one.subscription_id, one.state, one.resource_version, one.current_term_ends_at, one.canceled_at].join(),
       ),
       there.map((one) =>
-        [one.id, one.status, one.resource_version, one.current_term_end * 1000, one.cancelled_at * 1000].join(),
+        [
+          one.id,
+          one.status,
+          one.resource_version,
+          one.current_term_end * 1000,
+          one.cancel_schedule_created_at * 1000,
+        ].join(),
       ),
     ),
     ...differences(

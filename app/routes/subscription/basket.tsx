@@ -71,7 +71,9 @@ export default function SubscriptionBasketPage() {
   const { plans, plan, charges, coupon, currency, articleId, form, challenge, cities } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
-  const error = couponError ? undefined : errorOfForm(reply, ['key', 'plan', 'seenPrice', 'seenCurrency']);
+  // The currency has no field once it is fixed.
+  const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', ...(currency ? [] : ['currency'])];
+  const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   const hrefOf = (id: string) => paths.subscriptionBasket({ plan: id, articleId });
   return (
     <div className="stack is-loose">
