@@ -29,7 +29,7 @@ export function buyingIn({ app, sandbox, database, levers, provider }) {
 
     const checkout = await visitor.get('/checkout');
     const [, button = ''] = /<button[^>]*value="pay"[^>]*>Pay (?:<!-- -->)?([^<]+)</.exec(checkout.text) ?? [];
-    const pressed = await visitor.post('/checkout', {
+    const pressed = await visitor.insist('/checkout', {
       intent: 'pay',
       key: valueIn(checkout.text, 'key'),
       seenTotal: valueIn(checkout.text, 'seenTotal'),
@@ -42,8 +42,13 @@ export function buyingIn({ app, sandbox, database, levers, provider }) {
     const hosted = await visitorOf(sandbox).get(`/pages/v4/${pageId}`);
     const [, due = ''] = /<tfoot>.*?class="amount">([^<]+)</s.exec(hosted.text) ?? [];
     await levers.pay(pageId);
-    const back = await visitor.get(`/checkout-successful?id=${pageId}&state=succeeded`);
-    const [, receipt = ''] = /<tfoot>.*?<td[^>]*>(?:<[^>]+>)*([^<]+)</s.exec(back.text) ?? [];
+    let receipt = '';
+    // On a busy machine the provider may answer too late: then the page says so, and looks again.
+    await until('the receipt’s page', async () => {
+      const back = await visitor.get(`/checkout-successful?id=${pageId}&state=succeeded`);
+      receipt = /<tfoot>.*?<td[^>]*>(?:<[^>]+>)*([^<]+)</s.exec(back.text)?.[1] ?? '';
+      return receipt !== '';
+    });
 
     const [order = {}] = database.ask(
       `SELECT o.id, o.state, o.total, (SELECT sum(l.amount) FROM order_lines l WHERE l.order_id = o.id) AS lines,
