@@ -58,6 +58,7 @@ interface ScriptProps {
   type?: string;
   async?: boolean;
   'data-preload'?: string;
+  dangerouslySetInnerHTML?: { __html: string };
 }
 
 type ScriptElement = ReactElement<ScriptProps>;
@@ -79,7 +80,14 @@ function asleep(tree: ReactNode): ScriptElement[] {
     .filter((element) => !isPreload(element))
     .map((element) => {
       if (element.props.type !== 'module') return element;
-      return cloneElement(element, { type: ASLEEP, async: undefined, 'data-preload': preload.join(' ') });
+      // Remix indents what its module says.
+      const text = element.props.dangerouslySetInnerHTML?.__html.replace(/\n\s*/g, '\n') ?? '';
+      return cloneElement(element, {
+        type: ASLEEP,
+        async: undefined,
+        'data-preload': preload.join(' '),
+        dangerouslySetInnerHTML: { __html: text },
+      });
     });
 }
 

@@ -1,4 +1,4 @@
-import { classesIn, parseSheet, type StyleRule, writeRules } from './style-rules';
+import { namesIn, parseSheet, type StyleRule, variablesIn, withoutUnused, writeRules } from './style-rules';
 
 const texts = import.meta.glob<string>(['./css/*.css', '!./css/{tokens,base,fallback-faces}.css'], {
   query: '?inline',
@@ -17,7 +17,7 @@ const textOf = new Map(Object.entries(hrefs).map(([file, href]) => [href, texts[
 /** Taken apart when a page first asks for them. */
 const rulesOf = new Map<string, StyleRule[]>();
 
-/** Rules by the sheets and classes that they were written for: most pages of a kind share them. */
+/** Rules by the sheets and names that they were written for: most pages of a kind share them. */
 const written = new Map<string, string>();
 const mostWritten = 300;
 
@@ -28,11 +28,12 @@ export function knownSheets(sheets: string[]): string[] {
 
 /** The rules of these sheets that the page can use, in the order of the sheets. */
 export function rulesForPage(html: string, sheets: string[]): string {
-  const classes = classesIn(html);
-  const key = [...sheets, ...[...classes].sort()].join(' ');
+  const names = namesIn(html);
+  const variables = variablesIn(html);
+  const key = [...sheets, ...names, '--', ...variables].join(' ');
   let text = written.get(key);
   if (text === undefined) {
-    text = sheets.map((href) => writeRules(parsed(href), classes)).join('');
+    text = withoutUnused(sheets.map((href) => writeRules(parsed(href), names)).join(''), variables);
     if (written.size >= mostWritten) written.clear();
     written.set(key, text);
   }

@@ -2,7 +2,7 @@
 export type StyleRule =
   /** Kept whatever the page holds: fonts, animations, the order of layers. */
   | { text: string }
-  /** Kept when all classes of one of its selectors stand in the page. */
+  /** Kept when the page holds all that one of its selectors names: classes (`.card`) and elements (`table`). */
   | { text: string; selectors: string[][] }
   /** A group, such as a layer or a media query: kept when any of its rules is. */
   | { head: string; rules: StyleRule[] };
@@ -32,7 +32,7 @@ export function parseSheet(css: string): StyleRule[] {
 function ruleOf(head: string, block: string): StyleRule {
   if (GROUP.test(head)) return { head, rules: parseSheet(block) };
   const text = `${head}{${block}}`;
-  return head.startsWith('@') ? { text } : { text, selectors: selectorsOf(head).map(classesOf) };
+  return head.startsWith('@') ? { text } : { text, selectors: selectorsOf(head).map(namesOf) };
 }
 
 function endOfString(css: string, at: number): number {
@@ -70,34 +70,92 @@ function selectorsOf(list: string): string[] {
 }
 
 /**
- * The classes that a page must hold for a selector to match anything. Elements stand in every page, and states
- * (`:hover`), attributes, ids and all that stands in brackets may come and go: they ask nothing.
+ * The classes and elements that a page must hold for a selector to match anything. States (`:hover`), attributes, ids and
+ * all that stands in brackets may come and go: they ask nothing.
  */
-function classesOf(selector: string): string[] {
+function namesOf(selector: string): string[] {
   let plain = selector;
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = plain.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
   }
-  return Array.from(plain.matchAll(/\.([\w-]+)/g), ([, name = '']) => name);
+  return plain.replace(/::?[\w-]+|#[\w-]+/g, '').match(/\.?[a-z][\w-]*/gi) ?? [];
 }
 
-/** The classes of a page. Those that stand elsewhere in its text do no harm. */
-export function classesIn(html: string): Set<string> {
-  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list));
-  return new Set([...lists].flatMap((list) => list.split(' ')));
+/**
+ * The classes (`.card`) and elements (`table`) of a page, in the order in which it first names them. Those that stand
+ * elsewhere in its text do no harm. Every page pays for this walk, so it looks for two marks instead of matching a pattern.
+ */
+export function namesIn(html: string): Set<string> {
+  const names = new Set<string>();
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    let end = at + 1;
+    while (isNamePart(html.charCodeAt(end))) end += 1;
+    if (end > at + 1) names.add(html.slice(at + 1, end));
+  }
+  const lists = new Set<string>();
+  const mark = ' class="';
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at)) {
+    const start = at + mark.length;
+    at = Math.max(start, html.indexOf('"', start));
+    lists.add(html.slice(start, at));
+  }
+  for (const list of lists) for (const name of list.split(' ')) names.add(`.${name}`);
+  return names;
 }
 
-/** The text of those rules that can match something in a page with these classes. */
-export function writeRules(rules: StyleRule[], classes: Set<string>): string {
+/** A letter, a digit or a hyphen, as the names of elements have them. */
+function isNamePart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 45;
+}
+
+/** The text of those rules that can match something in a page that holds these classes and elements. */
+export function writeRules(rules: StyleRule[], names: Set<string>): string {
   let text = '';
   for (const rule of rules) {
     if ('rules' in rule) {
-      const inner = writeRules(rule.rules, classes);
+      const inner = writeRules(rule.rules, names);
       if (inner) text += `${rule.head}{${inner}}`;
-    } else if (!('selectors' in rule) || rule.selectors.some((needed) => needed.every((name) => classes.has(name)))) {
+    } else if (!('selectors' in rule) || rule.selectors.some((needed) => needed.every((name) => names.has(name)))) {
       text += rule.text;
     }
   }
+  return text;
+}
+
+const VARIABLE = /--([\w-]+):[^;{}"']*(?:;|(?=\}))/g;
+const ANIMATION = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
+const LAYERS = /@layer [\w, ]+;/g;
+const EMPTY = /@layer \w+\{\}/g;
+
+/** The variables that a text makes use of. */
+export function variablesIn(text: string): Set<string> {
+  const names = new Set<string>();
+  const mark = 'var(--';
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at)) {
+    const start = at + mark.length;
+    at = start;
+    while (/[\w-]/.test(text.charAt(at))) at += 1;
+    names.add(text.slice(start, at));
+  }
+  return names;
+}
+
+/**
+ * Rules without what only other rules would have used: variables that neither they nor the page (`used`) ask for,
+ * animations that none of them names, the order of layers said again. A value with quotes may hold anything, and stays.
+ */
+export function withoutUnused(rules: string, used: Set<string>): string {
+  let text = rules;
+  for (let before = ''; before !== text; ) {
+    before = text;
+    const asked = variablesIn(before);
+    text = before.replace(VARIABLE, (whole, name) => (asked.has(name) || used.has(name) ? whole : ''));
+  }
+  const animations = Array.from(text.matchAll(/animation(?:-name)?:([^;}]*)/g), ([, value = '']) => value).join(' ');
+  const names = new Set(animations.match(/[\w-]+/g));
+  text = text.replace(ANIMATION, (whole, name) => (names.has(name) ? whole : '')).replace(EMPTY, '');
+  const said = new Set<string>();
+  text = text.replace(LAYERS, (whole) => (said.has(whole) ? '' : said.add(whole) && whole));
   return text;
 }

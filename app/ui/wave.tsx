@@ -1,4 +1,5 @@
 import { classNames } from './class-names';
+import { drawBars, drawHeights, waveBox } from './wave-bars';
 
 interface WaveProps {
   /** The same seed draws the same wave: an id, a title. */
@@ -10,9 +11,6 @@ interface WaveProps {
   className?: string;
 }
 
-const step = 4;
-const height = 56;
-
 /** A waveform: only for what has a length and a position. */
 export function Wave({ seed, played = 0, bars = 240, className }: WaveProps) {
   const heights = barHeights(seed, bars);
@@ -20,7 +18,7 @@ export function Wave({ seed, played = 0, bars = 240, className }: WaveProps) {
   return (
     <svg
       className={classNames('wave', className)}
-      viewBox={`0 0 ${bars * step} ${height}`}
+      viewBox={waveBox(bars)}
       preserveAspectRatio="none"
       aria-hidden="true"
       fill="none"
@@ -31,13 +29,6 @@ export function Wave({ seed, played = 0, bars = 240, className }: WaveProps) {
       {heard > 0 && <path className="played" d={drawBars(heights, 0, heard)} />}
     </svg>
   );
-}
-
-function drawBars(heights: number[], from: number, to: number): string {
-  return heights
-    .slice(from, to)
-    .map((tall, index) => `M${(from + index) * step + 2} ${(height - tall) / 2}v${tall}`)
-    .join('');
 }
 
 const known = new Map<string, number[]>();
@@ -52,33 +43,4 @@ function barHeights(seed: string, bars: number): number[] {
     known.set(key, heights);
   }
   return heights;
-}
-
-/** Even heights between 4 and 48: a track has an intro, phrases of sixteen bars that come and go, and an end. */
-function drawHeights(seed: string, bars: number): number[] {
-  const random = randomFrom(seed);
-  const phrases = 9;
-  const energies = Array.from({ length: phrases + 1 }, (_, index) =>
-    index === 0 || index === phrases ? 0.12 : 0.3 + random() * 0.7,
-  );
-  return Array.from({ length: bars }, (_, index) => {
-    const at = (index / bars) * phrases;
-    const before = energies[Math.floor(at)] ?? 0;
-    const after = energies[Math.floor(at) + 1] ?? 0;
-    const energy = before + (after - before) * (at % 1);
-    const beat = index % 4 === 0 ? 1 : 0.45 + random() * 0.5;
-    return 4 + 2 * Math.round(22 * energy * beat);
-  });
-}
-
-/** A small generator with the seed's own sequence (mulberry32). */
-function randomFrom(seed: string): () => number {
-  let state = 0;
-  for (const letter of seed) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

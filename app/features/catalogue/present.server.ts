@@ -47,7 +47,6 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
     imageUrl: pictureUrl(course.imageFileId),
     level: course.level,
     facts: factsOf(course),
-    tagline: course.tagline,
     tutor: course.tutorName,
     price: isForSale ? viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, now)) : null,
     ownedText: opened === 'own' ? 'In your courses' : opened === 'package' ? 'In your package' : null,

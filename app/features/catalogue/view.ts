@@ -9,7 +9,6 @@ export interface CourseCardView {
   level: Level;
   /** '14 lessons', '3 h 12 min'. */
   facts: string[];
-  tagline: string;
   tutor: string;
   /** Null where it is not for sale to this reader, who has it already. */
   price: PriceView | null;

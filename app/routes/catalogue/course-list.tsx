@@ -72,6 +72,8 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     category,
     categories,
     ...cards,
+    // Only the first card has room for it.
+    tagline: courses.items[0]?.tagline ?? '',
     isSaleOn: found.isSaleOn,
     lessons: presentLessonHits(scope, lessons),
     bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
@@ -79,8 +81,20 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
 });
 
 export default function CourseListPage() {
-  const { query, problem, category, categories, courses, bundles, isSaleOn, totalCount, page, pages, lessons } =
-    useLoaderData<typeof loader>();
+  const {
+    query,
+    problem,
+    category,
+    categories,
+    courses,
+    tagline,
+    bundles,
+    isSaleOn,
+    totalCount,
+    page,
+    pages,
+    lessons,
+  } = useLoaderData<typeof loader>();
   const isNarrowed = query.trim() !== '' || category !== '';
   const [first, ...rest] = courses;
   const isFeatured = !isNarrowed && page === 1 && courses.length > 3;
@@ -141,7 +155,7 @@ export default function CourseListPage() {
           </div>
           {isFeatured && first && (
             <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
-              <WideCourseCard course={first} />
+              <WideCourseCard course={first} tagline={tagline} />
             </div>
           )}
           <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>

@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { HiddenComma } from '~/ui/separated';
-import { Wave } from '~/ui/wave';
 import { countOf } from '../rules';
 
 interface CategoryArrangementProps {
@@ -21,7 +20,7 @@ export function CategoryArrangement({ categories }: CategoryArrangementProps) {
   });
   return (
     <nav className="arrangement" aria-label="Courses by category">
-      <Wave seed="catalogue" bars={240} />
+      <div className="wave-file" />
       <ol>
         {parts.map(({ slug, name, coursesCount, style }) => (
           <li key={slug} style={style}>

@@ -49,7 +49,7 @@ export function CourseCard({ course, headingLevel = 3, isFirst, offer }: CourseC
 }
 
 /** The same across the whole width, for the newest course. */
-export function WideCourseCard({ course }: { course: CourseCardView }) {
+export function WideCourseCard({ course, tagline }: { course: CourseCardView; tagline: string }) {
   return (
     <article className="card is-wide">
       <div className="inner">
@@ -61,7 +61,7 @@ export function WideCourseCard({ course }: { course: CourseCardView }) {
           <h3>
             <AppLink href={course.href}>{course.title}</AppLink>
           </h3>
-          <p className="muted">{course.tagline}</p>
+          <p className="muted">{tagline}</p>
           <p className="who">{course.tutor}</p>
           <p className="row">
             <Separated>

@@ -1,0 +1,51 @@
+const step = 4;
+const height = 56;
+
+/** The viewBox of a wave of so many bars. */
+export function waveBox(bars: number): string {
+  return `0 0 ${bars * step} ${height}`;
+}
+
+/** The path of the bars from one to before another. */
+export function drawBars(heights: number[], from: number, to: number): string {
+  return heights
+    .slice(from, to)
+    .map((tall, index) => `M${(from + index) * step + 2} ${(height - tall) / 2}v${tall}`)
+    .join('');
+}
+
+/** A wave as a file of its own, for a mask: its colour is of no importance. */
+export function waveFile(seed: string, bars: number): string {
+  const box = `viewBox="${waveBox(bars)}" preserveAspectRatio="none"`;
+  const path = `<path stroke="#000" stroke-width="2" d="${drawBars(drawHeights(seed, bars), 0, bars)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${path}</svg>\n`;
+}
+
+/** Even heights between 4 and 48: a track has an intro, phrases of sixteen bars that come and go, and an end. */
+export function drawHeights(seed: string, bars: number): number[] {
+  const random = randomFrom(seed);
+  const phrases = 9;
+  const energies = Array.from({ length: phrases + 1 }, (_, index) =>
+    index === 0 || index === phrases ? 0.12 : 0.3 + random() * 0.7,
+  );
+  return Array.from({ length: bars }, (_, index) => {
+    const at = (index / bars) * phrases;
+    const before = energies[Math.floor(at)] ?? 0;
+    const after = energies[Math.floor(at) + 1] ?? 0;
+    const energy = before + (after - before) * (at % 1);
+    const beat = index % 4 === 0 ? 1 : 0.45 + random() * 0.5;
+    return 4 + 2 * Math.round(22 * energy * beat);
+  });
+}
+
+/** A small generator with the seed's own sequence (mulberry32). */
+function randomFrom(seed: string): () => number {
+  let state = 0;
+  for (const letter of seed) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
