@@ -72,7 +72,7 @@ function isFor(courseIds, { kind, id }) {
 }
 
 /** The numbers anywhere within an answer that are no whole numbers. @param {any} data @returns {number[]} */
-export function fractionsIn(data) {
+function fractionsIn(data) {
   if (typeof data === 'number') return Number.isSafeInteger(data) ? [] : [data];
   return data && typeof data === 'object' ? Object.values(data).flatMap(fractionsIn) : [];
 }
