@@ -2,7 +2,7 @@
 // running app says that each costs, at its pages and its API, is compared to the cent with what the billing provider makes
 // of the same things by its own arithmetic. Of every hundred one is bought: shop, hosted page, order, ledger, invoice and
 // mail must say the same sum.
-// Usage: npm run test:baskets [-- baskets [seed]]      10,000 when nothing is said. Everything is on this machine.
+// Usage: npm run test:baskets [-- baskets [seed [purchases]]]      10,000 when nothing is said. Everything is on this machine.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { currencies, drawBasket, stockShop } from './basket-draws.mjs';
 import { askingThe, basketCookies } from './basket-pages.mjs';
@@ -18,7 +18,7 @@ import { tableOf } from './table.mjs';
 
 const wanted = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
-const bought = Math.max(currencies.length, Math.round(wanted / 100));
+const bought = Number(process.argv[4] ?? Math.max(currencies.length, Math.round(wanted / 100)));
 
 const begun = Date.now();
 const said = (/** @type {string} */ text) =>
