@@ -27,6 +27,15 @@ export function errorOf(reply: Reply | undefined, field: string): string | undef
   return reply?.errors[field]?.[0];
 }
 
+/** What is wrong with the form as a whole, or with the first of such fields that have no place of their own to say so. */
+export function errorOfForm(reply: Reply | undefined, hiddenFields: string[]): string | undefined {
+  for (const field of ['', ...hiddenFields]) {
+    const message = errorOf(reply, field);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
 /** The lines of an error summary, in the order of the form's fields. */
 export function summaryOf(reply: Reply | undefined, ids: Record<string, string>): SummaryLine[] {
   return Object.entries(ids).flatMap(([field, id]) => {

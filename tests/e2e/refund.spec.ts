@@ -42,6 +42,8 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await page.goto('/checkout');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await answerHostedPage(page);
+  await expect(page.getByRole('link', { name: 'Start lesson 1' })).toBeVisible();
+  const returnPage = page.url();
   await page.getByRole('link', { name: /Open the card/ }).click();
   await page.waitForURL('**/gifts/*');
   const card = page.url();
@@ -61,6 +63,9 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await hydrated(page);
   await expect(page.getByText(/Taken back on .*, as its payment was given back/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  await page.goto(returnPage);
+  await expect(page.getByRole('heading', { name: 'This order was given back' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Start lesson 1|Open the card/ })).toHaveCount(0);
   await page.goto(card);
   await expect(page.getByText('“The Long Blend” was refunded.')).toBeVisible();
   await expect(page.getByText(code)).toHaveCount(0);

@@ -59,6 +59,11 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   expect(await findings(page)).toEqual([]);
   if (test.info().project.name === 'js') await payByCard(page);
   else {
+    expect(await refusalOfCardForm(page)).toContain('Please answer the question.');
+    expect(await refusalOfCardForm(page, { paymentMethod: 'CASH' })).toContain('Choose a payment method');
+    for (const path of ['/dj-hub/subscription-plans', '/dj-hub/free-trial']) {
+      expect(await refusalOf(page, path, { intent: 'nothing-of-ours' })).toContain('Something went wrong');
+    }
     await page.getByRole('button', { name: 'Continue to secure payment' }).click();
     await answerHostedPage(page, 'pay');
   }
@@ -70,6 +75,22 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   await page.goto('/dj-hub/free-trial');
   await page.waitForURL('**/dj-hub');
 });
+
+/** What the page says in sight when the form that its script would send is sent without an answer of the human check. */
+async function refusalOfCardForm(page: Page, odd: Record<string, string> = {}): Promise<string> {
+  const names = ['key', 'plan', 'seenPrice', 'seenCurrency'];
+  const values = await Promise.all(names.map((name) => page.locator(`input[name=${name}]`).first().inputValue()));
+  const wish = Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
+  const token = { paymentMethod: 'CREDIT_CARD', paymentNonce: 'fake-valid-nonce' };
+  return refusalOf(page, page.url(), { ...wish, intent: 'trial-token', ...token, ...odd });
+}
+
+/** The page that answers a form, without what its scripts bring along. */
+async function refusalOf(page: Page, url: string, form: Record<string, string>): Promise<string> {
+  const answer = await page.request.post(url, { form });
+  expect(answer.status()).toBe(422);
+  return (await answer.text()).replace(/<script.*?<\/script>/gs, '');
+}
 
 /** Presses buttons one after the other, each as soon as the page has it. */
 async function pressAtOnce(page: Page, names: string[]): Promise<void> {

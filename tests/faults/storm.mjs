@@ -3,19 +3,18 @@
 // its first try, the app killed three times meanwhile. Afterwards the database must be what the provider says, with each
 // grant and each mail once.
 // Usage: npm run test:storm [-- webhooks]      10,000 when nothing is said. Everything is on this machine.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { keyOf, leversOf, providerOf, request } from './client.mjs';
 import { databaseOf, quoted } from './database.mjs';
 import { drawsOf } from './draws.mjs';
-import { startInstance, until } from './instance.mjs';
+import { startInstance } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
+import { differences, settleJobs, webhooksTo } from './webhooks.mjs';
 
 const wanted = Number(process.argv[2] ?? 10_000);
 const months = 9;
 /** Each of them makes some 38 events, and a third of all webhooks are repeats. */
 const people = Math.max(4, Math.round((wanted * 3) / 4 / 38));
-const patience = 120_000;
 
 const begun = Date.now();
 const said = (text) => console.log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${text}`);
@@ -26,9 +25,8 @@ const instance = await startInstance();
 const { app, sandbox } = instance;
 const database = databaseOf(instance.stateDir);
 const levers = leversOf(sandbox);
-const { CHARGEBEE_API_KEY = '', CHARGEBEE_WEBHOOK_CREDENTIALS = '' } = readSecrets();
-const { call: provider, list } = providerOf(sandbox, CHARGEBEE_API_KEY);
-const hook = `Basic ${btoa(CHARGEBEE_WEBHOOK_CREDENTIALS.split(/\s+/)[0] ?? '')}`;
+const { call: provider, list } = providerOf(sandbox, readSecrets().CHARGEBEE_API_KEY ?? '');
+const send = webhooksTo(app);
 
 /** People with two orders and a subscription each, told to nobody. */
 async function live() {
@@ -95,22 +93,6 @@ async function live() {
   return orders;
 }
 
-/** As the provider does: again until it is taken. */
-async function send(event) {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(250)) {
-    const { status } = await request(`${app}/webhooks/chargebee`, {
-      method: 'POST',
-      headers: { authorization: hook, 'content-type': 'application/json' },
-      body: JSON.stringify(event),
-      limit: 20_000,
-    });
-    if (status >= 200 && status < 300) return;
-    // Nobody there, or in trouble: the supervisor is at it.
-    if (status >= 300 && status < 500) throw new Error(`a webhook was answered ${status}`);
-  }
-  throw new Error('a webhook was taken by nobody');
-}
-
 async function storm(events) {
   const repeats = events.filter(() => draw() < 0.5);
   const sent = [...events, ...repeats].map((event) => ({ event, at: draw() })).sort((a, b) => a.at - b.at);
@@ -132,32 +114,7 @@ async function storm(events) {
   return sent.length;
 }
 
-/** The cron's sweep, again and again, until nothing waits. */
-async function settle() {
-  const jobs = `SELECT sum(state = 'pending') AS waiting, sum(state = 'dead') AS dead FROM outbox`;
-  let last = '';
-  await until(
-    'the end of the work',
-    async () => {
-      await request(`${app}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('* * * * *')}`);
-      const [{ waiting, dead }] = database.ask(jobs);
-      if (`${waiting}` !== last) said(`${waiting} jobs are waiting`);
-      last = `${waiting}`;
-      if (dead) problems.push(`${dead} jobs are dead`);
-      return !waiting;
-    },
-    1_800_000,
-  );
-}
-
-function same(what, mine, theirs) {
-  const [a, b] = [new Set(mine), new Set(theirs)];
-  const lacking = [...b].filter((one) => !a.has(one));
-  const odd = [...a].filter((one) => !b.has(one));
-  if (mine.length !== a.size) problems.push(`${what}: ${mine.length - a.size} stand there twice`);
-  if (lacking.length) problems.push(`${what}: ${lacking.length} are lacking, such as ${lacking[0]}`);
-  if (odd.length) problems.push(`${what}: ${odd.length} should not be, such as ${odd[0]}`);
-}
+const same = (what, mine, theirs) => problems.push(...differences(what, mine, theirs));
 
 async function compare(events, orders) {
   const mine = `user_id LIKE 'storm-%'`;
@@ -220,7 +177,7 @@ try {
   said(`${people} people made ${events.length} events`);
   const count = await storm(events);
   said(`${count} webhooks sent`);
-  await settle();
+  await settleJobs(app, database, (waiting) => said(`${waiting} jobs are waiting`));
   await compare(events, orders);
   said(`${count} webhooks, ${events.length} events, ${orders.length} orders and ${people} subscriptions compared`);
 } catch (error) {

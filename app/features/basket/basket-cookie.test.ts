@@ -8,6 +8,7 @@ import {
   parseBasket,
   removeLine,
   withCoupon,
+  withoutBought,
   withoutLines,
 } from './basket-cookie';
 
@@ -20,6 +21,15 @@ describe('the basket', () => {
     expect(twice.lines).toEqual([c1]);
     expect(hasLine(twice, b1)).toBe(false);
     expect(addLine(twice, b1).lines).toHaveLength(2);
+  });
+
+  it('loses what was bought, but no gift that was put in after it was paid', () => {
+    const gift = (addedAt: number) => ({ ...c1, isGift: true, addedAt }) as const;
+    const bought = [c1, { ...c1, isGift: true as const }];
+    const paidAt = new Date(1000);
+    expect(withoutBought({ lines: [c1, gift(900), b1] }, bought, paidAt).lines).toEqual([b1]);
+    expect(withoutBought({ lines: [c1, gift(1001)] }, bought, paidAt).lines).toEqual([gift(1001)]);
+    expect(withoutBought({ lines: [gift(1001)] }, bought, null)).toEqual(emptyBasket);
   });
 
   it('holds thirty lines at most', () => {

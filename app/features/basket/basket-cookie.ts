@@ -55,6 +55,17 @@ export function withoutLines(basket: Basket, gone: BasketLine[]): Basket {
   return lines.length ? { ...basket, lines } : emptyBasket;
 }
 
+/**
+ * What is left when an order was paid at such a moment. The same gift put in since is for another friend, and stays:
+ * the page of a purchase can be looked at again later.
+ */
+export function withoutBought(basket: Basket, bought: BasketLine[], paidAt: Date | null): Basket {
+  const isSince = ({ isGift, addedAt }: BasketLine) =>
+    Boolean(isGift) && paidAt !== null && addedAt !== undefined && addedAt > paidAt.getTime();
+  const gone = basket.lines.filter((line) => bought.some((other) => isSameLine(other, line)) && !isSince(line));
+  return withoutLines(basket, gone);
+}
+
 export function withCoupon({ lines }: Basket, coupon: string): Basket {
   return { lines, coupon };
 }

@@ -35,6 +35,7 @@ export function presentBought({ orderId, lines, currency }: CompletedPurchase, b
       title: line.title,
       amount: formatMoney(line.amount, currency),
       isGivenBack: line.isGivenBack,
+      isReturned: line.isReturned,
       giftHref: line.isGift ? paths.gift(giftCodeId(orderId, line.position)) : null,
       ...(found ? presentThing(found) : unknownThing),
     };
@@ -74,4 +75,20 @@ export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; curren
   const titles = back.map((line) => `“${line.title}”`).join(' and ');
   const sum = back.reduce((total, line) => total + line.amount, 0);
   return `You had ${titles} already: ${formatMoney(sum, currency)} goes back to you the way it came, and another mail tells you when.`;
+}
+
+/** What of a purchase was refunded since, and that it is closed; null for nothing. */
+export function formatReturned({ lines }: { lines: SoldLine[] }): string | null {
+  const returned = lines.filter((line) => line.isReturned);
+  if (!returned.length) return null;
+  const titles = returned.map((line) => (line.isGift ? `the gift “${line.title}”` : `“${line.title}”`)).join(' and ');
+  const [isGift, isOne] = [returned.every((line) => line.isGift), returned.length === 1];
+  const what = isGift
+    ? isOne
+      ? 'its code is void'
+      : 'their codes are void'
+    : isOne
+      ? 'it is closed'
+      : 'they are closed';
+  return `The payment for ${titles} was given back, and ${what}.`;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
-import { billingCustomers, orderLines, orders, payments, refunds } from '#db/schema';
+import { billingCustomers, orderLines, orders, payments, refunds, returnedLines } from '#db/schema';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { SoldLine } from './rules';
@@ -18,7 +18,9 @@ export interface Order extends Readonly<typeof orders.$inferSelect> {
 const linesOfOrder = sql<string>`(
   SELECT json_group_array(json_object('position', l.position, 'kind', l.kind, 'refId', l.ref_id, 'title', l.title,
                                       'sale', l.sale, 'discount', l.discount, 'amount', l.amount, 'isGift', json(iif(l.is_gift, 'true', 'false')), 'isGivenBack',
-    json(iif(EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = l.order_id AND r.position = l.position), 'true', 'false'))))
+    json(iif(EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = l.order_id AND r.position = l.position), 'true', 'false')),
+                                      'isReturned',
+    json(iif(EXISTS (SELECT 1 FROM ${returnedLines} b WHERE b.order_id = l.order_id AND b.position = l.position), 'true', 'false'))))
   FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;
 
 /** The orders that the condition names: the newest first, at most `limit`. */

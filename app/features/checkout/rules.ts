@@ -69,6 +69,8 @@ export interface SoldLine extends OrderLine {
   position: number;
   /** The buyer owned it already when the money came: it was not granted, and its amount goes back. */
   isGivenBack: boolean;
+  /** Somebody refunded it whole later: what it gave was taken back. */
+  isReturned: boolean;
 }
 
 /** An order as it is about to be written. */
@@ -124,6 +126,8 @@ export function leadTo(
 export interface CompletedPurchase {
   state: 'paid';
   orderId: string;
+  /** When it was completed here; null in the very moment. */
+  paidAt: Date | null;
   transactionId: string | null;
   paidAmount: number;
   couponCode: string | null;

@@ -7,11 +7,13 @@ import { listOf } from '~/kit/inputs';
 import { currencies, toMajor } from '~/kit/money';
 import type { CompletedPurchase, OpenedCheckout } from './rules';
 
+const again = 'Please open the checkout again';
+
 /** The Pay button: which press it is, and what stood on it, in minor units. */
 export const Pay = z.object({
-  key: z.string({ error: 'Please open the checkout again' }).regex(idPattern, 'Please open the checkout again'),
-  seenTotal: z.coerce.number().int().min(0),
-  seenCurrency: z.enum(currencies),
+  key: z.string({ error: again }).regex(idPattern, again),
+  seenTotal: z.coerce.number({ error: again }).int(again).min(0, again),
+  seenCurrency: z.enum(currencies, { error: again }),
 });
 
 const Ids = listOf(BasketLine.shape.id, 30).default([]);

@@ -181,10 +181,11 @@ function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
 }
 
 function completed(order: Order): CompletedPurchase {
-  const { id: orderId, transactionId, couponCode, currency, lines } = order;
+  const { id: orderId, transactionId, couponCode, currency, lines, paidAt } = order;
   return {
     state: 'paid',
     orderId,
+    paidAt,
     transactionId,
     paidAmount: order.paidAmount ?? order.total,
     couponCode,

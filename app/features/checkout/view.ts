@@ -30,6 +30,8 @@ export interface BoughtView {
   courses: { href: string; title: string; lessons: string }[];
   /** It was owned already: its amount goes back. */
   isGivenBack: boolean;
+  /** Its payment was given back later, and what it gave was taken back. */
+  isReturned: boolean;
   /** Of a gift: the page of its card. */
   giftHref: string | null;
 }

@@ -3,7 +3,18 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { firstOf, type Read } from '#db/read';
-import { activationCodes, files, mails, outbox, rewardCodes, subscriptions, users, webhookEvents } from '#db/schema';
+import {
+  activationCodes,
+  files,
+  mails,
+  orders,
+  outbox,
+  rewardCodes,
+  subscriptionCheckouts,
+  subscriptions,
+  users,
+  webhookEvents,
+} from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { hasOtherSuperAdmin } from '~/features/accounts/standing.server';
 import { forgetComments } from '~/features/comments/forget-comments.server';
@@ -15,21 +26,28 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { farewellKey } from './deliver-farewell.server';
 import { personalTables } from './personal-tables.server';
-import { type BillingFacts, charging, endSubscriptionFirst, makeAnotherFirst, stillCharges } from './rules';
+import {
+  type BillingFacts,
+  charging,
+  endSubscriptionFirst,
+  leavePageFirst,
+  makeAnotherFirst,
+  stillCharges,
+} from './rules';
 import type { DeleteAccount } from './schema';
 
 /**
  * Deletes the viewer's account in one batch: each table as its data right says. The user's row stays as a number
  * without a name; files go with a job, a last mail goes to the address that was. Throws invalid, rate-limited, and
- * conflict while a subscription would go on to charge
- * and for the last SUPER_ADMIN.
+ * conflict while a subscription would go on to charge or a payment page is open, and for the last SUPER_ADMIN.
  */
 export async function deleteAccount(scope: Scope, { password }: DeleteAccount): Promise<void> {
   const viewer = requireMember(scope);
   const { passwordHash } = await requireCurrentPassword(scope, viewer, password);
   const isGone = goneAs(scope, viewer);
-  const [subscription, keepers, gone] = await scope.read(
+  const [subscription, pages, keepers, gone] = await scope.read(
     readBilling(scope, viewer),
+    openPages(scope, viewer),
     scope.db
       .select({ id: users.id })
       .from(users)
@@ -51,6 +69,7 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
   );
   if (gone.length) return scope.outbox.dispatch();
   if (stillCharges(subscription)) throw new AppError('conflict', endSubscriptionFirst, { code: 'SUBSCRIPTION_RUNS' });
+  if (pages.length) throw new AppError('conflict', leavePageFirst, { code: 'PAYMENT_OPEN' });
   if (!keepers.length) throw new AppError('conflict', makeAnotherFirst, { code: 'LAST_SUPER_ADMIN' });
   throw new AppError('conflict', 'Your account was changed elsewhere just now. Please try again.');
 }
@@ -70,7 +89,24 @@ function readBilling({ db }: Scope, viewer: Viewer): Read<BillingFacts | null> {
   return firstOf(db.select({ state, isPaidForGood }).from(subscriptions).where(eq(subscriptions.userId, viewer.id)));
 }
 
-/** Takes all that names the person off the user's row, unless a subscription still charges or the password changed. */
+/** Orders and subscriptions on a payment page of the viewer's, or being charged: the provider has not said how they end. */
+function openPages({ db }: Scope, { id }: Viewer) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, id), eq(orders.state, 'open')))
+    .unionAll(
+      db
+        .select({ id: subscriptionCheckouts.id })
+        .from(subscriptionCheckouts)
+        .where(and(eq(subscriptionCheckouts.userId, id), eq(subscriptionCheckouts.state, 'open'))),
+    );
+}
+
+/**
+ * Takes all that names the person off the user's row, unless a subscription still charges, a payment is under way or the
+ * password changed.
+ */
 function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
   const { db, now } = scope;
   const charges = db
@@ -114,6 +150,7 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
         eq(users.id, viewer.id),
         eq(users.passwordHash, passwordHash),
         not(exists(charges)),
+        not(exists(openPages(scope, viewer))),
         isDispensable(scope, viewer),
       ),
     )

@@ -67,6 +67,7 @@ import { anonymising, deleteAccount } from './delete-account.server';
 import { deliverFarewell } from './deliver-farewell.server';
 import { exportData } from './export-data.server';
 import { personalTables } from './personal-tables.server';
+import { leavePageFirst } from './rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const password = 'Cuepoint1';
@@ -450,6 +451,22 @@ describe('a deletion is refused, and changes nothing,', () => {
     const refused = deleteAccount(testScope({ viewer, now }), input);
     await expect(refused).rejects.toMatchObject({ kind: 'conflict', code: 'SUBSCRIPTION_RUNS' });
     await untouched(viewer);
+  });
+
+  test('while a payment page is open, on which what is paid would be for nobody', async () => {
+    const viewer = await fullMember();
+    const scope = testScope({ viewer, now });
+    const remove = () => deleteAccount(scope, input);
+    const refusal = { kind: 'conflict', code: 'PAYMENT_OPEN', message: leavePageFirst };
+    await scope.db.update(orders).set({ state: 'open' });
+    await expect(remove()).rejects.toMatchObject(refusal);
+    await scope.db.update(orders).set({ state: 'expired' });
+    await scope.db.update(subscriptionCheckouts).set({ state: 'open' });
+    await expect(remove()).rejects.toMatchObject(refusal);
+    await untouched(viewer);
+    await scope.db.update(subscriptionCheckouts).set({ state: 'cancelled' });
+    await remove();
+    expect(await scope.db.select().from(users).where(eq(users.email, viewer.email))).toEqual([]);
   });
 
   test('without a session', async () => {

@@ -19,4 +19,8 @@ export function stillCharges(subscription: BillingFacts | null | undefined): boo
 export const endSubscriptionFirst =
   'Your subscription would go on to charge you. Cancel it first, then delete your account.';
 
+/** What is paid on the page afterwards would be for an account that nobody can open, a subscription month by month. */
+export const leavePageFirst =
+  'A payment page is open for you. Cancel the payment there, or try again when the page has ended, three hours after it was opened at the latest.';
+
 export const makeAnotherFirst = 'You are the last super admin. Make somebody else one first, then delete your account.';

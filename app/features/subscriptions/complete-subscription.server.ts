@@ -12,6 +12,13 @@ import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 /** What a hosted page's id can look like; all else is unknown before anyone is asked. */
 const hostedPageId = /^[A-Za-z0-9_-]{1,70}$/;
 
+export interface OwnCheckout extends SettledCheckout {
+  /** What the package opens by now: a page that was done with before may be looked at long after its subscription. */
+  standing: 'open' | 'ended' | 'paused';
+}
+
+const standings = { active: 'open', none: 'ended', paused: 'paused' } as const;
+
 /**
  * Completes a member's own subscription by the page that they come back from. What the provider says counts, never an
  * address bar; another member's page does not exist, nor one that is for something else than `purpose`. Throws
@@ -21,14 +28,16 @@ export async function completeOwnSubscription(
   scope: Scope,
   input: { hostedPageId: string },
   purpose?: 'begin' | 'change',
-): Promise<SettledCheckout> {
+): Promise<OwnCheckout> {
   const viewer = requireMember(scope);
   if (!hostedPageId.test(input.hostedPageId)) throw new AppError('not-found');
   const { checkout, wait } = await findCheckoutOfPage(scope, input.hostedPageId);
   if (checkout?.userId !== viewer.id) throw new AppError('not-found');
   if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
-  return settleCheckout(scope, checkout, viewer.email);
+  const settled = await settleCheckout(scope, checkout, viewer.email);
+  // Who was read before the page was done with is not told of yet as having what it has just begun.
+  return { ...settled, standing: checkout.state === 'done' ? standings[viewer.subscription] : 'open' };
 }
 
 /** The same by the id of the checkout: for jobs of the house. Throws not-found, provider-failed. */

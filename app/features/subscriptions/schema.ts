@@ -22,8 +22,8 @@ const again = 'Please open the page again';
 export const Subscribe = z.object({
   key: z.string({ error: again }).regex(idPattern, again),
   plan: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
-  seenPrice: z.coerce.number().int().min(0),
-  seenCurrency: z.enum(currencies),
+  seenPrice: z.coerce.number({ error: again }).int(again).min(0, again),
+  seenCurrency: z.enum(currencies, { error: again }),
   /** The coupon that was applied. */
   coupon: CouponCode.optional(),
   articleId: WantedArticle,

@@ -106,6 +106,17 @@ describe('a free trial', () => {
     expect(await heldBy()).toMatchObject({ state: 'in_trial' });
   });
 
+  it('is told of as what it is when the page is looked at again much later', async () => {
+    const { hostedPageId } = await open();
+    billing.subscribe(hostedPageId);
+    const look = (subscription: Viewer['subscription']) =>
+      completeOwnSubscription(scopeOf({ ...viewer, subscription }), { hostedPageId });
+    expect(await look('none')).toMatchObject({ state: 'done', standing: 'open' });
+    expect(await look('active')).toMatchObject({ state: 'done', standing: 'open' });
+    expect(await look('paused')).toMatchObject({ standing: 'paused' });
+    expect(await look('none')).toMatchObject({ standing: 'ended' });
+  });
+
   it('is had once by a person, of whatever plan and by whatever way', async () => {
     await begin();
     await end();

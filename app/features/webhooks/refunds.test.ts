@@ -10,7 +10,8 @@ import {
   subscriptions,
   webhookEvents,
 } from '#db/schema';
-import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { completeOwnPurchase, requirePurchase } from '~/features/checkout/complete-purchase.server';
+import { formatReturned, presentBought } from '~/features/checkout/present.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { listGrants } from '~/features/entitlements/list-grants.server';
@@ -106,12 +107,23 @@ describe('a refund made at the provider', () => {
     expect(mail?.text).toContain('Eleven: £39.00');
   });
 
-  it('of one line closes that line and leaves the other', async () => {
-    const { invoiceId } = await bought([eleven, twelve]);
+  it('of one line closes that line and leaves the other, and the page of the purchase says so', async () => {
+    const { invoiceId, hostedPageId } = await bought([eleven, twelve]);
+    const told = async () => {
+      const purchase = await requirePurchase(shop.scope(), { hostedPageId });
+      return [formatReturned(purchase), ...presentBought(purchase, []).map(({ isReturned }) => isReturned)];
+    };
+    expect(await told()).toEqual([null, false, false]);
     await deliver(shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]));
     expect(await standing()).toEqual({ open: [twelve.id], closed: [eleven.id], noted: [ofEleven], mails: 1 });
+    expect(await told()).toEqual(['The payment for “Eleven” was given back, and it is closed.', true, false]);
     await deliver(shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]));
     expect(await standing()).toMatchObject({ open: [], mails: 2 });
+    expect(await told()).toEqual([
+      'The payment for “Eleven” and “Twelve” was given back, and they are closed.',
+      true,
+      true,
+    ]);
   });
 
   it('in parts is only noted, until the parts reach the line', async () => {

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { basketIn, withoutCoupon, withoutLines } from '~/features/basket/basket-cookie';
+import { basketIn, withoutBought, withoutCoupon } from '~/features/basket/basket-cookie';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { listBought } from '~/features/checkout/list-bought.server';
-import { formatGivenBack, presentBought } from '~/features/checkout/present.server';
+import { formatGivenBack, formatReturned, presentBought } from '~/features/checkout/present.server';
 import type { CompletedPurchase } from '~/features/checkout/rules';
 import { Bought } from '~/features/checkout/ui/bought';
 import { BoughtGifts } from '~/features/checkout/ui/bought-gifts';
@@ -25,6 +25,7 @@ import { PageState } from '~/ui/page-state';
 
 const titles = {
   paid: 'Checkout successful',
+  returned: 'This order was given back',
   pending: 'Your payment is on its way',
   unpaid: 'Payment not completed',
   mismatch: 'We have to look at this payment',
@@ -47,9 +48,10 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
     case 'paid':
       emptyBasket(visit, settlement);
       return {
-        outcome: 'paid' as const,
+        outcome: isAllReturned(settlement) ? ('returned' as const) : ('paid' as const),
         bought: presentBought(settlement, await listBought(scope, { hostedPageId: id })),
         givenBack: formatGivenBack(settlement),
+        returned: formatReturned(settlement),
         email: scope.viewer?.email ?? '',
         total: formatMoney(settlement.paidAmount, settlement.currency),
       };
@@ -63,12 +65,23 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
   }
 });
 
-/** What was bought leaves the basket, and so does the coupon that was used up. */
-function emptyBasket(visit: Visit, { lines, couponCode }: CompletedPurchase): void {
+/** Nothing is left of it: what was not given back to its buyer at once was refunded later. */
+function isAllReturned({ lines }: CompletedPurchase): boolean {
+  return lines.some((line) => line.isReturned) && lines.every((line) => line.isReturned || line.isGivenBack);
+}
+
+/**
+ * What was bought leaves the basket, and so does the coupon that was used up. What was refunded since may be there to be
+ * bought again.
+ */
+function emptyBasket(visit: Visit, { lines, couponCode, paidAt }: CompletedPurchase): void {
   const cookie = basketIn(visit.cookies, cookieRules.basket);
-  const left = withoutLines(
+  const left = withoutBought(
     cookie.read(),
-    lines.map(({ kind, refId, isGift }) => ({ kind, id: refId, ...(isGift && { isGift }) })),
+    lines
+      .filter((line) => !line.isReturned)
+      .map(({ kind, refId, isGift }) => ({ kind, id: refId, ...(isGift && { isGift }) })),
+    paidAt,
   );
   cookie.write(couponCode && left.coupon === couponCode ? withoutCoupon(left) : left);
 }
@@ -78,6 +91,8 @@ export default function CheckoutSuccessfulPage() {
   switch (data.outcome) {
     case 'paid':
       return <Paid {...data} />;
+    case 'returned':
+      return <Returned {...data} />;
     case 'pending':
       return (
         <PageState
@@ -129,13 +144,38 @@ interface PaidProps {
   bought: BoughtView[];
   /** What of it goes back to its buyer, in a sentence. */
   givenBack: string | null;
+  /** What of it was refunded since, in a sentence. */
+  returned: string | null;
   total: string;
   email: string;
 }
 
-function Paid({ bought, givenBack, total, email }: PaidProps) {
-  const gifts = bought.filter((thing) => thing.giftHref);
-  const taken = bought.filter((thing) => !thing.isGivenBack && !thing.giftHref);
+/** All of it was refunded since: nothing of it is offered any more. */
+function Returned({ bought, givenBack, returned, total }: PaidProps) {
+  return (
+    <div className="stack is-loose">
+      <div className="stack">
+        <h1>{titles.returned}</h1>
+        <p className="lead" role="status">
+          {returned}
+        </p>
+        {givenBack && <p>{givenBack}</p>}
+        <div className="row">
+          <LinkButton href={paths.home()}>Go to courses</LinkButton>
+          <LinkButton href={paths.myAccess()} variant="quiet">
+            What I can open
+          </LinkButton>
+        </div>
+      </div>
+      <Receipt bought={bought} total={total} />
+    </div>
+  );
+}
+
+function Paid({ bought, givenBack, returned, total, email }: PaidProps) {
+  const kept = bought.filter((thing) => !thing.isReturned);
+  const gifts = kept.filter((thing) => thing.giftHref);
+  const taken = kept.filter((thing) => !thing.isGivenBack && !thing.giftHref);
   const [only, ...others] = taken;
   return (
     <div className="stack is-loose">
@@ -146,29 +186,41 @@ function Paid({ bought, givenBack, total, email }: PaidProps) {
           way to <span className="break-anywhere">{email}</span>.
         </p>
         {givenBack && <p role="status">{givenBack}</p>}
+        {returned && <p role="status">{returned}</p>}
       </div>
       <div className="split">
         <div className="stack is-loose">
           {gifts.length > 0 && <BoughtGifts gifts={gifts} />}
           {(taken.length > 0 || !gifts.length) && <Bought bought={taken} />}
         </div>
-        <aside aria-labelledby="receipt">
-          <div className="buy-box">
-            <h2 id="receipt" className="field-label">
-              Receipt
-            </h2>
-            <QuoteTable
-              caption="What you bought"
-              rows={bought.map(({ title, amount, isGivenBack, giftHref }) => ({
-                label: giftHref ? `${title}, a gift` : title,
-                hint: isGivenBack ? 'Yours already: this goes back to you' : undefined,
-                value: amount,
-              }))}
-              total={total}
-            />
-          </div>
-        </aside>
+        <Receipt bought={bought} total={total} />
       </div>
     </div>
   );
+}
+
+function Receipt({ bought, total }: Pick<PaidProps, 'bought' | 'total'>) {
+  return (
+    <aside aria-labelledby="receipt">
+      <div className="buy-box">
+        <h2 id="receipt" className="field-label">
+          Receipt
+        </h2>
+        <QuoteTable
+          caption="What you bought"
+          rows={bought.map((thing) => ({
+            label: thing.giftHref ? `${thing.title}, a gift` : thing.title,
+            hint: hintOf(thing),
+            value: thing.amount,
+          }))}
+          total={total}
+        />
+      </div>
+    </aside>
+  );
+}
+
+function hintOf({ isGivenBack, isReturned }: BoughtView): string | undefined {
+  if (isGivenBack) return 'Yours already: this goes back to you';
+  return isReturned ? 'Given back' : undefined;
 }

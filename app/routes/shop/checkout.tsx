@@ -14,7 +14,7 @@ import { AppLink } from '~/ui/app-link';
 import { Avatar } from '~/ui/avatar';
 import { BackLink, Button, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
@@ -58,7 +58,7 @@ export default function CheckoutPage() {
   const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, location, buyer } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '') ?? errorOf(reply, 'key');
+  const error = errorOfForm(reply, ['key', 'seenTotal', 'seenCurrency']);
   return (
     <div className="stack is-loose">
       {error !== undefined && <ReplyDialog title="Error" message={error || unknownError} reply={reply} />}

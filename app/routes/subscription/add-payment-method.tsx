@@ -20,7 +20,8 @@ import { paths } from '~/paths';
 import { BackLink, Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -69,13 +70,13 @@ export const loader = page({ for: 'member' }, async (context) => {
 
 export const action = trialForms;
 
+const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', 'paymentMethod', 'paymentNonce'];
+
 export default function AddPaymentMethodPage() {
   const { plan, trialDays, nothing, coupon, isFree, charges, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
-  const error = couponError
-    ? undefined
-    : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan') ?? errorOf(reply, 'paymentNonce'));
+  const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
@@ -172,7 +173,7 @@ function Pay({ humanError }: { humanError?: string }) {
     () => fetchClientToken(action, 'routes/subscription/add-payment-method'),
     [action],
   );
-  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage />;
+  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={humanError} />;
   const first = charges[1];
   return (
     <CardForm
@@ -191,12 +192,17 @@ function Pay({ humanError }: { humanError?: string }) {
   );
 }
 
-/** The way without script, and without a tokeniser. */
-function PayOnPage() {
+/** The way without script, and without a tokeniser. `refusal`: why the form that needs script was not taken. */
+function PayOnPage({ refusal }: { refusal?: string }) {
   const { plan, articleId } = useLoaderData<typeof loader>();
   return (
     <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
       <TrialFields />
+      {refusal && (
+        <Notice kind="error" isLive>
+          {refusal}
+        </Notice>
+      )}
       <p>You add your card or PayPal on our payment provider’s page, and come back here.</p>
       <div>
         <Button name="intent" value="trial-page" size="large">

@@ -20,7 +20,7 @@ import { paths } from '~/paths';
 import { BackLink, Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
 import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { GuestPanel, guestFormIn } from './guest-panel';
@@ -71,7 +71,9 @@ export default function SubscriptionBasketPage() {
   const { plans, plan, charges, coupon, currency, articleId, form, challenge, cities } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
-  const error = couponError ? undefined : (errorOf(reply, '') ?? errorOf(reply, 'key') ?? errorOf(reply, 'plan'));
+  // The currency has no field once it is fixed.
+  const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', ...(currency ? [] : ['currency'])];
+  const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   const hrefOf = (id: string) => paths.subscriptionBasket({ plan: id, articleId });
   return (
     <div className="stack is-loose">

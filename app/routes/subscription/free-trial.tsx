@@ -21,7 +21,7 @@ import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
 import { GuestPanel, guestFormIn } from './guest-panel';
@@ -79,8 +79,14 @@ export default function FreeTrialPage() {
     isGuest
       ? `${paths.freeTrial({ plan: id, articleId, form: 'sign-up' })}#account`
       : paths.addPaymentMethod(id, { articleId });
+  const error = errorOfForm(reply, currency ? [] : ['currency']);
   return (
     <div className="stack is-loose">
+      {error && (
+        <Notice kind="error" isLive>
+          {error}
+        </Notice>
+      )}
       <div className="stack">
         <h1>{title}</h1>
         <p className="lead">All articles and all courses, until {until}.</p>

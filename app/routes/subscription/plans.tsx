@@ -9,7 +9,8 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
@@ -41,8 +42,14 @@ export const action = planForms;
 export default function PlansPage() {
   const { plans, yearly, worth, currency, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
+  const error = errorOfForm(reply, currency ? [] : ['currency']);
   return (
     <div className="stack is-loose">
+      {error && (
+        <Notice kind="error" isLive>
+          {error}
+        </Notice>
+      )}
       <div className="split">
         <div className="stack">
           <h1>{offer.title}</h1>

@@ -15,6 +15,8 @@ import { articleIn } from './lead-subscribers.server';
 const titles = {
   done: 'Subscription successful',
   changed: 'Your plan will change',
+  ended: 'This subscription has ended',
+  paused: 'Your subscription is paused',
   pending: 'Your payment is on its way',
   unpaid: 'Payment not completed',
   mismatch: 'We have to look at this payment',
@@ -35,6 +37,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
   const settled = await unlessProviderFails(scope, completeOwnSubscription(scope, { hostedPageId: id }));
   switch (settled?.state) {
     case 'done':
+      if (settled.standing !== 'open') return { outcome: settled.standing };
       if (settled.isChange) return { outcome: 'changed' as const };
       return { outcome: 'done' as const, next: hubPath(settled.articleId ?? articleIn(url)) };
     case 'cancelled':
@@ -64,6 +67,28 @@ export default function SubscriptionSuccessfulPage() {
           }
         >
           <p role="status">Everything is open to you now. A mail with the details is on its way.</p>
+        </PageState>
+      );
+    case 'ended':
+      return (
+        <PageState
+          title={titles.ended}
+          actions={
+            <>
+              <LinkButton href={paths.subscriptionPlans()}>See the plans</LinkButton>
+              <LinkButton href={paths.payments()} variant="quiet">
+                Your payments
+              </LinkButton>
+            </>
+          }
+        >
+          <p role="status">What it opened is closed. Courses that you bought by themselves and your progress stay.</p>
+        </PageState>
+      );
+    case 'paused':
+      return (
+        <PageState title={titles.paused} actions={<LinkButton href={paths.payments()}>Your payments</LinkButton>}>
+          <p role="status">Everything opens again as soon as you resume it.</p>
         </PageState>
       );
     case 'changed':
