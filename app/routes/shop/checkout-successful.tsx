@@ -160,14 +160,16 @@ function Returned({ bought, givenBack, returned, total }: PaidProps) {
           {returned}
         </p>
         {givenBack && <p>{givenBack}</p>}
+      </div>
+      <div className="split">
         <div className="row">
           <LinkButton href={paths.home()}>Go to courses</LinkButton>
           <LinkButton href={paths.myAccess()} variant="quiet">
             What I can open
           </LinkButton>
         </div>
+        <Receipt bought={bought} total={total} />
       </div>
-      <Receipt bought={bought} total={total} />
     </div>
   );
 }
@@ -191,7 +193,7 @@ function Paid({ bought, givenBack, returned, total, email }: PaidProps) {
       <div className="split">
         <div className="stack is-loose">
           {gifts.length > 0 && <BoughtGifts gifts={gifts} />}
-          {(taken.length > 0 || !gifts.length) && <Bought bought={taken} />}
+          <Bought bought={taken} />
         </div>
         <Receipt bought={bought} total={total} />
       </div>

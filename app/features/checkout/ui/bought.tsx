@@ -5,12 +5,24 @@ import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import type { BoughtView } from '../view';
 
-/** What was just bought: the first with its picture and the way to begin, the others below it. */
+/**
+ * What was just bought for oneself: the first with its picture and the way to begin, the others below it. Of nothing, as
+ * after a purchase of gifts alone, the way to the courses is left.
+ */
 export function Bought({ bought }: { bought: BoughtView[] }) {
   const [first, ...others] = bought;
+  if (!first) {
+    return (
+      <p>
+        <LinkButton variant="quiet" href={paths.home()}>
+          Go to courses
+        </LinkButton>
+      </p>
+    );
+  }
   return (
     <div className="stack is-loose">
-      {first && <Begin thing={first} />}
+      <Begin thing={first} />
       {others.length > 0 && (
         <section className="stack" aria-labelledby="also">
           <h2 className="heading-m" id="also">
