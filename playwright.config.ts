@@ -47,7 +47,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/start-instance.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   // What passes at the second try only is named as flaky at the end of the run: it is a fault to look for, of the test
   // or of the product, but one of hundreds of journeys on a busy machine does not undo all the others.
   retries: 1,
