@@ -68,11 +68,14 @@ function presentThing({ bundle, courses }: Bought): Thing {
   };
 }
 
+/** “A”, “B” and “C”. */
+const series = new Intl.ListFormat('en-GB');
+
 /** What of a purchase its buyer had already, and that it goes back; null for nothing. */
 export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; currency: Currency }): string | null {
   const back = lines.filter((line) => line.isGivenBack);
   if (!back.length) return null;
-  const titles = back.map((line) => `“${line.title}”`).join(' and ');
+  const titles = series.format(back.map((line) => `“${line.title}”`));
   const sum = back.reduce((total, line) => total + line.amount, 0);
   return `You had ${titles} already: ${formatMoney(sum, currency)} goes back to you the way it came, and another mail tells you when.`;
 }
@@ -81,7 +84,7 @@ export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; curren
 export function formatReturned({ lines }: { lines: SoldLine[] }): string | null {
   const returned = lines.filter((line) => line.isReturned);
   if (!returned.length) return null;
-  const titles = returned.map((line) => (line.isGift ? `the gift “${line.title}”` : `“${line.title}”`)).join(' and ');
+  const titles = series.format(returned.map((line) => (line.isGift ? `the gift “${line.title}”` : `“${line.title}”`)));
   const [isGift, isOne] = [returned.every((line) => line.isGift), returned.length === 1];
   const what = isGift
     ? isOne

@@ -179,13 +179,14 @@ function Paid({ bought, givenBack, returned, total, email }: PaidProps) {
   const gifts = kept.filter((thing) => thing.giftHref);
   const taken = kept.filter((thing) => !thing.isGivenBack && !thing.giftHref);
   const [only, ...others] = taken;
+  const all = returned ? 'The rest' : 'All of it';
   return (
     <div className="stack is-loose">
       <div className="stack">
         <h1>{titles.paid}</h1>
         <p className="lead">
-          {only ? `${others.length ? 'All of it' : `“${only.title}”`} is yours for good. ` : null}The receipt is on its
-          way to <span className="break-anywhere">{email}</span>.
+          {only ? `${others.length ? all : `“${only.title}”`} is yours for good. ` : null}The receipt is on its way to{' '}
+          <span className="break-anywhere">{email}</span>.
         </p>
         {givenBack && <p role="status">{givenBack}</p>}
         {returned && <p role="status">{returned}</p>}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatGivenBack, formatReturned } from './present.server';
+import type { SoldLine } from './rules';
+
+const line = (title: string, more: Partial<SoldLine> = {}) => ({ title, amount: 1000, ...more }) as SoldLine;
+
+test('what was given back is told as a series', () => {
+  const told = (titles: string[]) =>
+    formatReturned({ lines: titles.map((title) => line(title, { isReturned: true })) });
+  expect(told([])).toBe(null);
+  expect(told(['A'])).toBe('The payment for “A” was given back, and it is closed.');
+  expect(told(['A', 'B', 'C'])).toBe('The payment for “A”, “B” and “C” was given back, and they are closed.');
+  const lines = ['A', 'B', 'C'].map((title) => line(title, { isGivenBack: true }));
+  expect(formatGivenBack({ lines, currency: 'GBP' })).toMatch(/^You had “A”, “B” and “C” already: £30\.00 goes back/);
+});
