@@ -65,6 +65,8 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   expect(await findings(page)).toEqual([]);
   await page.goto(returnPage);
   await expect(page.getByRole('heading', { name: 'This order was given back' })).toBeVisible();
+  await hydrated(page);
+  expect(await findings(page)).toEqual([]);
   await expect(page.getByRole('link', { name: /Start lesson 1|Open the card/ })).toHaveCount(0);
   await page.goto(card);
   await expect(page.getByText('“The Long Blend” was refunded.')).toBeVisible();
