@@ -80,7 +80,7 @@ function asleep(tree: ReactNode): ScriptElement[] {
     .filter((element) => !isPreload(element))
     .map((element) => {
       if (element.props.type !== 'module') return element;
-      // Remix indents what its module says.
+      // Remix indents the text of its module: bytes that nobody reads.
       const text = element.props.dangerouslySetInnerHTML?.__html.replace(/\n\s*/g, '\n') ?? '';
       return cloneElement(element, {
         type: ASLEEP,

@@ -84,7 +84,8 @@ function namesOf(selector: string): string[] {
 
 /**
  * The classes (`.card`) and elements (`table`) of a page, in the order in which it first names them. Those that stand
- * elsewhere in its text do no harm. Every page pays for this walk, so it looks for two marks instead of matching a pattern.
+ * elsewhere in its text do no harm. It runs for every page that is rendered: looking for fixed texts is faster than
+ * a regular expression.
  */
 export function namesIn(html: string): Set<string> {
   const names = new Set<string>();

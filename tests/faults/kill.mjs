@@ -73,8 +73,8 @@ function untilWorkIsDone() {
 }
 
 try {
-  // A job that was killed five times is laid out: that says something of the journeys, not of the demo's pictures, which
-  // are cut after the start.
+  // A job that is interrupted five times is given up. The demo's pictures are resized after the start, and the kills would
+  // make the app give up some of them, which says nothing about the journeys.
   await untilWorkIsDone();
   const journeys = Object.entries(journeysOf({ instance, database, levers })).filter(
     ([name]) => !only.length || only.includes(name),

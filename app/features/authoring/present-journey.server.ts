@@ -44,6 +44,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
     answers: questions.map((question) => ({
       questionId: question.id,
       title: `Answers to ${question.position}`,
+      add: `Add an answer to ${question.position}`,
       note: question.question,
       newId: freshId(),
       rows: question.answers.map((answer) => ({

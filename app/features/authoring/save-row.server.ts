@@ -36,8 +36,8 @@ interface RowDraft {
   rowId: string | undefined;
   revision: string;
   /**
-   * Where its own id was typed: no other row has it for its id, and a row that is new is called by it for ever. `taken`
-   * is what is said when one has it.
+   * The id of a new row, and the field it came in. It is refused with the text `taken` when another row has that id; the
+   * row keeps it for ever.
    */
   key: { field: string; value: string; taken?: string };
   columns: { slug?: string } & Record<string, string | boolean | null | undefined>;
@@ -58,8 +58,8 @@ interface RowDraft {
 }
 
 /**
- * Puts in or changes a row of one of the office's lists. A row that is new comes last; one
- * that is wanted where another stands changes places with it. Of two saves made from the same state the first one counts;
+ * Puts in or changes a row of one of the office's lists. A row that is new comes last; one that is wanted where another
+ * stands changes places with it. Of two saves made from the same state the first one counts;
  * one that changes nothing writes nothing. Throws invalid on the field, not-found and conflict.
  */
 export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
@@ -75,7 +75,7 @@ export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
   try {
     await writeDraft(scope, {
       table,
-      // Its place may be one that the write finds.
+      // The place of a new row is computed by the statement that writes it.
       row: { ...columns, ...(behindAll && { position: behindAll }), id } as typeof table.$inferInsert & { id: string },
       before: standing && revision,
       when: sql`NOT ${isOthers(table, id, key.value)} AND (${standing ? 1 : 0} OR ${isRoomIn(draft)})`,

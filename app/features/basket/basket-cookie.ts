@@ -56,8 +56,8 @@ export function withoutLines(basket: Basket, gone: BasketLine[]): Basket {
 }
 
 /**
- * What is left when an order was paid at such a moment. The same gift put in since is for another friend, and stays:
- * the page of a purchase can be looked at again later.
+ * The basket without what an order bought that was paid at `paidAt`. A gift that was put in after that moment stays: it is
+ * another gift of the same thing, and the page of a purchase can be opened again later.
  */
 export function withoutBought(basket: Basket, bought: BasketLine[], paidAt: Date | null): Basket {
   const isSince = ({ isGift, addedAt }: BasketLine) =>

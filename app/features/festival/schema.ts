@@ -6,7 +6,7 @@ import type { TypedEntry } from './check-entry';
 
 /** Far beyond what any field takes, so that a draft keeps what is still too long to be sent. */
 const mostKept = 600;
-/** No figure and no day is longer: of what is, the beginning is enough to be told that it is none. */
+/** Characters. A longer number or day is wrong in any case, and is cut: its beginning is enough for the message. */
 const longestFigure = 40;
 
 /** The fields as they are typed, trimmed. */

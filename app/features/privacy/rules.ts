@@ -19,7 +19,7 @@ export function stillCharges(subscription: BillingFacts | null | undefined): boo
 export const endSubscriptionFirst =
   'Your subscription would go on to charge you. Cancel it first, then delete your account.';
 
-/** What is paid on the page afterwards would be for an account that nobody can open, a subscription month by month. */
+/** A payment made after the deletion would be for an account that nobody can sign in to, a subscription every month anew. */
 export const leavePageFirst =
   'A payment page is open for you. Cancel the payment there, or try again when the page has ended, three hours after it was opened at the latest.';
 

@@ -36,7 +36,7 @@ export async function completeOwnSubscription(
   if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   const settled = await settleCheckout(scope, checkout, viewer.email);
-  // Who was read before the page was done with is not told of yet as having what it has just begun.
+  // The viewer was read before this page was completed: at its first visit they do not have the subscription yet.
   return { ...settled, standing: checkout.state === 'done' ? standings[viewer.subscription] : 'open' };
 }
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { type ListField, ListPart } from '~/features/admin/ui/list-part';
+import { ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { openJourney } from '~/features/authoring/open-journey.server';
 import { presentJourneyLists } from '~/features/authoring/present-journey.server';
@@ -13,15 +13,6 @@ export const meta: MetaFunction = () => [{ title: 'Journey' }];
 export const loader = page({ for: 'admin' }, async ({ scope }) => presentJourneyLists(scope, await openJourney(scope)));
 
 export const action = journeyForms;
-
-const place: ListField = {
-  name: 'place',
-  label: 'Place',
-  hint: 'Whoever stands there changes places with it',
-  as: 'number',
-  maxLength: 4,
-  only: 'old',
-};
 
 export default function JourneyPage() {
   const { stages, questions, answers } = useLoaderData<typeof loader>();
@@ -42,7 +33,7 @@ export default function JourneyPage() {
           { name: 'name', label: 'Name', maxLength: 60 },
           { name: 'subtitle', label: 'Line below it', maxLength: 200 },
           { name: 'description', label: 'Description', as: 'text', maxLength: 1000 },
-          place,
+          placeField,
         ]}
         {...stages}
         {...of('save-stage')}
@@ -58,7 +49,7 @@ export default function JourneyPage() {
           { name: 'questionHelperText', label: 'Why it is asked', isOptional: true, maxLength: 300 },
           { name: 'answerHelperText', label: 'Above the answers', isOptional: true, maxLength: 200 },
           { name: 'isMultiChoice', label: 'Several answers may be given', as: 'tick' },
-          place,
+          placeField,
         ]}
         {...questions}
         {...of('save-question')}
@@ -70,12 +61,11 @@ export default function JourneyPage() {
           <ListPart
             key={questionId}
             id={`answers-${questionId}`}
-            add={`Add an answer to ${list.title.split(' ').at(-1)}`}
             fields={[
               { name: 'answer', label: 'Answer', maxLength: 100 },
               { name: 'hint', label: 'A few words more', isOptional: true, maxLength: 200 },
               { name: 'endsQuestions', label: 'It ends the questions: no other one needs an answer', as: 'tick' },
-              place,
+              placeField,
             ]}
             {...list}
             intent={intent}

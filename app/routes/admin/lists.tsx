@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { type ListField, ListPart } from '~/features/admin/ui/list-part';
+import { type ListField, ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { openLists } from '~/features/authoring/open-lists.server';
 import { presentLists } from '~/features/authoring/present-lists.server';
@@ -20,14 +20,6 @@ const address: ListField = {
   label: 'Address',
   hint: 'Small letters, digits and hyphens',
   maxLength: 50,
-};
-const place: ListField = {
-  name: 'place',
-  label: 'Place',
-  hint: 'Whoever stands there changes places with it',
-  as: 'number',
-  maxLength: 4,
-  only: 'old',
 };
 
 export default function ListsPage() {
@@ -49,7 +41,7 @@ export default function ListsPage() {
         title="Course categories"
         note="In the order of the course list."
         add="Add a course category"
-        fields={[name, address, place]}
+        fields={[name, address, placeField]}
         rows={categories}
         {...of('save-category')}
       />
@@ -82,7 +74,7 @@ export default function ListsPage() {
           address,
           { name: 'tagline', label: 'Tagline', maxLength: 200 },
           { name: 'hexColor', label: 'Colour', hint: 'Such as #ff7a3c', maxLength: 7 },
-          place,
+          placeField,
         ]}
         rows={sections}
         {...of('save-article-section')}
@@ -92,7 +84,7 @@ export default function ListsPage() {
         title="Article categories"
         note="In the order of their sections. In another section one comes last."
         add="Add an article category"
-        fields={[name, address, { name: 'sectionId', label: 'Section', as: sectionChoices }, place]}
+        fields={[name, address, { name: 'sectionId', label: 'Section', as: sectionChoices }, placeField]}
         rows={articleCategories}
         {...of('save-article-category')}
       />

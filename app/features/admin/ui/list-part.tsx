@@ -20,6 +20,16 @@ export interface ListField {
   only?: 'new' | 'old';
 }
 
+/** Where a row of an ordered list stands. */
+export const placeField: ListField = {
+  name: 'place',
+  label: 'Place',
+  hint: 'Whoever stands there changes places with it',
+  as: 'number',
+  maxLength: 4,
+  only: 'old',
+};
+
 interface ListRow {
   id: string;
   revision: string;
