@@ -81,6 +81,12 @@ declare namespace Cloudflare {
 
 interface Env extends Cloudflare.Env {}
 
+/** A script as one minified text: scripts/build/inline-scripts.ts. */
+declare module '*?inline-script' {
+  const text: string;
+  export default text;
+}
+
 /** Written by `remix vite:build`; workers/app.ts serves it. */
 declare module '*/build/server/index.js' {
   const build: import('@remix-run/cloudflare').ServerBuild;

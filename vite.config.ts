@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
 import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
+import { inlineScripts } from './scripts/build/inline-scripts';
 import { lazyPasskeys } from './scripts/build/lazy-passkeys';
 import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
@@ -21,6 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixRouterCache(),
     remixPlainRequests(),
     remixAwaitedHandler(),
+    inlineScripts(),
     drizzleOneCopy(),
     withoutBillingSchemas(),
     withoutTurboStream(),

@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type KeptInput, keepInput, restoreInput } from '~/ui/kept-input';
+import { SHEETS } from '~/ui/late-marks';
 import { NonceContext } from '~/ui/nonce';
 
 /** Runs once React has drawn the whole page: input back in place, then the sign that tests and styles wait for. */
@@ -17,15 +18,18 @@ function Awake({ kept }: { kept: KeptInput }) {
 const patience = 3_000;
 
 /**
- * Turns the whole style sheets on, all in one step, and answers once they are there: what only script shows is styled by
- * them alone. The loader of LateScripts has asked for them beforehand.
+ * Puts the links of the whole style sheets where `Styles` has them, and answers once the sheets are there: what only
+ * script shows is styled by them alone. The loader of LateScripts has asked for them beforehand.
  */
 function styled(): Promise<unknown> {
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  for (const link of sheets) link.disabled = false;
-  const arrivals = sheets
-    .filter((link) => !link.sheet)
-    .map((link) => new Promise((done) => ['load', 'error'].map((type) => link.addEventListener(type, done))));
+  const rules = document.getElementById(SHEETS);
+  const links = (rules?.dataset.hrefs?.split(' ') ?? []).map((href) =>
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
+  );
+  const arrivals = links.map(
+    (link) => new Promise((done) => ['load', 'error'].map((type) => link.addEventListener(type, done))),
+  );
+  for (const link of links.reverse()) rules?.insertAdjacentElement('afterend', link);
   return Promise.race([Promise.all(arrivals), new Promise((done) => setTimeout(done, patience))]);
 }
 

@@ -1,4 +1,5 @@
 import fallbacks from './css/fallback-faces.css?inline';
+import { FACES } from './late-marks';
 import { useIsLite } from './lite';
 import { useNonce } from './nonce';
 
@@ -10,8 +11,8 @@ interface Face {
   style: 'normal' | 'italic';
 }
 
-/** The brand's faces. With script the loader of LateScripts brings them, after the page. */
-export const WEB_FONTS: Face[] = [
+/** The brand's faces. */
+const WEB_FONTS: Face[] = [
   { family: 'Archivo Display', src: '/fonts/archivo-display.woff2', weight: '500 800', style: 'normal' },
   { family: 'Instrument Text', src: '/fonts/instrument-text.woff2', weight: '400 700', style: 'normal' },
   { family: 'Instrument Text', src: '/fonts/instrument-text-italic.woff2', weight: '400 700', style: 'italic' },
@@ -25,13 +26,15 @@ const rules = WEB_FONTS.map(
 const css = `${fallbacks.trim()}@media (scripting:none){${rules.join('')}}`;
 
 /**
- * The faces of the page's first paint; without script the web fonts come at once. Lite pages have the reader's own fonts
+ * The faces of the page's first paint. Without script the web fonts come at once; with it the loader of `LateScripts`
+ * reads them here and brings them after the page. Lite pages have the reader's own fonts
  * alone.
  */
 export function WebFonts() {
   const isLite = useIsLite();
   return (
     <style
+      id={FACES}
       nonce={useNonce()}
       suppressHydrationWarning
       // Constants of this file.
