@@ -510,6 +510,9 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
 test('@js a name without a space stays within the office’s lists on a phone', async ({ page }) => {
   await signIn(page, 'admin');
   await page.setViewportSize({ width: 390, height: 844 });
+  // Long titles of courses, as they are chosen.
+  await page.goto('/admin/journey/stages/stage-hold');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.goto('/admin/journey');
   await hydrated(page);
   const wide = await page.evaluate(() => {
