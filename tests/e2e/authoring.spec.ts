@@ -5,6 +5,7 @@ import {
   answerHostedPage,
   expect,
   findingsInBothThemes,
+  hydrated,
   newMember,
   openElsewhere,
   signIn,
