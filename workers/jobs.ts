@@ -31,6 +31,7 @@ import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
+import { clearJourney } from '~/features/journey/clear-journey.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
@@ -119,6 +120,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   uploads: sweepUploads,
+  journey: (scope) => clearJourney(scope),
   search: (scope) => indexCourses(scope.db),
   'search-articles': (scope) => indexArticles(scope.db),
 };

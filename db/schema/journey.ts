@@ -99,19 +99,19 @@ export const journeyAnswerCourses = sqliteTable(
   ],
 );
 
-/** What members answered: one row for each answer that was given. */
+/**
+ * What members answered: one row for each answer that was given. Without foreign keys to question and answer: very many
+ * may have given an answer that is removed, and its rows go by and by (`journey_removals`). A row whose question or answer
+ * is gone counts for nothing.
+ */
 export const journeyReplies = sqliteTable(
   'journey_replies',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    questionId: text('question_id')
-      .notNull()
-      .references(() => journeyQuestions.id, { onDelete: 'cascade' }),
-    answerId: text('answer_id')
-      .notNull()
-      .references(() => journeyAnswers.id, { onDelete: 'cascade' }),
+    questionId: text('question_id').notNull(),
+    answerId: text('answer_id').notNull(),
     givenAt: instant('given_at').notNull(),
   },
   (t) => [
@@ -120,3 +120,13 @@ export const journeyReplies = sqliteTable(
     index('journey_replies_answer').on(t.answerId),
   ],
 );
+
+/** Questions and answers that were removed and whose traces with members are still being cleared away, in steps. */
+export const journeyRemovals = sqliteTable('journey_removals', {
+  /** Of the question or answer. */
+  id: id(),
+  what: text('what', { enum: ['question', 'answer'] }).notNull(),
+  removedAt: instant('removed_at').notNull(),
+  /** Up to which account, in the order of their ids, it was looked whether all is answered now. */
+  lookedTo: text('looked_to').notNull().default(''),
+});

@@ -5,6 +5,7 @@ import {
   answerHostedPage,
   expect,
   findingsInBothThemes,
+  hydrated,
   newMember,
   openElsewhere,
   signIn,
@@ -505,4 +506,21 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
   }
   expect(all).toEqual([]);
+});
+
+test('@js a name without a space stays within the office’s lists on a phone', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Long titles of courses, as they are chosen.
+  await page.goto('/admin/journey/stages/stage-hold');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.goto('/admin/journey');
+  await hydrated(page);
+  const wide = await page.evaluate(() => {
+    for (const line of document.querySelectorAll('.disclosure > summary, .office-head h2, .office-head p')) {
+      if (line.firstChild) line.firstChild.textContent = 'Rindfleischetikettierungsüberwachungsaufgaben'.repeat(4);
+    }
+    return document.documentElement.scrollWidth;
+  });
+  expect(wide).toBe(390);
 });

@@ -56,6 +56,17 @@ test('a subscriber sees how far they are, and no prices; the sale banner is put 
   await expect(page.getByRole('main').getByText('£')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Continue', exact: true })).toHaveAttribute('href', /^\/lessons\//);
   await hydrated(page);
+  const track = page.getByRole('navigation', { name: 'Stages' });
+  for (const [link, stage] of [
+    [track.getByRole('link').last(), 'Make your own'],
+    [track.getByRole('link').nth(1), 'Hold it together'],
+    // From above again: the way back up is not where the stage was left.
+    [track.getByRole('link').last(), 'Make your own'],
+  ] as const) {
+    await link.click();
+    await expect(page.getByRole('heading', { name: stage })).toBeInViewport();
+  }
+  await hydrated(page);
   expect(await findings(page)).toEqual([]);
   await page.goto('/online-dj-courses/phrase-mixing');
   await expect(page.getByRole('link', { name: 'Go to the lessons' }), 'what is theirs is not sold first').toBeVisible();

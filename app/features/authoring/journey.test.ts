@@ -5,14 +5,17 @@ import {
   journeyAnswerCourses,
   journeyAnswers,
   journeyQuestions,
+  journeyRemovals,
   journeyReplies,
   journeyStageCourses,
   journeyStages,
   users,
 } from '#db/schema';
+import { clearJourney } from '~/features/journey/clear-journey.server';
 import { listAllStages } from '~/features/journey/list-all-stages.server';
 import { listOwnStages } from '~/features/journey/list-own-stages.server';
 import { listQuestions } from '~/features/journey/list-questions.server';
+import { listReplies } from '~/features/journey/list-replies.server';
 import { most } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { isAppError } from '~/kit/app-error';
@@ -254,9 +257,60 @@ describe('what is removed', () => {
       { questionId: 'gear', answerIds: ['decks'] },
     ]);
     await remove('question', 'goal');
+    await clearJourney(as(null));
     const [row] = await db.select().from(users).where(eq(users.id, member.id));
     expect(row?.isJourneyAnswered).toBe(true);
     expect(await db.$count(journeyReplies)).toBe(2);
+  });
+
+  it('counts for nothing at once, and what very many have given of it goes in steps', async () => {
+    await makeQuestions(db);
+    const members = await Promise.all(Array.from({ length: 25 }, () => makeUser(db, { isJourneyAnswered: false })));
+    const given = [
+      { questionId: 'path', answerIds: ['yes'] },
+      { questionId: 'gear', answerIds: ['decks', 'vinyl'] },
+    ];
+    for (const member of members) await saveReplies(as(member), given);
+    const other = await makeUser(db, { isJourneyAnswered: false });
+    await remove('answer', 'vinyl');
+    await remove('question', 'goal');
+    expect(await db.$count(journeyReplies), 'nothing that members gave goes in the press itself').toBe(75);
+    expect(await listReplies(as(members[0] as Viewer))).toEqual([
+      { questionId: 'path', answerIds: ['yes'] },
+      { questionId: 'gear', answerIds: ['decks'] },
+    ]);
+    const standing = async () => [
+      await db.$count(journeyReplies),
+      await db.$count(users, eq(users.isJourneyAnswered, true)),
+      await db.$count(journeyRemovals),
+    ];
+    const seen = [];
+    for (let run = 0; run < 7; run += 1) {
+      await clearJourney(as(null), 10);
+      seen.push(await standing());
+    }
+    // Ten rows of what was given and ten accounts a run; the administrator's account has answered as well.
+    const answered = seen.map(([, count = 0]) => count);
+    expect(seen.map(([replies]) => replies)).toEqual([65, 55, 50, 50, 50, 50, 50]);
+    expect(answered[0]).toBeLessThanOrEqual(11);
+    expect(answered.at(-1)).toBeGreaterThanOrEqual(25);
+    expect(seen.at(-1)?.[2]).toBe(0);
+    const [asked] = await db.select().from(users).where(eq(users.id, other.id));
+    expect(asked?.isJourneyAnswered, 'who has answered nothing is still asked').toBe(false);
+  });
+
+  it('as the only answer given to a question opens that question again', async () => {
+    await makeQuestions(db);
+    const member = await makeUser(db, { isJourneyAnswered: false });
+    await saveReplies(as(member), [{ questionId: 'gear', answerIds: ['vinyl'] }]);
+    await remove('answer', 'vinyl');
+    const rest = [
+      { questionId: 'path', answerIds: ['yes'] },
+      { questionId: 'goal', answerIds: ['home'] },
+    ];
+    expect((await saveReplies(as(member), rest)).isAllAnswered).toBe(false);
+    const all = await saveReplies(as(member), [{ questionId: 'gear', answerIds: ['decks'] }]);
+    expect(all.isAllAnswered).toBe(true);
   });
 });
 

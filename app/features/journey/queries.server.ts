@@ -85,7 +85,8 @@ function isEndedSql(userId: string | SQL): SQL {
 export function isAllAnsweredSql(userId: string | SQL): SQL<boolean> {
   return condition(sql`(${isEndedSql(userId)} OR NOT EXISTS (SELECT 1 FROM ${journeyQuestions} uq
     WHERE EXISTS (SELECT 1 FROM ${journeyAnswers} ua WHERE ua.question_id = uq.id)
-    AND NOT EXISTS (SELECT 1 FROM ${journeyReplies} ur WHERE ur.user_id = ${userId} AND ur.question_id = uq.id)))`);
+    AND NOT EXISTS (SELECT 1 FROM ${journeyReplies} ur JOIN ${journeyAnswers} ug ON ug.id = ur.answer_id
+      WHERE ur.user_id = ${userId} AND ur.question_id = uq.id AND ug.question_id = uq.id)))`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
 import { countOf } from '~/features/catalogue/rules';
 import { cueOf } from '~/features/journey/present.server';
 import type { Stage } from '~/features/journey/queries.server';
+import { firstUnanswered } from '~/features/journey/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-continue-learning.server';
@@ -23,7 +24,8 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown):
   const here = next ? next.stage - 1 : unfinished;
   return {
     isSubscriber,
-    isAnswered: scope.viewer?.isJourneyAnswered ?? false,
+    // After a question was removed the note at the user comes by and by.
+    isAnswered: scope.viewer?.isJourneyAnswered || firstUnanswered(questions, replies) === null,
     questions,
     replies,
     lead: `${countOf(courses.length, 'course')} in ${countOf(stages.length, 'stage')}.`,

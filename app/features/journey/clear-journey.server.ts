@@ -1,0 +1,48 @@
+import { asc, sql } from 'drizzle-orm';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf } from '#db/read';
+import { journeyAnswers, journeyQuestions, journeyRemovals, journeyReplies, users } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { isAllAnsweredSql } from './queries.server';
+
+/** Rows of members in one run; the next one is five minutes later. */
+const mostRows = 2000;
+
+/**
+ * Clears away what members gave of a question or an answer that was removed, and notes of whom all is answered without
+ * it; so many rows a run, whatever their number. Until then these rows count for nothing, and a page that needs to know
+ * asks the answers themselves. For cron.
+ */
+export async function clearJourney(scope: Scope, most = mostRows): Promise<void> {
+  const { db } = scope;
+  const [removal] = await scope.read(
+    firstOf(
+      db.select().from(journeyRemovals).orderBy(asc(journeyRemovals.removedAt), asc(journeyRemovals.id)).limit(1),
+    ),
+  );
+  if (!removal) return;
+  const { id, what, removedAt, lookedTo } = removal;
+  const [table, column] = what === 'question' ? [journeyQuestions, sql`question_id`] : [journeyAnswers, sql`answer_id`];
+  // One that was made anew with the same id keeps what has been given of it since.
+  const given = sql`SELECT rowid FROM ${journeyReplies} WHERE ${column} = ${id}
+    AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ${id}))`;
+  const further = sql`SELECT id FROM ${users} WHERE id > ${lookedTo} ORDER BY id LIMIT ${most}`;
+  await scope.read(
+    rawStatement(db, sql`DELETE FROM ${journeyReplies} WHERE rowid IN (${given} LIMIT ${most})`),
+    rawStatement(
+      db,
+      sql`UPDATE ${users} SET is_journey_answered = 1 WHERE id IN (${further}) AND is_journey_answered = 0
+        AND EXISTS (SELECT 1 FROM ${journeyReplies} r WHERE r.user_id = users.id) AND ${isAllAnsweredSql(sql`users.id`)}`,
+    ),
+    rawStatement(
+      db,
+      sql`UPDATE ${journeyRemovals} SET looked_to = coalesce((SELECT max(id) FROM (${further})), looked_to)
+        WHERE id = ${id} AND looked_to = ${lookedTo}`,
+    ),
+    rawStatement(
+      db,
+      sql`DELETE FROM ${journeyRemovals} WHERE id = ${id} AND removed_at = ${removedAt.getTime()}
+        AND NOT EXISTS (${given}) AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id > looked_to)`,
+    ),
+  );
+}
