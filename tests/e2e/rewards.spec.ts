@@ -41,12 +41,14 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
   }
   await open.getByRole('button', { name: /E-mail me this code/ }).click();
   await expect(page.getByText('The code is on its way to your mailbox').first()).toBeVisible();
+  await expect(page.getByText('The code is on its way to your mailbox').first()).toBeInViewport();
   const mail = await sandbox.mailTo(`${subscriber()}@cuepoint.test`, /Your code: Three months of Keyframe Pro/);
   expect(mail.text).toContain(code);
 
   const empty = card(/The teal shirt/);
   await empty.getByRole('button', { name: /Generate Code/ }).click();
   await expect(empty.getByRole('alert')).toContainText('No codes left, please contact us');
+  await expect(empty.getByRole('alert')).toBeInViewport();
   expect(await findings(page)).toEqual([]);
 
   await page.goto('/rewards?benefitsPage=2');
