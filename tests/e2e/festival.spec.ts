@@ -94,4 +94,18 @@ test('@js the festival and its terms read well by light and by night', async ({ 
   for (const path of ['/rise-festival', '/festival-terms']) {
     expect(await findingsInBothThemes(page, path)).toEqual([]);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, line] of [
+    ['/rise-festival', '.ticks .end'],
+    ['/festival-terms', '.prose li'],
+  ] as const) {
+    await page.goto(path);
+    await page
+      .locator(line)
+      .first()
+      .evaluate((part) => {
+        part.append('W'.repeat(80));
+      });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `a long word at ${path}`).toBe(320);
+  }
 });
