@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { LoadingLine } from './waiting-line';
 
 interface PageDialogFacts<View> {
   /** The route whose loader answers what the dialog shows: 'routes/learn/course-unlock'. */
@@ -25,20 +26,22 @@ export interface PageDialog {
 export function usePageDialog<View>({ route, title, children }: PageDialogFacts<View>): PageDialog {
   const [view, setView] = useState<View>();
   const isAsking = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   async function open(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     if (isAsking.current) return;
     isAsking.current = true;
+    setIsWaiting(true);
     const link = event.currentTarget;
     const found = await fetchView<View>(link.href, route);
     isAsking.current = false;
+    setIsWaiting(false);
     if (found) setView(found);
     else if (link.isConnected) location.assign(link.href);
   }
   const close = () => setView(undefined);
-  const dialog =
-    view &&
+  const dialog = view ? (
     createPortal(
       <Dialog title={title} onClose={close}>
         {children(view)}
@@ -49,7 +52,10 @@ export function usePageDialog<View>({ route, title, children }: PageDialogFacts<
         </div>
       </Dialog>,
       document.body,
-    );
+    )
+  ) : (
+    <LoadingLine isMoving={isWaiting} />
+  );
   return { open, dialog };
 }
 

@@ -9,7 +9,6 @@ export function WaitingLine() {
   const isMoving = state !== 'idle';
   const progress = useRef<Progress>(state);
   progress.current = state;
-  const [isLate, setIsLate] = useState(false);
 
   useEffect(() => guardPresses(() => progress.current), []);
 
@@ -18,6 +17,12 @@ export function WaitingLine() {
     if (!isMoving) endScriptedPresses();
   });
 
+  return <LoadingLine isMoving={isMoving} />;
+}
+
+/** The line itself, for whatever else takes its time: it is drawn when that takes longer than a blink. */
+export function LoadingLine({ isMoving }: { isMoving: boolean }) {
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isMoving) return;
     const timer = setTimeout(() => setIsLate(true), patience);

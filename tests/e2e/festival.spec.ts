@@ -50,6 +50,8 @@ test('a guest finds the competition, signs in to it, saves a draft, sends a mix 
   await field('socialHandles').fill('@renkowalczyk');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved. Nobody on the jury sees it until you send it.').first()).toBeVisible();
+  // With script that is the toast, which comes last.
+  await expect(page.getByText('Draft saved. Nobody on the jury sees it until you send it.').last()).toBeInViewport();
   await expect(field('address')).toHaveValue('Kastanienallee 12\n10435 Berlin');
 
   await field('mixLink').fill('https://example.org/mix.mp3');
@@ -92,5 +94,19 @@ test('a guest finds the competition, signs in to it, saves a draft, sends a mix 
 test('@js the festival and its terms read well by light and by night', async ({ page }) => {
   for (const path of ['/rise-festival', '/festival-terms']) {
     expect(await findingsInBothThemes(page, path)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, line] of [
+    ['/rise-festival', '.ticks .end'],
+    ['/festival-terms', '.prose li'],
+  ] as const) {
+    await page.goto(path);
+    await page
+      .locator(line)
+      .first()
+      .evaluate((part) => {
+        part.append('W'.repeat(80));
+      });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `a long word at ${path}`).toBe(320);
   }
 });

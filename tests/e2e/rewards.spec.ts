@@ -41,12 +41,15 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
   }
   await open.getByRole('button', { name: /E-mail me this code/ }).click();
   await expect(page.getByText('The code is on its way to your mailbox').first()).toBeVisible();
+  // With script that is the toast, which comes last.
+  await expect(page.getByText('The code is on its way to your mailbox').last()).toBeInViewport();
   const mail = await sandbox.mailTo(`${subscriber()}@cuepoint.test`, /Your code: Three months of Keyframe Pro/);
   expect(mail.text).toContain(code);
 
   const empty = card(/The teal shirt/);
   await empty.getByRole('button', { name: /Generate Code/ }).click();
   await expect(empty.getByRole('alert')).toContainText('No codes left, please contact us');
+  await expect(empty.getByRole('alert')).toBeInViewport();
   expect(await findings(page)).toEqual([]);
 
   await page.goto('/rewards?benefitsPage=2');
@@ -54,7 +57,14 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
   await expect(card(/Your notes, when you leave/)).toBeVisible();
   const locked = card(/A pair of slipmats/);
   await expect(locked.getByRole('link', { name: /Choose a pair/ })).toHaveCount(0);
+  if (isScripted()) {
+    await page.route('**/slipmats/unlock?_data=*', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+  }
   await locked.getByRole('link', { name: /See how to unlock/ }).click();
+  if (isScripted()) await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   const ways = isScripted() ? page.locator('dialog:modal') : page.locator('main');
   await expect(ways.getByRole('heading', { name: 'One of these courses' })).toBeVisible();
   await expect(ways.getByRole('link', { name: /Scratch One/ })).toBeVisible();
@@ -74,5 +84,14 @@ test('@js rewards and the ways to unlock one keep the rules of access by light a
   }
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'twice as large text').toBe(320);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width(), 'twice as large text').toBe(320);
+  await page.goto('/rewards');
+  await page
+    .locator('.card-reward .row .button')
+    .first()
+    .evaluate((link) => {
+      link.append('W'.repeat(60));
+    });
+  expect(await width(), 'a button with a long name').toBe(320);
 });

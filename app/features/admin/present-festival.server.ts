@@ -1,4 +1,5 @@
 import type { PersonalDetails } from '~/features/festival/check-entry';
+import { shownLink } from '~/features/festival/mix-link';
 import { answerDueAt, editionState, entryNumber, lastMoment } from '~/features/festival/rules';
 import type { Jury } from '~/features/festival/show-jury.server';
 import { formatDate, formatMinute, formatMoment } from '~/kit/dates';
@@ -38,6 +39,7 @@ export function presentJury({ edition, page, entrants, placed, total }: Jury, no
         number: entryNumber(code, entry.number ?? 0),
         djName: entry.djName ?? '',
         mixUrl: entry.mixUrl ?? '',
+        mixText: shownLink(entry.mixUrl ?? ''),
         minutes: entry.mixMinutes,
         recordedOn: entry.recordedOn ? formatDate(new Date(`${entry.recordedOn}T00:00:00Z`)) : '',
         sent: entry.sentAt ? formatMinute(entry.sentAt) : '',

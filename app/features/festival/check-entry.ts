@@ -56,16 +56,19 @@ const required: Record<keyof typeof mostOf, string> = {
   address: 'Address is required',
   socialHandles: 'Social handles are required',
 };
-const labels: Record<keyof typeof mostOf, string> = {
+/** What the texts are called at the beginning of a message. */
+export const textLabels = {
   djName: 'DJ name',
   fullName: 'Full name',
   address: 'Address',
+  email: 'Email address',
   socialHandles: 'Social handles',
-};
+  mixLink: 'Link to the mix',
+} as const;
 
 function textProblem(field: keyof typeof mostOf, typed: TypedEntry): string | null {
   if (typed[field] === '') return required[field];
-  return [...typed[field]].length > mostOf[field] ? `${labels[field]} can be up to ${mostOf[field]} symbols` : null;
+  return [...typed[field]].length > mostOf[field] ? `${textLabels[field]} can be up to ${mostOf[field]} symbols` : null;
 }
 
 /** What is wrong with each part of an entry, in the form's order. `dateOfBirth` stands for its three fields. */

@@ -137,6 +137,14 @@ describe('an entry', () => {
 });
 
 describe('a draft', () => {
+  test('that is too long says in which field', () => {
+    const { error } = Draft.safeParse(entryForm('rise', { address: 'x'.repeat(601), mixLink: 'y'.repeat(601) }));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Address can be up to 600 symbols',
+      'Link to the mix can be up to 600 symbols',
+    ]);
+  });
+
   test('is kept whatever it is worth, touches nothing that was sent, and is gone once it is sent', async () => {
     const { send, draft } = await open();
     await draft({ djName: '', minutes: 'an hour' });

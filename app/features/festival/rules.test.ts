@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { checkEntry, type TypedEntry, typedAgain } from './check-entry';
 import { hostNames, readMixLink } from './mix-link';
-import { ageOn, currentEdition, type EditionDates, editionState, entryNumber, recordingDays, timeLeft } from './rules';
+import {
+  ageOn,
+  currentEdition,
+  type EditionDates,
+  editionState,
+  entryNumber,
+  recordingDays,
+  timeLeft,
+  timeLeftText,
+} from './rules';
 
 const hosts = ['soundcloud.com', 'mixcloud.com', 'youtube.com', 'youtu.be', 'vimeo.com'];
 const at = (text: string) => new Date(text);
@@ -50,6 +59,9 @@ describe('an edition', () => {
   test('what is left of its time, and the number of an entry', () => {
     expect(timeLeft(edition.closesAt, at('2026-11-21T19:29:00Z'))).toEqual({ days: 12, hours: 4, minutes: 31 });
     expect(timeLeft(edition.closesAt, at('2026-12-05T00:00:00Z'))).toEqual({ days: 0, hours: 0, minutes: 0 });
+    expect(timeLeftText(edition.closesAt, at('2026-11-21T19:29:00Z'))).toBe('12 days and 4 hours');
+    expect(timeLeftText(edition.closesAt, at('2026-12-02T22:59:00Z'))).toBe('1 day and 1 hour');
+    expect(timeLeftText(edition.closesAt, at('2026-12-03T19:29:00Z'))).toBe('4 hours and 31 minutes');
     expect(entryNumber('R26', 413)).toBe('R26-0413');
   });
 });

@@ -49,6 +49,15 @@ export function timeLeft(until: Date, now: Date): { days: number; hours: number;
   };
 }
 
+/** '12 days and 4 hours', and on the last day '4 hours and 31 minutes'. */
+export function timeLeftText(until: Date, now: Date): string {
+  const { days, hours, minutes } = timeLeft(until, now);
+  const amount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return days > 0
+    ? `${amount(days, 'day')} and ${amount(hours, 'hour')}`
+    : `${amount(hours, 'hour')} and ${amount(minutes, 'minute')}`;
+}
+
 /** Whole years on that day, both as `2026-11-21`. Who was born on 29 February has a birthday on 1 March in other years. */
 export function ageOn(birthDay: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));

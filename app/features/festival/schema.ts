@@ -2,31 +2,36 @@ import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { Flag } from '~/kit/inputs';
 import { plainText } from '~/kit/plain-text';
-import type { TypedEntry } from './check-entry';
+import { type TypedEntry, textLabels } from './check-entry';
 
 /** Far beyond what any field takes, so that a draft keeps what is still too long to be sent. */
 const mostKept = 600;
 /** Characters. A longer number or day is wrong in any case, and is cut: its beginning is enough for the message. */
 const longestFigure = 40;
 
-/** The fields as they are typed, trimmed. */
-function typedFields(given: z.ZodString) {
-  const text = given.default('').transform((typed) => plainText(typed).trim());
-  const line = text.transform((typed) => typed.replaceAll('\n', ' '));
+/** The fields as they are typed, trimmed; `given` is what each text, by its label, may be. */
+function typedFields(given: (label: string) => z.ZodString) {
+  const text = (label: string) =>
+    given(label)
+      .default('')
+      .transform((typed) => plainText(typed).trim());
+  const line = (label: string) => text(label).transform((typed) => typed.replaceAll('\n', ' '));
   const figure = z
     .string()
     .default('')
     .transform((typed) => plainText(typed).trim().slice(0, longestFigure));
   return {
-    djName: line,
-    fullName: line,
+    djName: line(textLabels.djName),
+    fullName: line(textLabels.fullName),
     birthDay: figure,
     birthMonth: figure,
     birthYear: figure,
-    address: text,
-    email: line,
-    socialHandles: line,
-    mixLink: given.default('').transform((link) => link.trim()),
+    address: text(textLabels.address),
+    email: line(textLabels.email),
+    socialHandles: line(textLabels.socialHandles),
+    mixLink: given(textLabels.mixLink)
+      .default('')
+      .transform((link) => link.trim()),
     minutes: figure,
     recordedOn: figure,
   } satisfies Record<keyof TypedEntry, z.ZodType>;
@@ -38,7 +43,7 @@ const editionId = z.string({ error: 'Something went wrong' }).regex(idPattern, '
 /** A draft is kept as it is: nothing in it has to be right yet. */
 export const Draft = z.object({
   editionId,
-  ...typedFields(z.string().max(mostKept, `Can be up to ${mostKept} symbols`)),
+  ...typedFields((label) => z.string().max(mostKept, `${label} can be up to ${mostKept} symbols`)),
 });
 export type Draft = z.output<typeof Draft>;
 
@@ -48,7 +53,7 @@ export const SentEntry = z.object({
   /** Of the form as it was shown: sent twice, it is mailed once. */
   key: z.string().regex(idPattern).optional().catch(undefined),
   // `checkEntry` tells each text the limit of its own, beside all else that is wrong.
-  ...typedFields(z.string()),
+  ...typedFields(() => z.string()),
   acceptsTerms: Flag.default(false),
   acceptsPrivacy: Flag.default(false),
 });

@@ -26,3 +26,8 @@ function courseWay(courses: { title: string }[]): string {
   if (!only) return 'with any course of your own';
   return others.length ? `with any of ${others.length + 1} courses` : `with the course “${only.title}”`;
 }
+
+/** Where the card of a reward stands on its page. */
+export function cardId(rewardId: string): string {
+  return `reward-${rewardId}`;
+}

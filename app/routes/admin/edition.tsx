@@ -76,9 +76,9 @@ export default function EditionPage() {
             id: entry.id,
             cells: [
               entry.number,
-              entry.djName,
+              <bdi key="name">{entry.djName}</bdi>,
               <a key="mix" href={entry.mixUrl} rel="noreferrer noopener">
-                {entry.mixUrl}
+                {entry.mixText}
               </a>,
               entry.minutes,
               entry.recordedOn,

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { timeLeftText } from '~/features/festival/rules';
 import { showEntry } from '~/features/festival/show-entry.server';
 import { Calendar } from '~/features/festival/ui/calendar';
 import { DraftText } from '~/features/festival/ui/draft-text';
@@ -9,7 +10,7 @@ import { EntryForm } from '~/features/festival/ui/entry-form';
 import { Winner } from '~/features/festival/ui/outcome';
 import { Receipt } from '~/features/festival/ui/receipt';
 import { NotTaken, Problem, Refused } from '~/features/festival/ui/refused';
-import type { EntryPageView } from '~/features/festival/view';
+import type { EditionView, EntryPageView } from '~/features/festival/view';
 import { EmbeddedForm } from '~/features/learning/ui/embedded-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -106,12 +107,18 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
         </TextLink>{' '}
         {edition.countdown && (
           <a className="link-button only-narrow" href="#time">
-            Time left
+            {waitText(edition.state, edition.countdown)}
           </a>
         )}
       </p>
     </div>
   );
+}
+
+/** Where the countdown stands far below: what is left of the time, in a line. */
+function waitText(state: EditionView['state'], { until, now }: { until: number; now: number }): string {
+  const left = timeLeftText(new Date(until), new Date(now));
+  return state === 'upcoming' ? `Opens in ${left}` : `${left} left`;
 }
 
 function Upcoming({ page, reply }: StateProps) {

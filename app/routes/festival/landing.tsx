@@ -106,7 +106,9 @@ function EditionHead({ edition }: { edition: EditionView }) {
             The jury is listening to {edition.entriesCount} {edition.entriesCount === 1 ? 'mix' : 'mixes'}. The winner
             is named on {edition.decidedOn}.
           </p>
-          <TermsButton />
+          <div className="row">
+            <TermsButton />
+          </div>
           <MomentRows label="Closed" moment={closes} />
         </div>
       );
@@ -117,11 +119,17 @@ function EditionHead({ edition }: { edition: EditionView }) {
             {winner ? `${winner.djName} ${state === 'past' ? 'played' : 'plays'}.` : 'The jury has heard you all.'}
           </h1>
           {winner ? (
-            <Winner winner={winner} />
+            <Winner winner={winner}>
+              <TermsButton />
+            </Winner>
           ) : (
-            <p className="lead">The winner is named here once they have taken the prize.</p>
+            <>
+              <p className="lead">The winner is named here once they have taken the prize.</p>
+              <div className="row">
+                <TermsButton />
+              </div>
+            </>
           )}
-          <TermsButton />
           <MomentRows label="Closed" moment={closes} />
         </div>
       );
@@ -145,10 +153,8 @@ function WaysIn({ signUp }: { signUp: string }) {
 
 function TermsButton() {
   return (
-    <div className="row">
-      <LinkButton variant="quiet" href={paths.festivalTerms({ back: paths.riseFestival() })} reloadDocument>
-        Festival terms
-      </LinkButton>
-    </div>
+    <LinkButton variant="quiet" href={paths.festivalTerms({ back: paths.riseFestival() })} reloadDocument>
+      Festival terms
+    </LinkButton>
   );
 }

@@ -1,10 +1,11 @@
 import { redeemReward } from '~/features/rewards/redeem-reward.server';
+import { cardId } from '~/features/rewards/rules';
 import { OneReward } from '~/features/rewards/schema';
 import { sendRewardCode } from '~/features/rewards/send-reward-code.server';
 import { refuse } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 
-const cardOf = (id: string) => `#reward-${id}`;
+const cardOf = (id: string) => `#${cardId(id)}`;
 
 /** What the forms of /rewards ask for: a code, and the same by mail. */
 export const rewardForms = forms({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { SectionHead } from '~/ui/section-head';
 import type { PastEditionView, WinnerView } from '../view';
@@ -12,8 +13,8 @@ export function MixLink({ url, children }: { url: string; children: string }) {
   );
 }
 
-/** Who has won, and who came after. */
-export function Winner({ winner }: { winner: WinnerView }) {
+/** Who has won, and who came after; `children` are more buttons in the row of theirs. */
+export function Winner({ winner, children }: { winner: WinnerView; children?: ReactNode }) {
   return (
     <>
       <p className="lead">
@@ -23,6 +24,7 @@ export function Winner({ winner }: { winner: WinnerView }) {
         <LinkButton variant="quiet" href={winner.mixUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
           Hear the mix<span className="visually-hidden"> (opens in a new tab)</span>
         </LinkButton>
+        {children}
       </div>
     </>
   );

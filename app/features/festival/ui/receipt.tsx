@@ -10,13 +10,14 @@ export function Receipt({ page }: { page: EntryPageView }) {
   const { receipt, edition, key } = page;
   if (!receipt) return null;
   const isOpen = edition.state === 'open';
+  const isHeard = edition.state === 'decided' || edition.state === 'past';
   return (
     <section className="receipt" aria-labelledby="sent">
       <div className="stack is-tight">
         <p className="small muted">
           Entry {receipt.number}, received <time dateTime={receipt.receivedIso}>{receipt.received}</time>
         </p>
-        <h2 id="sent">Your mix is with the jury.</h2>
+        <h2 id="sent">{isHeard ? 'The jury has heard your mix.' : 'Your mix is with the jury.'}</h2>
       </div>
       <dl className="facts is-rows">
         <div>

@@ -7,12 +7,12 @@ import { CopyField } from '~/ui/copy-field';
 import { Cover } from '~/ui/cover';
 import { Icon } from '~/ui/icon';
 import { Notice } from '~/ui/notice';
-import { rewardRefusals } from '../rules';
+import { cardId, rewardRefusals } from '../rules';
 import type { RewardCardView, RewardLinkView } from '../view';
 
 interface RewardCardProps {
   reward: RewardCardView;
-  /** The page that it stands on, with its query. */
+  /** The page that it stands on, with its query, and its place there: without script a refusal is seen at once. */
   action: string;
   /** Why its form was refused just now. */
   refusal: string | undefined;
@@ -26,7 +26,7 @@ export function RewardCard({ reward, action, refusal, isFirst, onUnlock }: Rewar
   return (
     <article
       className={classNames('card', 'card-reward', isLocked && 'is-locked')}
-      id={`reward-${id}`}
+      id={cardId(id)}
       aria-labelledby={`title-${id}`}
     >
       <Cover src={reward.imageUrl} width={600} height={600} isFirst={isFirst}>

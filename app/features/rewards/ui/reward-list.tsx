@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Pager } from '~/ui/pager';
 import { usePageDialog } from '~/ui/use-page-dialog';
+import { cardId } from '../rules';
 import type { RewardListView, RewardUnlockView } from '../view';
 import { RewardCard } from './reward-card';
 import { eitherOpens, RewardUnlock } from './reward-unlock';
@@ -34,6 +35,7 @@ export function RewardList({ list, label, hrefOf, reply, isFirst = false, childr
   });
   if (!list.items.length) return children;
   const refused = typedIn(reply, 'reward');
+  const [here] = hrefOf(list.page).split('#');
   return (
     <>
       <div className="grid">
@@ -41,7 +43,7 @@ export function RewardList({ list, label, hrefOf, reply, isFirst = false, childr
           <RewardCard
             key={reward.id}
             reward={reward}
-            action={hrefOf(list.page)}
+            action={`${here}#${cardId(reward.id)}`}
             refusal={refused === reward.id ? errorOf(reply, '') : undefined}
             isFirst={isFirst && index === 0}
             onUnlock={unlock.open}
