@@ -5,8 +5,8 @@ import { admit } from './admit.server';
 import { type News, setFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
-import type { Sent } from './held-post.server';
-import { type FormSize, isMultipart, readMultipart } from './multipart.server';
+import { largestKept, type Sent } from './held-post.server';
+import { type FormSize, isMultipart, ordinarySize, readMultipart } from './multipart.server';
 import { noteRefusal } from './note-refusal.server';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
@@ -163,7 +163,11 @@ async function takeUpload(
 ): Promise<Response> {
   const mayBeKept = upload.facts.isKept && context.visit.ended !== null;
   if (!mayBeKept) await admit(upload.facts.for, context, { kept: null });
-  const { fields: form, file, drain } = await readMultipart(context.request, options.size);
+  const {
+    fields: form,
+    file,
+    drain,
+  } = mayBeKept ? await readToKeep(upload, context, options) : await readMultipart(context.request, options.size);
   try {
     requirePlain(form);
     const found = find(table, options, context, form) ?? upload;
@@ -172,6 +176,16 @@ async function takeUpload(
     return await found.answer({ ...context, form }, arriving);
   } finally {
     await drain();
+  }
+}
+
+/** Nobody is signed in yet: no more is read than can be kept, and for more than that it is told that it is not. */
+async function readToKeep({ facts }: Intent, context: PageContext, { size = ordinarySize }: FormsOptions) {
+  try {
+    return await readMultipart(context.request, { ...size, all: largestKept });
+  } catch (error) {
+    await admit(facts.for, context, { kept: null });
+    throw error;
   }
 }
 

@@ -228,6 +228,17 @@ test('what is written in the office is kept for whoever holds one; to everybody 
   ]);
 });
 
+test('of a form that brings a file no more is read from an ended session than can be kept', async () => {
+  const picture = new FormData();
+  picture.set('intent', 'picture');
+  // Each is a field as the page takes it; together they are more than is kept.
+  for (let i = 0; i < 20; i++) picture.set(`title${i}`, 'x'.repeat(16_000));
+  const news = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
+  const answer = await send(picture, { viewer: null, hasExpiredSession: true });
+  expect(answer).toMatchObject({ to: '/logout?expired=1', news });
+  expect(kept).toEqual([]);
+});
+
 test('an act of the office is not kept: it says that nothing was done', async () => {
   const block = fields({ intent: 'block' });
   const answer = await send(block, { viewer: null, hasExpiredSession: true, isOfOffice: true });

@@ -11,6 +11,8 @@ export interface Sent {
 
 /** Of all names and values together, in characters. */
 const longest = 64 * 1024;
+/** The same in bytes: a character takes four of them at most. */
+export const largestKept = 4 * longest;
 const secret = /password/i;
 
 /**
