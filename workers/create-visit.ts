@@ -49,7 +49,7 @@ export async function createVisit(
     cookies,
     nonce: newSecret().slice(0, 22),
     hasExpiredSession: credential !== null && identity.viewer === null,
-    expiredUserId: identity.expiredUserId,
+    ended: identity.ended,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
     news: { isShown: false },
     headers: new Headers(),
@@ -69,7 +69,7 @@ export async function createVisit(
   };
 }
 
-const nobody = { viewer: null, expiredUserId: null };
+const nobody = { viewer: null, ended: null };
 
 function identify({ scope }: OpenScope, credential: Credential, url: URL) {
   return identifyViewer(scope, credential, readsAlongside(scope, url));

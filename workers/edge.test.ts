@@ -171,12 +171,39 @@ test('a body that is too large passes by, so that its sender hears the answer, b
     };
   };
   const whole = chunks(20);
-  await letPass(whole.request, 50_000);
+  await letPass(whole.request, { bytes: 50_000, time: 10_000 });
   expect(whole.sent()).toBe(20);
   const endless = chunks(1000);
-  await letPass(endless.request, 50_000);
+  await letPass(endless.request, { bytes: 50_000, time: 10_000 });
   expect(endless.sent()).toBeLessThan(60);
   await letPass(new Request(home));
+});
+
+test('who sends a body that nobody wants slowly, or more than passes by, is not waited for', async () => {
+  const sendTo = (body: ReadableStream, headers: HeadersInit = {}) =>
+    new Request(`${home}/basket`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  let isCutOff = false;
+  const slow = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+    cancel: () => {
+      isCutOff = true;
+    },
+  });
+  await letPass(sendTo(slow), { bytes: 50_000, time: 20 });
+  expect(isCutOff).toBe(true);
+
+  let pulls = 0;
+  const large = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        pulls++;
+        controller.enqueue(new Uint8Array(1000));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  await letPass(sendTo(large, { 'content-length': '60000' }), { bytes: 50_000, time: 10_000 });
+  expect(pulls).toBe(0);
 });
 
 test('maintenance closes everything but its page, health and webhooks', () => {

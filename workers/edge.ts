@@ -145,25 +145,31 @@ export function withoutStrangeOrigin(request: Request, url: URL): Request {
   return new Request(request, { headers });
 }
 
-/** Beyond this much of a body that nobody wants, whoever sends it is cut off. */
-const mostLetPass = 250_000_000;
+/**
+ * How much of a body that nobody wants passes by, in bytes and in milliseconds: twice what is the most for a file, at the
+ * pace of an ordinary line. Beyond it whoever sends is cut off.
+ */
+const letPassAtMost = { bytes: 200_000_000, time: 60_000 };
 
 /**
  * Lets a body pass by that is too large to be read: a browser shows no answer before it has sent all of its form, and says
- * that the connection was lost instead.
+ * that the connection was lost instead. One whose declared length is beyond all that passes is not waited for at all.
  */
-export async function letPass({ body }: Request, most = mostLetPass): Promise<void> {
-  if (!body) return;
+export async function letPass({ body, headers }: Request, { bytes, time } = letPassAtMost): Promise<void> {
+  if (!body || Number(headers.get('content-length')) > bytes) return;
   const reader = body.getReader();
+  const over = setTimeout(() => void reader.cancel().catch(() => {}), time);
   let size = 0;
   try {
-    while (size <= most) {
+    while (size <= bytes) {
       const { done, value } = await reader.read();
       if (done) return;
       size += value.byteLength;
     }
   } catch {
     // Whoever sent it is gone.
+  } finally {
+    clearTimeout(over);
   }
 }
 

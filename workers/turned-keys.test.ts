@@ -98,7 +98,7 @@ function unsubscribingLink(viewer: Viewer): IsGood {
 }
 
 async function heldPost(viewer: Viewer): Promise<IsGood> {
-  const held = { path: '/lessons/a', fields: [['text', 'Hello']] as [string, string][] };
+  const held = { path: '/lessons/a', fields: [['text', 'Hello']] as [string, string][], hasFile: false };
   const id = (await keepHeldPost(under(before), viewer.id, held)) ?? '';
   return async (config) => {
     const scope = under(config, viewer);

@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import { setFlash } from './flash.server';
 import { type Audience, gate } from './gate';
-import { holdPost } from './held-post.server';
+import { holdPost, type Sent } from './held-post.server';
 import { noteTurnedAway } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
@@ -12,15 +12,15 @@ const secondFactorText =
   'The admin area asks for two-factor sign-in. Set it up here first, or sign in with a passkey that you have added here.';
 const pausedText = 'You already have a paused subscription, please reactivate inside your billing portal';
 
-/**
- * Asks the gate who may pass, and throws the redirect for everyone else. `kept` is a form that is given into keeping
- * when it meets an ended session, for its author to send after sign-in (B9).
- */
-export async function admit(audience: Audience, context: PageContext, kept: FormData | null = null): Promise<void> {
+const keptText = 'What you sent is kept for 30 minutes, and nothing was done yet. Sign in, and it is shown to you.';
+const notKeptText = 'Nothing was done, and what you sent is not kept. Sign in, and do it once more.';
+
+/** Asks the gate who may pass, and throws the redirect for everyone else. `sent` where a form asks to be taken. */
+export async function admit(audience: Audience, context: PageContext, sent: Sent | null = null): Promise<void> {
   const { request, url, params, visit } = context;
   // The forms of an article's page are for subscribers; who is none is led as by the page itself.
   const isArticle = isArticlePage(context);
-  const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession);
+  const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession, visit.ended?.isOfOffice);
   if (answer.pass) return;
   // Whoever is signed in and led home from the sign-in page was refused nothing.
   if (answer.to !== 'home') noteTurnedAway(visit.scope, request, answer.to);
@@ -32,7 +32,10 @@ export async function admit(audience: Audience, context: PageContext, kept: Form
       throw redirectTo(paths.signIn());
     case 'expired':
       rememberTarget(visit, request);
-      if (kept) await holdPost(visit, url, kept);
+      if (sent) {
+        const isKept = await holdPost(visit, url, sent);
+        setFlash(visit, isKept ? { kind: 'info', text: keptText } : { kind: 'warning', text: notKeptText });
+      }
       throw redirectTo(paths.logout({ expired: 1 }));
     case 'blocked':
       throw redirectTo(paths.signIn({ blocked: true }));

@@ -22,7 +22,7 @@ function browser() {
         cookies,
         nonce: '',
         hasExpiredSession: false,
-        expiredUserId: null,
+        ended: null,
         keepPost: async () => '',
         news: { isShown: false },
         headers: new Headers(),

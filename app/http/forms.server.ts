@@ -5,7 +5,8 @@ import { admit } from './admit.server';
 import { type News, setFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
-import { type FormSize, isMultipart, readMultipart } from './multipart.server';
+import { largestKept, type Sent } from './held-post.server';
+import { type FormSize, isMultipart, ordinarySize, readMultipart } from './multipart.server';
 import { noteRefusal } from './note-refusal.server';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
@@ -146,7 +147,7 @@ async function takeForm(context: PageContext, table: Record<string, Intent>, opt
   const form = await readForm(context.request);
   const found = find(table, options, context, form);
   if (!found) return refuse(form, { '': ['Something went wrong'] });
-  await admit(found.facts.for, context, found.facts.isKept ? form : null);
+  await admit(found.facts.for, context, sentBy(found, form));
   return found.answer({ ...context, form }, null);
 }
 
@@ -160,18 +161,37 @@ async function takeUpload(
   options: FormsOptions,
   upload: Intent,
 ): Promise<Response> {
-  const mayBeKept = upload.facts.isKept && context.visit.expiredUserId !== null;
-  if (!mayBeKept) await admit(upload.facts.for, context);
-  const { fields: form, file, drain } = await readMultipart(context.request, options.size);
+  const mayBeKept = upload.facts.isKept && context.visit.ended !== null;
+  if (!mayBeKept) await admit(upload.facts.for, context, { kept: null });
+  const {
+    fields: form,
+    file,
+    drain,
+  } = mayBeKept ? await readToKeep(upload, context, options) : await readMultipart(context.request, options.size);
   try {
     requirePlain(form);
     const found = find(table, options, context, form) ?? upload;
-    await admit(found.facts.for, context, found.facts.isKept ? form : null);
+    await admit(found.facts.for, context, sentBy(found, form, file !== null));
     const arriving = file && { body: file.body, declaredBytes: declaredBytes(context.request) };
     return await found.answer({ ...context, form }, arriving);
   } finally {
     await drain();
   }
+}
+
+/** Nobody is signed in yet: no more is read than can be kept, and for more than that it is told that it is not. */
+async function readToKeep({ facts }: Intent, context: PageContext, { size = ordinarySize }: FormsOptions) {
+  try {
+    return await readMultipart(context.request, { ...size, all: largestKept });
+  } catch (error) {
+    await admit(facts.for, context, { kept: null });
+    throw error;
+  }
+}
+
+/** Of what a script reports by itself nobody is told that it was not taken. */
+function sentBy({ facts }: Intent, form: FormData, hasFile = false): Sent | null {
+  return facts.isScripted ? null : { kept: facts.isKept ? form : null, hasFile };
 }
 
 function find(

@@ -12,7 +12,7 @@ import type { Visit } from './visit';
 const Note = z.object({ id: z.string(), text: z.string({ error: 'Is required' }).min(2, 'Is required') });
 
 let done: unknown[] = [];
-let kept: { path: string; fields: [string, string][] }[] = [];
+let kept: { path: string; fields: [string, string][]; hasFile: boolean }[] = [];
 beforeEach(() => {
   done = [];
   kept = [];
@@ -34,9 +34,24 @@ const action = forms({
   report: intent({
     for: 'member',
     isKept: false,
+    isScripted: true,
     input: z.object({}),
     run: async () => done.push('report'),
     next: () => new Response(null, { status: 204 }),
+  }),
+  write: intent({
+    for: 'admin',
+    isKept: true,
+    input: z.object({ text: z.string() }),
+    run: async (_scope, { text }) => done.push(text),
+    next: () => ({}),
+  }),
+  block: intent({
+    for: 'admin',
+    isKept: false,
+    input: z.object({}),
+    run: async () => done.push('block'),
+    next: () => ({}),
   }),
   picture: uploadIntent({
     for: 'member',
@@ -52,9 +67,13 @@ const action = forms({
 interface Sender {
   viewer?: Viewer | null;
   hasExpiredSession?: boolean;
+  isOfOffice?: boolean;
 }
 
-async function send(body: BodyInit, { viewer = viewerOf(), hasExpiredSession = false }: Sender = {}) {
+async function send(
+  body: BodyInit,
+  { viewer = viewerOf(), hasExpiredSession = false, isOfOffice = false }: Sender = {},
+) {
   const request = new Request('http://localhost:8787/notes/7?page=2', { method: 'POST', body });
   const scope = testScope({ viewer });
   const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
@@ -63,7 +82,7 @@ async function send(body: BodyInit, { viewer = viewerOf(), hasExpiredSession = f
     cookies,
     nonce: '',
     hasExpiredSession,
-    expiredUserId: hasExpiredSession ? 'someone' : null,
+    ended: hasExpiredSession ? { userId: 'someone', isOfOffice } : null,
     keepPost: async (_userId, post) => {
       kept.push(post);
       return 'kept';
@@ -173,8 +192,60 @@ test('after an ended session only what says so is kept for its author', async ()
         ['intent', 'note'],
         ['text', 'hello'],
       ],
+      hasFile: false,
     },
   ]);
+});
+
+test('whether it is kept is told on the next page, but not of what a script reports by itself', async () => {
+  const ended = { viewer: null, hasExpiredSession: true };
+  const told = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
+  const info = { kind: 'info', text: expect.stringContaining('is kept for 30 minutes') };
+  expect((await send(fields({ intent: 'note', text: 'hello' }), ended)).news).toMatchObject(info);
+  expect((await send(fields({ intent: 'note', text: 'x'.repeat(70_000) }), ended)).news).toMatchObject(told);
+  expect((await send(fields({ intent: 'note', text: 'hello', password: 'Secret12' }), ended)).news).toMatchObject(told);
+  expect((await send(fields({ intent: 'report' }), ended)).news).toBeUndefined();
+  expect(kept).toHaveLength(1);
+  expect(done).toEqual([]);
+});
+
+test('what is written in the office is kept for whoever holds one; to everybody else it is not there', async () => {
+  const ended = { viewer: null, hasExpiredSession: true };
+  const text = fields({ intent: 'write', text: 'A lesson' });
+  expect(await send(text, ended)).toMatchObject({ to: '/not-found', news: undefined });
+  expect(await send(text, { viewer: null })).toMatchObject({ to: '/not-found' });
+  expect(await send(text)).toMatchObject({ to: '/not-found' });
+  expect(kept).toEqual([]);
+  expect(await send(text, { ...ended, isOfOffice: true })).toMatchObject({ to: '/logout?expired=1' });
+  expect(kept).toMatchObject([
+    {
+      path: '/notes/7?page=2',
+      fields: [
+        ['intent', 'write'],
+        ['text', 'A lesson'],
+      ],
+    },
+  ]);
+});
+
+test('of a form that brings a file no more is read from an ended session than can be kept', async () => {
+  const picture = new FormData();
+  picture.set('intent', 'picture');
+  // Each is a field as the page takes it; together they are more than is kept.
+  for (let i = 0; i < 20; i++) picture.set(`title${i}`, 'x'.repeat(16_000));
+  const news = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
+  const answer = await send(picture, { viewer: null, hasExpiredSession: true });
+  expect(answer).toMatchObject({ to: '/logout?expired=1', news });
+  expect(kept).toEqual([]);
+});
+
+test('an act of the office is not kept: it says that nothing was done', async () => {
+  const block = fields({ intent: 'block' });
+  const answer = await send(block, { viewer: null, hasExpiredSession: true, isOfOffice: true });
+  const news = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
+  expect(answer).toMatchObject({ to: '/logout?expired=1', news });
+  expect(kept).toEqual([]);
+  expect(done).toEqual([]);
 });
 
 test('of a form that brings a file all but the file is kept for its author', async () => {
@@ -191,6 +262,7 @@ test('of a form that brings a file all but the file is kept for its author', asy
         ['intent', 'picture'],
         ['title', 'Me'],
       ],
+      hasFile: true,
     },
   ]);
   expect(done).toEqual([]);

@@ -65,6 +65,13 @@ test('the admin area does not exist for anyone else', () => {
   }
 });
 
+test('whoever held an office is told that the session has ended; everybody else finds nothing there', () => {
+  expect(gate('admin', null, true)).toMatchObject({ to: 'not-found' });
+  expect(gate('admin', null, true, true)).toMatchObject({ to: 'expired' });
+  // Signed in, it counts what they are.
+  expect(gate('admin', viewerOf(), true, true)).toMatchObject({ to: 'not-found' });
+});
+
 test('an article lets guests in, and members as a page for subscribers does', () => {
   for (const isExpired of [false, true]) expect(gate('article-reader', null, isExpired)).toEqual({ pass: true });
   for (const viewer of Object.values(states)) {

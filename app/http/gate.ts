@@ -13,14 +13,21 @@ const lead = (to: Exclude<GateAnswer, { pass: true }>['to']): GateAnswer => ({ p
 
 /**
  * The one ordered gate: session → not blocked → verified → username → content. It names one destination, and no
- * destination leads back here: see the test that walks states × audiences.
+ * destination leads back here: see the test that walks states × audiences. `wasOfOffice` says that the session which
+ * has ended was that of somebody who holds an office: they know that there is one, and are told to sign in again.
  */
-export function gate(audience: Audience, viewer: Viewer | null, hasExpiredSession: boolean): GateAnswer {
+export function gate(
+  audience: Audience,
+  viewer: Viewer | null,
+  hasExpiredSession: boolean,
+  wasOfOffice = false,
+): GateAnswer {
   if (audience === 'any') return open;
   if (!viewer) {
     // Whoever is no member reads the beginning of an article.
     if (audience === 'guest' || audience === 'article-reader') return open;
-    return lead(audience === 'admin' ? 'not-found' : hasExpiredSession ? 'expired' : 'sign-in');
+    if (audience === 'admin' && !wasOfOffice) return lead('not-found');
+    return lead(hasExpiredSession ? 'expired' : 'sign-in');
   }
   if (viewer.isBlocked) return audience === 'guest' ? open : lead('blocked');
   if (!viewer.isVerified) return audience === 'guest' ? open : lead('verification-sent');

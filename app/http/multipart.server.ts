@@ -6,9 +6,11 @@ export interface FormSize {
   /** Bytes of one field. */
   field: number;
   fields: number;
+  /** Bytes of all fields together; as many as there may be when absent. */
+  all?: number;
 }
 
-const ordinarySize: FormSize = { field: 16 * 1024, fields: 50 };
+export const ordinarySize: FormSize = { field: 16 * 1024, fields: 50 };
 
 /** A file that is still on its way. */
 export interface IncomingFile {
@@ -42,13 +44,16 @@ export async function readMultipart(request: Request, size: FormSize = ordinaryS
   const source = sourceOf(read, Buffer.from(`\r\n--${boundary}`));
   const fields = new FormData();
   const drain = () => drainRest(read);
+  let left = size.all ?? Number.POSITIVE_INFINITY;
   try {
     await source.skipPart();
     for (let count = 0; await source.hasNextPart(); count++) {
       if (count === size.fields) throw broken('The form has too many fields.');
       const { name, fileName } = headOf(await source.readTo(Buffer.from('\r\n\r\n'), longestHead));
       if (fileName) return { fields, file: { name, body: source.partStream() }, drain };
-      const text = (await source.readPart(size.field)).toString('utf8');
+      const bytes = await source.readPart(Math.min(size.field, left));
+      left -= bytes.length;
+      const text = bytes.toString('utf8');
       // An empty file input sends a part without a file name's text.
       if (fileName === null) fields.append(name, text);
     }

@@ -101,4 +101,11 @@ describe('a multipart form', () => {
     expect(isMultipart(ask('multipart/form-data'))).toBe(false);
     expect(await refusal(readMultipart(ask('application/json')))).toBe('media-type');
   });
+
+  it('may bring so much in all of its fields together, and no more', async () => {
+    const body = field('one', 'x'.repeat(60)) + field('two', 'x'.repeat(60)) + end;
+    const size = { field: 100, fields: 10 };
+    expect([...(await readMultipart(request(body), { ...size, all: 120 })).fields]).toHaveLength(2);
+    expect(await refusal(readMultipart(request(body), { ...size, all: 119 }))).toBe('unreadable');
+  });
 });

@@ -19,7 +19,7 @@ async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?:
     cookies,
     nonce: '',
     hasExpiredSession: false,
-    expiredUserId: null,
+    ended: null,
     keepPost: async () => '',
     news: { isShown: false },
     headers: new Headers(),

@@ -15,7 +15,7 @@ function visitOf(viewer: Viewer | null, cookie = ''): Visit {
     cookies: createCookieJar(request, scope.config.secrets.session, scope.now),
     nonce: '',
     hasExpiredSession: false,
-    expiredUserId: null,
+    ended: null,
     keepPost: async () => '',
     news: { isShown: false },
     headers: new Headers(),

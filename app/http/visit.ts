@@ -9,10 +9,13 @@ export interface Visit {
   nonce: string;
   /** A session's cookie or bearer token came with the request but names no living session. */
   hasExpiredSession: boolean;
-  /** Whose the expired session was, when that is known. */
-  expiredUserId: string | null;
+  /** Whose the expired session was, when that is known, and whether they hold an office. */
+  ended: { userId: string; isOfOffice: boolean } | null;
   /** Keeps a post for its author (B9); answers the id to find it by, or null where too many are kept already. */
-  keepPost(userId: string, post: { path: string; fields: [string, string][] }): Promise<string | null>;
+  keepPost(
+    userId: string,
+    post: { path: string; fields: [string, string][]; hasFile: boolean },
+  ): Promise<string | null>;
   /** Whether this answer shows the news of the request before. */
   news: { isShown: boolean };
   /** Headers that doors set on whatever answer leaves. */

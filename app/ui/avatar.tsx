@@ -12,10 +12,13 @@ interface AvatarProps {
 export function Avatar({ src, name, size }: AvatarProps) {
   const className = classNames('avatar', size && `is-${size}`);
   if (src) return <Picture className={className} src={src} alt="" width={80} height={80} sizes="5rem" />;
+  // The space keeps text browsers from reading letters and name as one word.
   return (
-    <span className={className} aria-hidden="true">
-      {initials(name ?? '')}
-    </span>
+    <>
+      <span className={className} aria-hidden="true">
+        {initials(name ?? '')}
+      </span>{' '}
+    </>
   );
 }
 

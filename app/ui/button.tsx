@@ -38,37 +38,42 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
   isHeld?: boolean;
 }
 
-/** Sends the form it stands in, unless `type` says otherwise. */
+/**
+ * Sends the form it stands in, unless `type` says otherwise. A space stands before it: side by side with another, only
+ * style keeps the two apart, and text browsers would read them as one word.
+ */
 export function Button(props: ButtonProps) {
   const { variant, size, isBlock, isOn, icon, isLoading = false, isHeld, children, className, ...rest } = props;
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = useIsBusy(button) || isLoading;
   const isSquare = Boolean(icon) && children == null;
   return (
-    <button
-      ref={button}
-      className={buttonClass(
-        { variant, size, isBlock, isOn },
-        classNames(isHeld && 'is-disabled', className),
-        isSquare,
-        isBusy,
-      )}
-      aria-disabled={isBusy || isHeld || undefined}
-      onClick={isHeld ? (event) => event.preventDefault() : undefined}
-      {...rest}
-    >
-      {isBusy && <LevelMeter />}
-      {icon && !(isBusy && isSquare) && <Icon name={icon} />}
-      {children}
-    </button>
+    <>
+      {' '}
+      <button
+        ref={button}
+        className={buttonClass(
+          { variant, size, isBlock, isOn },
+          classNames(isHeld && 'is-disabled', className),
+          isSquare,
+          isBusy,
+        )}
+        aria-disabled={isBusy || isHeld || undefined}
+        onClick={isHeld ? (event) => event.preventDefault() : undefined}
+        {...rest}
+      >
+        {isBusy && <LevelMeter />}
+        {icon && !(isBusy && isSquare) && <Icon name={icon} />}
+        {children}
+      </button>
+    </>
   );
 }
 
 export type LinkButtonProps = AppLinkProps & ButtonLook;
 
 /**
- * A link that looks like a button. A space stands before it: side by side with another, only style keeps the two apart,
- * and text browsers would read them as one word.
+ * A link that looks like a button, with a space before it as before a button.
  */
 export function LinkButton({ variant, size, isBlock, isOn, icon, children, className, ...rest }: LinkButtonProps) {
   const isSquare = Boolean(icon) && children == null;
@@ -92,15 +97,18 @@ export function TextButton({ isDanger, className, children, ...rest }: TextButto
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = useIsBusy(button);
   return (
-    <button
-      ref={button}
-      className={classNames('link-button', isDanger && 'is-danger', isBusy && 'is-loading', className)}
-      aria-disabled={isBusy || undefined}
-      {...rest}
-    >
-      {isBusy && <LevelMeter />}
-      {children}
-    </button>
+    <>
+      {' '}
+      <button
+        ref={button}
+        className={classNames('link-button', isDanger && 'is-danger', isBusy && 'is-loading', className)}
+        aria-disabled={isBusy || undefined}
+        {...rest}
+      >
+        {isBusy && <LevelMeter />}
+        {children}
+      </button>
+    </>
   );
 }
 

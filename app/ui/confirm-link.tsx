@@ -31,6 +31,7 @@ export function ConfirmLink({ href, className, children, ...question }: ConfirmL
   }
   return (
     <>
+      {/* Apart from the link before it, in text browsers too. */}{' '}
       <AppLink href={href} className={className} onClick={ask}>
         {children}
       </AppLink>

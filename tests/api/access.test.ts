@@ -22,6 +22,7 @@ const kinds = [
   'unverified',
   'blocked',
   'ended',
+  'endedAdmin',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -82,6 +83,7 @@ beforeAll(async () => {
     unverified: { verifiedAt: null },
     blocked: { blockedAt: new Date() },
     ended: {},
+    endedAdmin: { role: 'ADMIN' },
   };
   for (const [kind, part] of Object.entries(parts) as [Kind, Partial<typeof users.$inferInsert>][]) {
     const user = await makeUser(scope.db, part);
@@ -117,7 +119,8 @@ beforeAll(async () => {
         resourceVersion: 1,
       });
     }
-    if (kind === 'ended') await scope.db.update(sessions).set({ revokedAt: new Date() }).where(ofUser(user.id));
+    if (kind === 'ended' || kind === 'endedAdmin')
+      await scope.db.update(sessions).set({ revokedAt: new Date() }).where(ofUser(user.id));
   }
 });
 
@@ -149,6 +152,8 @@ const adminsOnly = (answer: Answer): Row => ({
   nameless: '/create-username',
   unverified: '/verification-sent?state=notVerified',
   blocked: '/sign-in?blocked=true',
+  // They know that there is an office, and are told to sign in again.
+  endedAdmin: '/logout?expired=1',
 });
 const guestsOnly: Row = {
   all: '/',
@@ -682,8 +687,9 @@ async function ask(method: string, path: string, headers: Record<string, string>
 }
 
 const expected = (row: Row, kind: Kind) => {
-  // What is for a SUPER_ADMIN alone is said by itself.
-  const answer = row[kind] ?? (kind === 'superadmin' ? row.admin : undefined) ?? row.all;
+  // What is for a SUPER_ADMIN alone is said by itself, and so is where the ended session was an administrator's.
+  const like = { superadmin: row.admin, endedAdmin: row.ended }[kind as string];
+  const answer = row[kind] ?? like ?? row.all;
   return typeof answer === 'string' ? fill(answer) : answer;
 };
 

@@ -5,6 +5,7 @@ import { bundles } from '../../db/seed/content/bundles';
 import { apiSession, callApi, newMember } from '../support/account';
 import { DEMO_PASSWORD } from '../support/browser';
 import { flattenRoutes } from '../support/route-table';
+import { runTogether } from '../support/run-together';
 import { type Answer, followRedirects, type Visitor, visitorOf } from '../support/visitor';
 
 const app = () => process.env.E2E_APP ?? '';
@@ -450,7 +451,7 @@ function expected({ page, at = page, ends, status = 200 }: Row, kinds: Kind[]): 
   return `${end} ${statusOf[end] ?? 200}`;
 }
 
-/** Walks every row and answers what differs from it. */
+/** Walks every row and answers what differs from it, and where words of a page run together. */
 async function walk(visitor: Visitor, kinds: Kind[]): Promise<string[]> {
   const shopper = visitor.copy();
   await shopper.post('/basket', { intent: 'add', kind: 'bundle', id: spareBundle });
@@ -461,7 +462,11 @@ async function walk(visitor: Visitor, kinds: Kind[]): Promise<string[]> {
     for (let row = rows.shift(); row; row = rows.shift()) {
       const start = row.at ?? row.page;
       const rest = await followRedirects(app(), row.hasBasket ? getShopping : get, start).then(
-        ({ at, status }) => `${at} ${status}`,
+        ({ at, status, text }) => {
+          // Text browsers know no style: what stands side by side must be apart in the text itself.
+          wrong.push(...runTogether(text).map((words) => `${at}: ${words}`));
+          return `${at} ${status}`;
+        },
         String,
       );
       if (rest !== expected(row, kinds)) wrong.push(`${start}: ${rest}, not ${expected(row, kinds)}`);
@@ -502,6 +507,15 @@ test('@js every page has its expectation, and every demo account its kinds', () 
 
 test('@js a guest comes to rest where the specification says, from every page', async () => {
   expect(await walk(visitorOf(app()), ['guest'])).toEqual([]);
+});
+
+test('@js an administrator whose session has ended is told so in the office, too', async () => {
+  const visitor = visitorOf(app());
+  await signIn(visitor, 'superadmin');
+  await visitor.copy().post('/logout', { intent: 'logout' });
+  for (const page of ['/admin', '/admin/lists']) {
+    expect((await visitor.copy().follow(page)).at).toBe('/logout?expired=1');
+  }
 });
 
 test('@js a session that was ended lands where it is told so, once', async () => {

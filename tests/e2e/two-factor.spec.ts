@@ -1,26 +1,6 @@
-import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import { apiSession, callApi } from '../support/account';
 import { DEMO_PASSWORD, expect, findings, newMember, signIn, signOut, test } from '../support/browser';
-
-/** The code of now, or of a later step: one that was used is not taken again. */
-function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
-}
-
-async function setUp(page: Page, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('Current password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set up' }).click();
-}
-
-async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
-  const secret = await page.locator('.factor-secret').innerText();
-  expect(await findings(page)).toEqual([]);
-  await page.getByLabel('Code from the app').first().fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  return { secret, codes: await page.locator('.recovery-codes li').allInnerTexts() };
-}
+import { codeOf, setUp, turnOn } from '../support/second-factor';
 
 /** Tries are counted before a code is looked at, given back after it was right, and then the page is read. */
 const countedTries = /^POST .*\/(my-profile\/two-factor|sign-in\/code)\S*: [45]$/;

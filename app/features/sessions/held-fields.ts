@@ -10,6 +10,8 @@ const ofTheForm = new Set([
   'intent',
   'id',
   'key',
+  'revision',
+  'standing',
   'redirectTo',
   'seenTotal',
   'seenCurrency',
@@ -20,11 +22,11 @@ const ofTheForm = new Set([
 /** Ids, keys, yes and no. */
 const untyped = /^(?:is|to|has)[A-Z]|(?:Id|Ids|Key|Token)$/;
 
-/** The typed fields, in the form's order. */
-export function shownFields(fields: [string, string][]): ShownField[] {
+/** The typed fields, in the form's order. `nameOf` says what a field is called, where its own name does not. */
+export function shownFields(fields: [string, string][], nameOf = labelOf): ShownField[] {
   return fields
     .filter(([name, value]) => value.trim() !== '' && !ofTheForm.has(name) && !untyped.test(name))
-    .map(([name, value]) => ({ name, label: labelOf(name), value }));
+    .map(([name, value]) => ({ name, label: nameOf(name), value }));
 }
 
 /** 'favouriteGenres' → 'Favourite genres' */

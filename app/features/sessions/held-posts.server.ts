@@ -1,17 +1,21 @@
-import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { heldPosts } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { after, minute } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { type SealKey, seal } from '~/kit/sealing.server';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
 import { countTries } from './count-tries.server';
 
 export interface HeldPost {
   /** The address it was posted to, with its query. */
   path: string;
   fields: [string, string][];
+  /** A file came with it, which is not kept. */
+  hasFile: boolean;
 }
 
 /** Of one person: a browser offers its last one only. */
@@ -26,7 +30,7 @@ export async function keepHeldPost(scope: Scope, userId: string, post: HeldPost)
   if (await isTooMuch(scope, userId)) return null;
   const now = scope.now();
   const id = newId(now.getTime());
-  const sealed = seal(JSON.stringify(post.fields), heldPostKey(scope, id));
+  const sealed = seal(JSON.stringify({ fields: post.fields, hasFile: post.hasFile }), heldPostKey(scope, id));
   const row = { id, userId, path: post.path, sealed, createdAt: now, expiresAt: after(now, 30 * minute) };
   await scope.read(scope.db.insert(heldPosts).values(row), forgetOldest(scope, userId));
   return id;
@@ -53,9 +57,14 @@ function forgetOldest({ db }: Scope, userId: string): Statement {
   return db.delete(heldPosts).where(and(mine, notInArray(heldPosts.id, newest)));
 }
 
-/** A held post that is still there, and this user's. */
-export function keptFor(scope: Scope, userId: string, id: string) {
-  return and(eq(heldPosts.id, id), eq(heldPosts.userId, userId), gt(heldPosts.expiresAt, scope.now()));
+/**
+ * A held post that is still there, and this viewer's. One for the office is there while they may enter it: whoever has
+ * lost their role meanwhile is offered nothing, and it ends by itself.
+ */
+export function keptFor(scope: Scope, viewer: Viewer, id: string) {
+  const mine = and(eq(heldPosts.id, id), eq(heldPosts.userId, viewer.id), gt(heldPosts.expiresAt, scope.now()));
+  const entersOffice = viewer.role !== 'USER' && !viewer.lacksSecondFactor;
+  return entersOffice ? mine : and(mine, sql`${heldPosts.path} NOT GLOB ${`${paths.admin()}*`}`);
 }
 
 export function heldPostKey(scope: Scope, id: string): SealKey {

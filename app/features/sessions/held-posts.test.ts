@@ -24,6 +24,7 @@ const post = {
     ['key', 'k1'],
     ['comment', comment],
   ] as [string, string][],
+  hasFile: false,
 };
 
 async function held(userId: string, at: Date): Promise<string> {
@@ -56,6 +57,21 @@ test('nobody else is offered it, sends it or throws it away', async () => {
   await forgetHeldPost(scope, { id });
   expect(await openHeldPost(testScope({ viewer, now }), { id })).toEqual(post);
   await expect(openHeldPost(testScope({ now }), { id })).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+test('one for the office opens for its author while they may enter it', async () => {
+  const author = await makeUser(testScope().db);
+  const draft = { path: '/admin/lists', fields: post.fields, hasFile: true };
+  const id = (await keepHeldPost(testScope({ now }), author.id, draft)) ?? 'none';
+  const asWhom = (part: Partial<Viewer>) => testScope({ viewer: { ...author, ...part }, now });
+  expect(await openHeldPost(asWhom({ role: 'ADMIN' }), { id })).toEqual(draft);
+  for (const part of [{ role: 'USER' }, { role: 'ADMIN', lacksSecondFactor: true }] as const) {
+    expect(await openHeldPost(asWhom(part), { id })).toBeNull();
+    expect(await releaseHeldPost(asWhom(part), { id })).toBeNull();
+  }
+  const other = await makeUser(testScope().db, { role: 'ADMIN' });
+  expect(await openHeldPost(testScope({ viewer: { ...other, role: 'ADMIN' }, now }), { id })).toBeNull();
+  expect(await releaseHeldPost(asWhom({ role: 'SUPER_ADMIN' }), { id })).toBe('/admin/lists');
 });
 
 test('after 30 minutes it is gone', async () => {

@@ -14,10 +14,16 @@ export type Credential = { cookie: string } | { bearer: string };
 export interface Identity {
   viewer: Viewer | null;
   /** Whose session a dead cookie belonged to, when its secret was right. */
-  expiredUserId: string | null;
+  ended: EndedSession | null;
 }
 
-const nobody: Identity = { viewer: null, expiredUserId: null };
+export interface EndedSession {
+  userId: string;
+  /** Whether its person holds an office now, and may sign in. */
+  isOfOffice: boolean;
+}
+
+const nobody: Identity = { viewer: null, ended: null };
 
 /**
  * Who asks, in one query: session, user, what opens everything to them and billing currency together. A session that was ended, a
@@ -66,7 +72,7 @@ function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof r
   const { user, session, subscription } = row;
   const isLive = session.revokedAt === null && session.expiresAt > scope.now();
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
-    return { ...nobody, expiredUserId: user.id };
+    return { ...nobody, ended: { userId: user.id, isOfOffice: user.role !== 'USER' && user.blockedAt === null } };
   }
   // A passkey is both factors at once, in the sessions that it opened and while it is on the account.
   const hasSecondFactor = row.factorSince !== null || row.passkeyId !== null;

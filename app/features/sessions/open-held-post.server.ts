@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { heldPosts } from '#db/schema';
 import { unseal } from '~/kit/sealing.server';
 import { errorFacts } from '~/scope/log';
@@ -11,16 +12,18 @@ export async function openHeldPost(scope: Scope, { id }: { id: string }): Promis
   const [row] = await scope.db
     .select()
     .from(heldPosts)
-    .where(keptFor(scope, viewer.id, id));
+    .where(keptFor(scope, viewer, id));
   if (!row) return null;
-  return { path: row.path, fields: readFields(scope, row) };
+  return { path: row.path, ...readSealed(scope, row) };
 }
 
-function readFields(scope: Scope, { id, sealed }: { id: string; sealed: string }): [string, string][] {
+const Sealed = z.object({ fields: z.array(z.tuple([z.string(), z.string()])), hasFile: z.boolean() });
+
+function readSealed(scope: Scope, { id, sealed }: { id: string; sealed: string }): z.output<typeof Sealed> {
   try {
-    return JSON.parse(unseal(sealed, heldPostKey(scope, id)));
+    return Sealed.parse(JSON.parse(unseal(sealed, heldPostKey(scope, id))));
   } catch (error) {
     scope.log.warn('held-post-unreadable', errorFacts(error));
-    return [];
+    return { fields: [], hasFile: false };
   }
 }

@@ -103,14 +103,17 @@ test("a cookie's secret must be right, and an API session is none of the browser
   const { cookie } = session.credentials;
   const who = async (value: string) => identifyViewer(testScope(), { cookie: value });
   expect((await who(cookie)).viewer?.id).toBe(user.id);
-  expect(await who(`${session.sessionId}.wrong`)).toMatchObject({ viewer: null, expiredUserId: null });
+  expect(await who(`${session.sessionId}.wrong`)).toMatchObject({ viewer: null, ended: null });
 
   const api = await openApiSession(scope, user.id);
   await scope.read(...api.statements);
   expect((await who(`${api.sessionId}.`)).viewer).toBeNull();
 
   const late = testScope({ now: new Date(Date.now() + 31 * 86_400_000) });
-  expect(await identifyViewer(late, { cookie })).toMatchObject({ viewer: null, expiredUserId: user.id });
+  expect(await identifyViewer(late, { cookie })).toMatchObject({
+    viewer: null,
+    ended: { userId: user.id, isOfOffice: false },
+  });
 });
 
 test('who asks costs one round trip', async () => {

@@ -16,7 +16,7 @@ export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Pro
   const [row] = await scope.db
     .update(heldPosts)
     .set({ expiresAt: sql`min(${heldPosts.expiresAt}, ${until})` })
-    .where(keptFor(scope, viewer.id, id))
+    .where(keptFor(scope, viewer, id))
     .returning({ path: heldPosts.path });
   return row?.path ?? null;
 }

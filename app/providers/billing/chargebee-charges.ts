@@ -1,6 +1,7 @@
 import { AppError } from '~/kit/app-error';
-import { findCharged, readCharged, resourceId } from './chargebee-answers';
+import { resourceId } from './chargebee-answers';
 import type { ChargebeeCall } from './chargebee-call';
+import { findCharged, readCharged } from './chargebee-invoice-answers';
 import { toItems } from './chargebee-pages';
 import type { BillingPort, PaymentToken } from './port';
 

@@ -1,6 +1,6 @@
 import type { AddressCheck } from './chargebee-addresses';
-import { readPortalSession } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { readPortalSession } from './chargebee-page-answers';
 import type { BillingPort } from './port';
 
 export function chargebeeCustomers(

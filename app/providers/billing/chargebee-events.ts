@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import { InvoiceAnswer, readAnswer, readEvents, readNews, requireSame, resourceId, toEvent } from './chargebee-answers';
+import { readAnswer, requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { readEvents, toEvent } from './chargebee-event-answers';
 import { readCoupon, readCustomerId, readExpiry, readPrice } from './chargebee-facts';
+import { InvoiceAnswer } from './chargebee-invoice-answers';
+import { readNews } from './chargebee-subscription-answers';
 import type { BillingPort } from './port';
 
 /** Events of a credit note carry it alone, those of an invoice name the notes that it has. */

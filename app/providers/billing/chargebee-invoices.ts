@@ -1,15 +1,8 @@
 import { refusedByProvider } from '~/kit/app-error';
 import type { AddressCheck } from './chargebee-addresses';
-import {
-  formatReference,
-  readCreditNotes,
-  readDownload,
-  readInvoice,
-  readRefund,
-  requireSame,
-  resourceId,
-} from './chargebee-answers';
+import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { formatReference, readCreditNotes, readDownload, readInvoice, readRefund } from './chargebee-invoice-answers';
 import type { BillingPort } from './port';
 
 /** So much the provider keeps of a comment. */

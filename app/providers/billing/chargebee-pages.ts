@@ -1,7 +1,8 @@
 import { AppError } from '~/kit/app-error';
 import type { AddressCheck } from './chargebee-addresses';
-import { readHostedPage, requireSame, resourceId } from './chargebee-answers';
+import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { readHostedPage } from './chargebee-page-answers';
 import type { BillingPort, HostedPageItem } from './port';
 
 type Pages = Pick<

@@ -1,8 +1,9 @@
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import type { AddressCheck } from './chargebee-addresses';
-import { readPageAddress, readPaymentSource } from './chargebee-answers';
 import type { ChargebeeCall } from './chargebee-call';
+import { readPageAddress } from './chargebee-page-answers';
+import { readPaymentSource } from './chargebee-subscription-answers';
 import type { BillingPort } from './port';
 
 type Payments = Pick<BillingPort, 'keepPaymentToken' | 'createMethodsPage'>;

@@ -1,6 +1,7 @@
 import { AppError } from '~/kit/app-error';
-import { readNews, requireSame, resourceId } from './chargebee-answers';
+import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { readNews } from './chargebee-subscription-answers';
 import type { BillingPort, SubscriptionNews } from './port';
 
 type Subscriptions = Pick<

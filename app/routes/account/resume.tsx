@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { nameOfField } from '~/features/authoring/field-names';
 import { forgetHeldPost } from '~/features/sessions/forget-held-post.server';
 import { shownFields } from '~/features/sessions/held-fields';
 import { openHeldPost } from '~/features/sessions/open-held-post.server';
@@ -10,6 +11,7 @@ import { forms, intent } from '~/http/forms.server';
 import { afterHeldOffer, endHeldOffer, heldPostIn, sendAgain } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
+import { paths } from '~/paths';
 import heldPost from '~/ui/css/held-post.css?url';
 
 export const meta: MetaFunction = () => [{ title: 'Kept for you' }];
@@ -24,7 +26,8 @@ export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
     id,
     path: held.path,
     fields: held.fields,
-    shown: shownFields(held.fields),
+    shown: shownFields(held.fields, held.path.startsWith(paths.admin()) ? nameOfField : undefined),
+    hasFile: held.hasFile,
     next: afterHeldOffer(url, held.path),
   };
 });

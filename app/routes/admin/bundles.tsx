@@ -4,6 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeSearch } from '~/features/admin/ui/office-search';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { listBundleDrafts } from '~/features/authoring/list-drafts.server';
 import { presentWhen } from '~/features/authoring/present.server';
 import { StateBadge } from '~/features/authoring/ui/publishing';
@@ -42,7 +43,7 @@ export default function BundlesPage() {
           cells: [
             <div key="title">
               <AppLink href={paths.adminBundle(id)}>{title}</AppLink>
-              <span className="sub">{slug}</span>
+              <SubLine>{slug}</SubLine>
             </div>,
             <StateBadge key="state" state={state} />,
             courses,

@@ -8,6 +8,7 @@ import { FilterLinks } from '~/features/admin/ui/filter-links';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -60,14 +61,14 @@ export default function CommentsPage() {
             <div key="words">
               {comment.isRemoved ? <span className="muted">Removed by its author</span> : comment.words}
               {comment.hidden && (
-                <span className="sub">
+                <SubLine>
                   <Badge look="warn">Hidden</Badge> {comment.hidden.at}: {comment.hidden.reason}
-                </span>
+                </SubLine>
               )}
             </div>,
             <div key="where">
               {comment.placeHref ? <AppLink href={comment.placeHref}>{comment.place}</AppLink> : comment.place}
-              <span className="sub">{comment.kind}</span>
+              <SubLine>{comment.kind}</SubLine>
             </div>,
             comment.at,
           ],

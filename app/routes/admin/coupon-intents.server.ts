@@ -10,7 +10,13 @@ const said = (text: string) => ({ news: { kind: 'success' as const, text } });
 
 /** What an administrator does with coupons, and with the sale banner of everybody without a subscription. */
 export const couponForms = forms({
-  'make-coupon': intent({ ...office, input: MakeCoupon, run: makeCoupon, next: () => said('Made. It works at once.') }),
+  'make-coupon': intent({
+    ...office,
+    isKept: true,
+    input: MakeCoupon,
+    run: makeCoupon,
+    next: () => said('Made. It works at once.'),
+  }),
   'end-coupon': intent({ ...office, input: OneCoupon, run: endCoupon, next: () => said('Ended.') }),
   'set-banner': intent({
     ...office,

@@ -7,6 +7,7 @@ import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -59,7 +60,7 @@ export default function CouponsPage() {
           cells: [
             <div key="code">
               {coupon.code}
-              <span className="sub">{coupon.description}</span>
+              <SubLine>{coupon.description}</SubLine>
             </div>,
             coupon.percent,
             coupon.for,

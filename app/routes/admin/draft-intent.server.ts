@@ -21,7 +21,7 @@ interface Draft<Result> {
 export function draftIntent<Result>({ given, save, next, refused }: Draft<Result>): Intent {
   return uploadIntent({
     for: 'admin',
-    isKept: false,
+    isKept: true,
     input: z.object({}),
     run: async (scope, _input, file, { form, params }) => {
       retype(form, fieldsOf(treeOf(typedFields(form))));

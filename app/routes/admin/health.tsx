@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { showHealth } from '~/features/admin/show-health.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
 
@@ -30,7 +31,7 @@ export default function HealthPage() {
             badges[state],
             <div key="text">
               {text}
-              {mend && <span className="sub">{mend}</span>}
+              {mend && <SubLine>{mend}</SubLine>}
             </div>,
           ],
         }))}

@@ -6,6 +6,7 @@ import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -42,7 +43,7 @@ export default function JobsPage() {
           cells: [
             <div key="job">
               {kind}
-              <span className="sub">{key}</span>
+              <SubLine>{key}</SubLine>
             </div>,
             error,
             tries,

@@ -10,7 +10,7 @@ import { forms, intent } from '~/http/forms.server';
 
 const office = { for: 'admin', isKept: false } as const;
 const said = (text: string) => () => ({ news: { kind: 'success' as const, text } });
-const saved = { ...office, next: said('Saved.') };
+const saved = { ...office, isKept: true, next: said('Saved.') };
 const removed = { ...office, input: RemoveJourneyRow, next: said('Removed.') };
 
 /** Stages, questions and answers: each is put in, changed and taken away. */

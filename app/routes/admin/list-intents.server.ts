@@ -14,7 +14,7 @@ import { forms, intent } from '~/http/forms.server';
 
 const office = {
   for: 'admin',
-  isKept: false,
+  isKept: true,
   next: () => ({ news: { kind: 'success' as const, text: 'Saved.' } }),
 } as const;
 

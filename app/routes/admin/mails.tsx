@@ -7,6 +7,7 @@ import { FilterLinks } from '~/features/admin/ui/filter-links';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -42,7 +43,7 @@ export default function MailsPage() {
           cells: [
             <div key="mail">
               <AppLink href={mail.href}>{mail.subject}</AppLink>
-              {mail.error && <span className="sub">{mail.error}</span>}
+              {mail.error && <SubLine>{mail.error}</SubLine>}
             </div>,
             mail.to,
             mail.state,

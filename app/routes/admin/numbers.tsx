@@ -5,6 +5,7 @@ import { showNumbers } from '~/features/admin/show-numbers.server';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { SparkLine } from '~/features/admin/ui/spark-line';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 
 export const meta: MetaFunction = () => [{ title: 'Numbers' }];
@@ -33,7 +34,7 @@ export default function NumbersPage() {
             cells: [
               <div key="label">
                 {label}
-                <span className="sub">{note}</span>
+                <SubLine>{note}</SubLine>
               </div>,
               <SparkLine key="line" values={points} label={line} />,
               today,

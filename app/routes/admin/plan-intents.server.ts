@@ -8,10 +8,10 @@ import { forms, intent } from '~/http/forms.server';
 const saved = () => ({ news: { kind: 'success' as const, text: 'Saved.' } });
 
 export const planForms = forms({
-  'save-plan': intent({ for: 'admin', isKept: false, input: SavePlan, run: savePlan, next: saved }),
+  'save-plan': intent({ for: 'admin', isKept: true, input: SavePlan, run: savePlan, next: saved }),
   'save-worth': intent({
     for: 'admin',
-    isKept: false,
+    isKept: true,
     input: z.object({}),
     run: (scope, _input, { form }) => saveWorth(scope, typedFields(form)),
     next: saved,

@@ -5,7 +5,7 @@ import { forms, intent } from '~/http/forms.server';
 export const rateForms = forms({
   'save-rates': intent({
     for: 'admin',
-    isKept: false,
+    isKept: true,
     input: SaveRates,
     run: saveRates,
     next: () => ({ news: { kind: 'success' as const, text: 'Saved.' } }),

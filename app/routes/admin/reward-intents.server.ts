@@ -7,7 +7,7 @@ import { forms, intent } from '~/http/forms.server';
 export const rewardForms = forms({
   'add-codes': intent({
     for: 'admin',
-    isKept: false,
+    isKept: true,
     input: AddRewardCodes,
     run: addRewardCodes,
     next: (count) => ({

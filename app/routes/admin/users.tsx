@@ -6,6 +6,7 @@ import { FilterLinks } from '~/features/admin/ui/filter-links';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -65,7 +66,7 @@ export default function UsersPage() {
           cells: [
             <div key="name">
               <AppLink href={user.href}>{user.name}</AppLink>
-              <span className="sub">{user.email}</span>
+              <SubLine>{user.email}</SubLine>
             </div>,
             user.role,
             user.state,

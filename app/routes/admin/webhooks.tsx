@@ -6,6 +6,7 @@ import { FilterLinks } from '~/features/admin/ui/filter-links';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/sub-line';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
 import { WebhookFilter, webhookStates } from '~/features/webhooks/schema';
 import { page } from '~/http/page.server';
@@ -59,7 +60,7 @@ export default function WebhooksPage() {
           cells: [
             <div key="event">
               {event.type}
-              <span className="sub">{event.id}</span>
+              <SubLine>{event.id}</SubLine>
             </div>,
             event.state,
             event.resource,

@@ -27,6 +27,7 @@ import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
 import { SectionName } from '~/ui/section-name';
+import { Separated } from '~/ui/separated';
 import { articleForms } from './article-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -81,10 +82,12 @@ export default function ArticlePage() {
           <h1>{article.title}</h1>
           <p className="lead">{article.description}</p>
           <p className="meta">
-            <SectionName {...article.section} />
-            <span>Words by {article.author}</span>
-            <time dateTime={article.publishedAt}>{article.publishedOn}</time>
-            <span>{article.readingTime}</span>
+            <Separated>
+              <SectionName {...article.section} />
+              <span>Words by {article.author}</span>
+              <time dateTime={article.publishedAt}>{article.publishedOn}</time>
+              <span>{article.readingTime}</span>
+            </Separated>
           </p>
         </header>
         <div className="wrap is-text">

@@ -19,7 +19,7 @@ async function sendLate(fields: Record<string, string>) {
     cookies,
     nonce: '',
     hasExpiredSession: true,
-    expiredUserId: 'someone',
+    ended: { userId: 'someone', isOfOffice: false },
     keepPost: async (_userId, { path }) => {
       kept.push(path);
       return 'kept';

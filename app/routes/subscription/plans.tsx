@@ -12,6 +12,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
+import { HiddenComma } from '~/ui/separated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
@@ -97,11 +98,13 @@ export default function PlansPage() {
               {worth.parts.map(({ label, worth: value }) => (
                 <li key={label}>
                   {label}
+                  <HiddenComma />
                   <span className="end">{value}</span>
                 </li>
               ))}
               <li>
                 <strong>Total value</strong>
+                <HiddenComma />
                 <span className="end">{worth.total}</span>
               </li>
             </ul>

@@ -3,6 +3,7 @@ import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
 import { SectionName } from '~/ui/section-name';
+import { Separated } from '~/ui/separated';
 import type { ArticleCardView } from '../view';
 
 interface ArticleCardProps {
@@ -18,10 +19,12 @@ export function ArticleCard({ article, isLarge, isFirst }: ArticleCardProps) {
     <article className={classNames('card card-article', isLarge && 'is-large')}>
       <Cover src={article.imageUrl} width={900} height={600} isFirst={isFirst} />
       <p className="meta">
-        <SectionName {...article.section} />
-        {article.facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        <Separated>
+          <SectionName {...article.section} />
+          {article.facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </Separated>
       </p>
       <h3>
         <AppLink href={article.href}>{article.title}</AppLink>

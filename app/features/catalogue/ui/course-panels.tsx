@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '~/ui/avatar';
 import { Notice } from '~/ui/notice';
+import { Separated } from '~/ui/separated';
 import { Tabs } from '~/ui/tabs';
 import type { CoursePageView } from '../view';
 import { GearForm } from './gear-form';
@@ -79,8 +80,10 @@ function IncludedPanel({ course }: { course: CoursePageView }) {
     <ul className="ticks is-lined">
       {course.included.map(({ text, note }) => (
         <li key={text}>
-          <span>{text}</span>
-          {note && <span className="end">{note}</span>}
+          <Separated>
+            <span>{text}</span>
+            {note && <span className="end">{note}</span>}
+          </Separated>
         </li>
       ))}
     </ul>

@@ -25,7 +25,7 @@ export function CommentThread({ thread, comments, reply }: CommentThreadProps) {
       {repliesCount > 0 && (
         <details open={isOpen}>
           <summary className="toggle">
-            <span className="if-closed">View {count}</span>
+            <span className="if-closed">View {count}</span>{' '}
             <span className="if-open">{repliesCount === 1 ? 'Hide reply' : 'Hide replies'}</span>
           </summary>
           <div className="replies">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '~/ui/badge';
 import { FactRows } from '~/ui/fact-rows';
 import { Notice } from '~/ui/notice';
+import { Separated } from '~/ui/separated';
 import type { SubscriptionView } from '../view';
 
 /** The subscription among the rights: its state, what else stands under it, and until when. */
@@ -16,8 +17,10 @@ export function SubscriptionPanel({
   return (
     <div className="stack">
       <div className="row">
-        <strong>{plan}</strong>
-        <Badge look={badge.look}>{badge.text}</Badge>
+        <Separated>
+          <strong>{plan}</strong>
+          <Badge look={badge.look}>{badge.text}</Badge>
+        </Separated>
       </div>
       <p>{text}</p>
       {warning && <Notice kind="warning">{warning}</Notice>}

@@ -113,7 +113,7 @@ function RateForm({ id, rating, reply, children }: RateFormProps) {
       <div className="row">
         <Button name="intent" value="rate" variant="quiet">
           Save rating
-        </Button>
+        </Button>{' '}
         {children}
       </div>
     </Form>

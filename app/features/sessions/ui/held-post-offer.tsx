@@ -8,12 +8,14 @@ interface HeldPostOfferProps {
   path: string;
   fields: [string, string][];
   shown: ShownField[];
+  /** A file came with it, which is not kept. */
+  hasFile: boolean;
   /** Where to go from here otherwise. */
   next: string;
 }
 
 /** What someone had sent when their session was over: one press sends it on, another throws it away (B9). */
-export function HeldPostOffer({ id, path, fields, shown, next }: HeldPostOfferProps) {
+export function HeldPostOffer({ id, path, fields, shown, hasFile, next }: HeldPostOfferProps) {
   const here = (query: Record<string, string>) => `?${new URLSearchParams({ ...query, next })}`;
   return (
     <div className="stack is-loose">
@@ -34,9 +36,11 @@ export function HeldPostOffer({ id, path, fields, shown, next }: HeldPostOfferPr
           ))}
         </dl>
       )}
+      {hasFile && <p>The file that came with it is not kept: choose it once more when this is sent.</p>}
       <div className="row">
-        {/* A plain form: the browser itself sends it on to where it was meant. */}
-        <form method="post" action={here({ send: id })}>
+        {/* A plain form: the browser itself sends it on to where it was meant. Of a long text in letters that are not
+            Latin the other encoding would make three times as much as an address takes. */}
+        <form method="post" action={here({ send: id })} encType="multipart/form-data">
           {fields.map(([name, value], i) => (
             <input key={name + i} type="hidden" name={name} value={value} />
           ))}

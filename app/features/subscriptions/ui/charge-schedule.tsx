@@ -1,3 +1,4 @@
+import { Separated } from '~/ui/separated';
 import type { ChargeView } from '../view';
 
 /** What is charged on which day. */
@@ -6,12 +7,16 @@ export function ChargeSchedule({ charges }: { charges: ChargeView[] }) {
     <ol className="schedule">
       {charges.map(({ when, what, note, sum, isToday }) => (
         <li key={what} className={isToday ? 'is-here' : undefined}>
-          <span className="when">{when}</span>
-          <span className="what">
-            <span>{what}</span>
-            {note && <small>{note}</small>}
-          </span>
-          <span className="sum">{sum}</span>
+          <Separated>
+            <span className="when">{when}</span>
+            <span className="what">
+              <Separated>
+                <span>{what}</span>
+                {note && <small>{note}</small>}
+              </Separated>
+            </span>
+            <span className="sum">{sum}</span>
+          </Separated>
         </li>
       ))}
     </ol>

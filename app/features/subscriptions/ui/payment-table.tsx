@@ -1,4 +1,5 @@
 import { TextLink } from '~/ui/button';
+import { Separated } from '~/ui/separated';
 import type { PaymentView } from '../view';
 
 interface PaymentTableProps {
@@ -35,8 +36,10 @@ export function PaymentTable({ payments, page, pages }: PaymentTableProps) {
             </td>
             <th scope="row">
               <span className="what">
-                {what}
-                {note && <small>{note}</small>}
+                <Separated>
+                  {what}
+                  {note && <small>{note}</small>}
+                </Separated>
               </span>
             </th>
             <td className="is-number">{paid}</td>

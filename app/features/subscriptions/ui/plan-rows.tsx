@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { AppLink } from '~/ui/app-link';
+import { Separated } from '~/ui/separated';
 import type { PlanView } from '../view';
 
 interface PlanRowsProps {
@@ -12,16 +14,20 @@ export function PlanRows({ plans, current, hrefOf }: PlanRowsProps) {
   return (
     <div className="plan-rows">
       {plans.map(({ id, name, badge, price, term, note }) => (
-        <AppLink className="plan-row" href={hrefOf(id)} key={id} aria-current={id === current || undefined}>
-          <strong>
-            {name}
-            {badge && <span className="label"> {badge}</span>}
-          </strong>
-          <span className="price">
-            {price} <small>{term}</small>
-          </span>
-          <small>{note}</small>
-        </AppLink>
+        <Fragment key={id}>
+          <AppLink className="plan-row" href={hrefOf(id)} aria-current={id === current || undefined}>
+            <Separated>
+              <strong>
+                {name}
+                {badge && <span className="label"> {badge}</span>}
+              </strong>
+              <span className="price">
+                {price} <small>{term}</small>
+              </span>
+              <small>{note}</small>
+            </Separated>
+          </AppLink>{' '}
+        </Fragment>
       ))}
     </div>
   );

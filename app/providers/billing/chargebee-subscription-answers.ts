@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { dateOf, failed, readAnswer, resourceId, Sum } from './chargebee-answers';
+import { InvoiceAnswer, readPaidInvoice } from './chargebee-invoice-answers';
+import type { PayerFacts, SubscriptionFacts, SubscriptionNews } from './port';
+
+/* What the provider answers of subscriptions and of who pays for them. */
+
+export const SubscriptionAnswer = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  status: z.enum(['in_trial', 'active', 'non_renewing', 'paused', 'cancelled', 'future', 'transferred']),
+  currency_code: z.string(),
+  created_at: z.number().int().optional(),
+  started_at: z.number().int().optional(),
+  trial_end: z.number().int().optional(),
+  current_term_start: z.number().int().optional(),
+  current_term_end: z.number().int().optional(),
+  next_billing_at: z.number().int().optional(),
+  cancelled_at: z.number().int().optional(),
+  cancel_schedule_created_at: z.number().int().optional(),
+  due_invoices_count: z.number().int().default(0),
+  due_since: z.number().int().optional(),
+  deleted: z.boolean().default(false),
+  has_scheduled_changes: z.boolean().default(false),
+  resource_version: z.number().int().default(0),
+  subscription_items: z
+    .array(z.object({ item_price_id: z.string(), item_type: z.string(), amount: Sum.optional() }))
+    .default([]),
+  coupons: z
+    .array(z.object({ coupon_id: z.string(), applied_count: z.number().int().nonnegative().default(0) }))
+    .default([]),
+});
+
+export const CustomerAnswer = z.object({
+  id: z.string(),
+  resource_version: z.number().int().default(0),
+  payment_method: z.object({ type: z.string() }).optional(),
+});
+
+export const CardAnswer = z.object({ last4: z.string().optional() });
+
+const SourceAnswer = z.object({
+  card: CardAnswer.optional(),
+  paypal: z.object({ email: z.string().optional() }).optional(),
+});
+
+export function readSubscription(found: z.infer<typeof SubscriptionAnswer>): SubscriptionFacts {
+  const plan = found.subscription_items.find((item) => item.item_type === 'plan');
+  const isOver = found.status === 'cancelled' || found.deleted;
+  return {
+    id: found.id,
+    customerId: found.customer_id,
+    // Cancelled within its trial, it may still be called a trial.
+    state: found.deleted
+      ? 'cancelled'
+      : found.status === 'in_trial' && found.cancel_schedule_created_at !== undefined
+        ? 'non_renewing'
+        : found.status,
+    itemPriceId: plan?.item_price_id ?? null,
+    currency: found.currency_code,
+    price: plan?.amount ?? null,
+    createdAt: new Date((found.created_at ?? found.started_at ?? 0) * 1000),
+    trialEndsAt: dateOf(found.trial_end),
+    termStartsAt: dateOf(found.current_term_start),
+    termEndsAt: isOver ? dateOf(found.cancelled_at ?? found.current_term_end) : dateOf(found.current_term_end),
+    nextPaymentAt: dateOf(found.next_billing_at),
+    canceledAt: dateOf(found.cancel_schedule_created_at ?? (isOver ? found.cancelled_at : undefined)),
+    dueSince: found.due_invoices_count > 0 ? dateOf(found.due_since) : null,
+    couponCode: found.coupons[0]?.coupon_id ?? null,
+    couponAppliedTimes: found.coupons[0]?.applied_count ?? 0,
+    hasScheduledChanges: found.has_scheduled_changes,
+    version: found.resource_version,
+  };
+}
+
+export function readPayer(
+  customer: z.infer<typeof CustomerAnswer> | undefined,
+  card: z.infer<typeof CardAnswer> | undefined,
+  email?: string,
+): PayerFacts | null {
+  if (!customer) return null;
+  const type = customer.payment_method?.type;
+  const method = type === undefined ? null : type.startsWith('paypal') ? 'PAYPAL' : 'CREDIT_CARD';
+  const lastFour = method === 'CREDIT_CARD' ? (card?.last4 ?? null) : null;
+  return { customerId: customer.id, method, lastFour, email: email ?? null, version: customer.resource_version };
+}
+
+const News = z.object({
+  subscription: SubscriptionAnswer.optional(),
+  customer: CustomerAnswer.optional(),
+  card: CardAnswer.optional(),
+  payment_source: SourceAnswer.optional(),
+  invoice: InvoiceAnswer.optional(),
+});
+
+/**
+ * What an answer or an event tells of subscriptions; null when nothing. Throws provider-failed for what cannot be read,
+ * and for what speaks of more than one customer.
+ */
+export function readNews(raw: unknown): SubscriptionNews | null {
+  const { subscription, customer, card, payment_source: source, invoice } = readAnswer(News, raw);
+  const customers = [subscription?.customer_id, customer?.id, invoice?.customer_id].filter((id) => id !== undefined);
+  if (new Set(customers).size > 1) throw failed('The billing provider told of more than one customer at once.');
+  const isPaid = invoice?.subscription_id !== undefined && invoice.status === 'paid';
+  const news = {
+    subscription: subscription ? readSubscription(subscription) : null,
+    payer: readPayer(customer, card ?? source?.card, source?.paypal?.email),
+    payment: isPaid ? readPaidInvoice(invoice, undefined) : null,
+  };
+  return news.subscription || news.payment || news.payer ? news : null;
+}
+
+const Source = z.object({ payment_source: z.object({ id: z.string().regex(resourceId) }) });
+
+export function readPaymentSource(raw: unknown): { paymentSourceId: string } {
+  return { paymentSourceId: readAnswer(Source, raw).payment_source.id };
+}

@@ -1,0 +1,165 @@
+import { env, exports } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog, categories, heldPosts, secondFactors, sessions, users } from '#db/schema';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import type { Role } from '~/scope/viewer';
+import { makeUser } from '../support/factories';
+import { resetBindings } from '../support/reset';
+import { testScope } from '../support/scope';
+
+/* A form of the office that meets an ended session: the whole way, by the Worker as it is built. */
+
+const origin = env.APP_ORIGIN;
+const worker = (exports as unknown as { default: Fetcher }).default;
+const { db } = testScope();
+
+beforeEach(resetBindings);
+
+async function makeAdmin(role: Role = 'ADMIN'): Promise<string> {
+  const { id } = await makeUser(db, { role });
+  await db.insert(secondFactors).values({ userId: id, confirmedAt: new Date() });
+  return id;
+}
+
+/** The cookie of a session that is opened for them now. */
+async function signIn(userId: string): Promise<string> {
+  const session = openWebSession(testScope(), userId, true);
+  await testScope().read(...session.statements);
+  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
+  jar.set(cookieRules.session, session.credentials.cookie);
+  return pairs(jar.written());
+}
+
+const pairs = (lines: string[]) => lines.map((line) => line.split(';')[0]).join('; ');
+
+async function endSessions(userId: string): Promise<void> {
+  await db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, userId));
+}
+
+/** A request of a browser with these cookies: where it is led, and what it is given. */
+async function send(path: string, cookie: string, body?: BodyInit) {
+  const asked = new Request(origin + path, {
+    redirect: 'manual',
+    headers: { cookie },
+    ...(body && { method: 'POST', body }),
+  });
+  const answer = await worker.fetch(asked);
+  return {
+    to: answer.headers.get('location'),
+    status: answer.status,
+    text: await answer.text(),
+    given: pairs(answer.headers.getSetCookie().filter((line) => !line.includes('Max-Age=0'))),
+  };
+}
+
+const category = { intent: 'save-category', name: 'Field recording', slug: 'field-recording' };
+const form = (fields: Record<string, string>) => new URLSearchParams(fields);
+const saved = async () => (await db.select().from(categories).where(eq(categories.slug, 'field-recording'))).length;
+
+/** A category that an administrator sent after their session had ended, and the cookie that it is known by. */
+async function sendTooLate(userId: string): Promise<string> {
+  const cookie = await signIn(userId);
+  await endSessions(userId);
+  const { to, given } = await send('/admin/lists', cookie, form(category));
+  expect(to).toBe('/logout?expired=1');
+  expect(given).toContain('held');
+  return given;
+}
+
+/** What the page of the offer would send on. */
+async function sendOn(cookie: string) {
+  const [row] = await db.select().from(heldPosts);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(category)) body.append(name, value);
+  return send(`/resume?send=${row?.id}&next=%2F`, cookie, body);
+}
+
+test('an administrator finds again what they had typed, and saves it with one press', async () => {
+  const userId = await makeAdmin();
+  const held = await sendTooLate(userId);
+  expect(await saved()).toBe(0);
+  const cookie = `${held}; ${await signIn(userId)}`;
+  const offer = await send('/resume', cookie);
+  expect(offer.status).toBe(200);
+  expect(offer.text).toContain('Field recording');
+  const sent = await sendOn(cookie);
+  expect([sent.status, sent.to]).toEqual([307, '/admin/lists']);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(category)) body.append(name, value);
+  expect((await send(sent.to ?? '', cookie, body)).to).toBe('/admin/lists');
+  expect(await saved()).toBe(1);
+});
+
+test('whoever has lost their role is offered nothing, and what is sent on does nothing', async () => {
+  const userId = await makeAdmin();
+  const held = await sendTooLate(userId);
+  await db.update(users).set({ role: 'USER' }).where(eq(users.id, userId));
+  const cookie = `${held}; ${await signIn(userId)}`;
+  expect((await send('/resume', cookie)).to).toBe('/');
+  expect((await sendOn(cookie)).to).toBe('/');
+  expect((await send('/admin/lists', cookie, form(category))).to).toBe('/not-found');
+  expect(await saved()).toBe(0);
+});
+
+test('another administrator in the same browser is offered nothing', async () => {
+  const held = await sendTooLate(await makeAdmin());
+  const cookie = `${held}; ${await signIn(await makeAdmin('SUPER_ADMIN'))}`;
+  expect((await send('/resume', cookie)).to).toBe('/');
+  expect((await sendOn(cookie)).to).toBe('/');
+  expect(await saved()).toBe(0);
+});
+
+test('to everybody else the office is not there, and nothing of theirs is kept', async () => {
+  const { id: member } = await makeUser(db);
+  const wasMember = await signIn(member);
+  await endSessions(member);
+  const former = await makeAdmin();
+  const wasFormer = await signIn(former);
+  await endSessions(former);
+  await db.update(users).set({ role: 'USER' }).where(eq(users.id, former));
+  const admin = await makeAdmin();
+  const known = await signIn(admin);
+  await endSessions(admin);
+  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
+  const [row] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, admin));
+  jar.set(cookieRules.session, `${row?.id}.not-the-secret`);
+  const unsigned = known.slice(0, -4);
+  for (const cookie of ['', wasMember, wasFormer, pairs(jar.written()), unsigned]) {
+    expect((await send('/admin/lists', cookie, form(category))).to, cookie).toBe('/not-found');
+    expect((await send('/admin/lists', cookie)).to, cookie).toBe('/not-found');
+  }
+  expect(await db.select().from(heldPosts)).toEqual([]);
+});
+
+test('acts of the office are not kept, and the next page says that nothing was done', async () => {
+  const userId = await makeAdmin();
+  const cookie = await signIn(userId);
+  await endSessions(userId);
+  const { id: whom } = await makeUser(db);
+  for (const intent of ['block', 'set-role', 'refund', 'grant']) {
+    const { to, given } = await send(`/admin/users/${whom}`, cookie, form({ intent, role: 'ADMIN' }));
+    expect(to).toBe('/logout?expired=1');
+    expect(given).not.toContain('held');
+    expect((await send('/logout?expired=1', given)).text).toContain('Nothing was done, and what you sent is not kept.');
+  }
+  expect(await db.select().from(heldPosts)).toEqual([]);
+  expect(await db.select().from(auditLog)).toEqual([]);
+});
+
+test('of a draft with a file the texts are kept, and it is told that the file is not', async () => {
+  const userId = await makeAdmin();
+  const cookie = await signIn(userId);
+  await endSessions(userId);
+  const draft = new FormData();
+  draft.set('intent', 'save');
+  draft.set('title', 'Ear training');
+  draft.set('file', new File([new Uint8Array(200_000)], 'cover.png', { type: 'image/png' }));
+  const { to, given } = await send('/admin/courses/new', cookie, draft);
+  expect(to).toBe('/logout?expired=1');
+  const { text } = await send('/resume', `${given}; ${await signIn(userId)}`);
+  expect(text).toContain('Ear training');
+  expect(text).toContain('The file that came with it is not kept');
+});

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { DEMO_PASSWORD, expect, findings } from './browser';
+
+/** The code of now, or of a later step: one that was used is not taken again. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Begins to set an authenticator app up, on its page. */
+export async function setUp(page: Page, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+}
+
+/** Gives the new app's first code, and answers its secret and the recovery codes. */
+export async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  const secret = await page.locator('.factor-secret').innerText();
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Code from the app').first().fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  return { secret, codes: await page.locator('.recovery-codes li').allInnerTexts() };
+}
