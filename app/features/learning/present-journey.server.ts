@@ -28,7 +28,7 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown):
     isAnswered: scope.viewer?.isJourneyAnswered || firstUnanswered(questions, replies) === null,
     questions,
     replies,
-    lead: `${countOf(courses.length, 'course')} in ${countOf(stages.length, 'stage')}.`,
+    lead: stages.length ? `${countOf(courses.length, 'course')} in ${countOf(stages.length, 'stage')}.` : null,
     next,
     stages: stages.map((stage, index) => ({
       ...presentStage(stage, index),

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { entitlements } from '#db/schema';
+import { entitlements, journeyQuestions } from '#db/schema';
+import { saveReplies } from '~/features/journey/save-replies.server';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
-import { makeStage } from '../../../tests/support/journey';
+import { makeQuestions, makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentJourney } from './present-journey.server';
@@ -29,4 +31,31 @@ it('whoever has begun in the middle of the path is in the stage that they go on 
     .values({ id: 'e', userId: viewer.id, kind: 'course', refId: 'b', source: 'admin', sourceId: 's', createdAt });
   await showLesson(testScope({ viewer }), { lesson: 'b-l1', isViewing: true });
   expect(await path()).toEqual({ next: 2, here: 2, offerAfter: 1 });
+});
+
+it('a journey without courses counts none', async () => {
+  const { db } = testScope();
+  const viewer = await makeUser(db);
+  await makeStage(db, 1, []);
+  const scope = testScope({ viewer });
+  expect(presentJourney(scope, await showJourney(scope), undefined)).toMatchObject({
+    lead: null,
+    stages: [],
+    next: null,
+  });
+});
+
+it('a question that is removed is asked of nobody who has answered all others, before the sweep has noted it', async () => {
+  const { db } = testScope();
+  const viewer = { ...(await makeUser(db, { isJourneyAnswered: false })), isJourneyAnswered: false };
+  await makeQuestions(db);
+  const scope = testScope({ viewer });
+  await saveReplies(scope, [
+    { questionId: 'path', answerIds: ['yes'] },
+    { questionId: 'gear', answerIds: ['decks'] },
+  ]);
+  const isAnswered = async () => presentJourney(scope, await showJourney(scope), undefined).isAnswered;
+  expect(await isAnswered()).toBe(false);
+  await db.delete(journeyQuestions).where(eq(journeyQuestions.id, 'goal'));
+  expect(await isAnswered()).toBe(true);
 });

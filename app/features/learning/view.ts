@@ -289,8 +289,8 @@ export interface JourneyView {
   isAnswered: boolean;
   questions: Question[];
   replies: Reply[];
-  /** '13 courses in 4 stages.' */
-  lead: string;
+  /** '13 courses in 4 stages.'; null where there are none. */
+  lead: string | null;
   next: { stage: number; title: string; text: string; href: string; isBegun: boolean } | null;
   stages: JourneyStageView[];
   /** The lowest-priced plan; null where none is offered to this reader. */

@@ -95,7 +95,7 @@ function Path({ view }: { view: JourneyView }) {
       <div className="journey-top">
         <div className="stack is-tight">
           <h1>My Journey</h1>
-          <p className="lead">{lead}</p>
+          {lead && <p className="lead">{lead}</p>}
         </div>
         {questions.length > 0 && (
           <div className="row">
@@ -119,7 +119,16 @@ function Path({ view }: { view: JourneyView }) {
           </div>
         </>
       ) : (
-        <Empty title="No data">There will be courses here soon.</Empty>
+        <Empty
+          title="No data"
+          action={
+            <LinkButton variant="quiet" href={paths.courseList()}>
+              All courses
+            </LinkButton>
+          }
+        >
+          There will be courses here soon.
+        </Empty>
       )}
     </div>
   );
