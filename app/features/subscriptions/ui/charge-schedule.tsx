@@ -1,4 +1,4 @@
-import { Separated } from '~/ui/separated';
+import { HiddenComma, Separated } from '~/ui/separated';
 import type { ChargeView } from '../view';
 
 /** What is charged on which day. */
@@ -7,16 +7,15 @@ export function ChargeSchedule({ charges }: { charges: ChargeView[] }) {
     <ol className="schedule">
       {charges.map(({ when, what, note, sum, isToday }) => (
         <li key={what} className={isToday ? 'is-here' : undefined}>
-          <Separated>
-            <span className="when">{when}</span>
-            <span className="what">
-              <Separated>
-                <span>{what}</span>
-                {note && <small>{note}</small>}
-              </Separated>
-            </span>
-            <span className="sum">{sum}</span>
-          </Separated>
+          <span className="when">{when}</span>
+          <HiddenComma />
+          <span className="what">
+            <Separated>
+              <span>{what}</span>
+              {note && <small>{note}</small>}
+            </Separated>
+          </span>{' '}
+          <span className="sum">{sum}</span>
         </li>
       ))}
     </ol>
