@@ -178,3 +178,8 @@ export const paths = {
   pictureVariant: (file: string, variant: string) => `/media/${segment(file)}/${segment(variant)}`,
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;
+
+/** Whether an address of this site, with or without its query, stands in the office. */
+export function isOfficePath(path: string): boolean {
+  return /^\/admin(?:[/?#]|$)/.test(path);
+}

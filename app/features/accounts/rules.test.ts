@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Arrival, afterSignIn, afterSignUp } from './rules';
 
 const settled: Arrival = {
+  role: 'USER',
   userName: 'someone',
   isFirstLogin: false,
   isCompletedProfile: true,
@@ -14,6 +15,7 @@ const newcomer: Arrival = { ...settled, isFirstLogin: true, isCompletedProfile: 
 const nothing = { articleId: null, target: null };
 const article = { articleId: 'a1', target: '/courses/x/lessons' };
 const target = { articleId: null, target: '/courses/x/lessons' };
+const office = { articleId: null, target: '/admin/lists?page=2' };
 
 describe('after signing in', () => {
   test.each([
@@ -37,6 +39,8 @@ describe('after signing in', () => {
     ],
     ['an article leads anyone else to the subscription', settled, article, '/subscription-basket?articleId=a1'],
     ['a page that asked for it comes next', newcomer, target, '/courses/x/lessons'],
+    ['an administrator comes back to the office', { ...settled, role: 'ADMIN' }, office, '/admin/lists?page=2'],
+    ['who holds no office is not led to a page that another was at', settled, office, '/'],
     ['who has not answered the journey is asked', newcomer, nothing, '/onboarding-questions'],
     ['all else leads home', settled, nothing, '/'],
   ] as const)('%s', (_name, user, wish, to) => {
@@ -56,6 +60,7 @@ describe('after signing up', () => {
     ['someone without a username chooses one', nameless, article, '/create-username?articleId=a1'],
     ['an article leads to the subscription', newcomer, article, '/subscription-basket?articleId=a1'],
     ['a page that asked for it comes next, before the profile', newcomer, target, '/courses/x/lessons'],
+    ['but no page of the office', newcomer, office, '/complete-profile'],
     ['a newcomer completes the profile', newcomer, nothing, '/complete-profile'],
     [
       'who has done so is asked the questions of the journey',

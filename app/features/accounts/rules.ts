@@ -1,8 +1,9 @@
-import { paths } from '~/paths';
+import { isOfficePath, paths } from '~/paths';
 import type { Role, SubscriptionAccess } from '~/scope/viewer';
 
 /** What decides where someone goes after signing in or up. */
 export interface Arrival {
+  role: Role;
   userName: string | null;
   isFirstLogin: boolean;
   isCompletedProfile: boolean;
@@ -28,6 +29,14 @@ export const ownSignUp = 'platform-sign-up-free-user';
 
 const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
+/**
+ * Whether this target is one, and not a page of the office remembered for somebody else in the same browser: to whoever
+ * holds no office those do not exist.
+ */
+function isOpenTo({ role }: Arrival, target: string | null): target is string {
+  return target !== null && (role !== 'USER' || !isOfficePath(target));
+}
+
 /** "Redirects after sign-in" (specification 1, section 2). */
 export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destination {
   if (!user.userName) return { to: paths.createUsername({ articleId }) };
@@ -36,7 +45,7 @@ export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destina
     if (user.subscription === 'paused') return { to: paths.myProfile(), warning: resumeWarning };
     return { to: paths.subscriptionBasket({ articleId }) };
   }
-  if (target) return { to: target };
+  if (isOpenTo(user, target)) return { to: target };
   return { to: user.isJourneyAnswered ? paths.home() : paths.onboardingQuestions() };
 }
 
@@ -44,7 +53,7 @@ export function afterSignIn(user: Arrival, { articleId, target }: Wish): Destina
 export function afterSignUp(user: Arrival, wish: Wish): Destination {
   if (!user.userName) return { to: paths.createUsername({ articleId: wish.articleId }) };
   if (wish.articleId) return { to: paths.subscriptionBasket({ articleId: wish.articleId }) };
-  if (wish.target) return { to: wish.target };
+  if (isOpenTo(user, wish.target)) return { to: wish.target };
   if (user.isFirstLogin && !user.isCompletedProfile) return { to: paths.completeProfile() };
   return afterSignIn(user, { articleId: null, target: null });
 }

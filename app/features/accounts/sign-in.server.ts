@@ -207,6 +207,7 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
 export function arrivalOf({ user, access }: AccountRow): Arrival {
   const { userName, isFirstLogin, isCompletedProfile, isJourneyAnswered } = user;
   return {
+    role: user.role,
     userName,
     isFirstLogin,
     isCompletedProfile,

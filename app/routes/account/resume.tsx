@@ -11,7 +11,7 @@ import { forms, intent } from '~/http/forms.server';
 import { afterHeldOffer, endHeldOffer, heldPostIn, sendAgain } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { paths } from '~/paths';
+import { isOfficePath } from '~/paths';
 import heldPost from '~/ui/css/held-post.css?url';
 
 export const meta: MetaFunction = () => [{ title: 'Kept for you' }];
@@ -26,7 +26,7 @@ export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
     id,
     path: held.path,
     fields: held.fields,
-    shown: shownFields(held.fields, held.path.startsWith(paths.admin()) ? nameOfField : undefined),
+    shown: shownFields(held.fields, isOfficePath(held.path) ? nameOfField : undefined),
     hasFile: held.hasFile,
     next: afterHeldOffer(url, held.path),
   };
