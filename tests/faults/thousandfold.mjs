@@ -29,6 +29,10 @@ const contents = (now, { lesson, course, article, reward }) => {
         updated_at: long,
       },
     },
+    journey_replies: {
+      each: 3,
+      columns: { user_id: learner, question_id: `'question-gear'`, answer_id: `'answer-' || i`, given_at: long },
+    },
     lesson_progress: {
       each: 1,
       columns: {
