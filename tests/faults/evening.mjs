@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { password, visitorOf } from './client.mjs';
+import { drawsOf } from './draws.mjs';
+import { inLanes } from './lanes.mjs';
+import { makePeople, numbered } from './people.mjs';
 
 /**
  * What people do on an evening: 70 of a hundred requests are guests', 25 members', 5 send something; of all of them some
@@ -11,7 +15,7 @@ import { password, visitorOf } from './client.mjs';
  * @param {number} world.signIns their share
  * @returns {(draws: ReturnType<typeof import('./draws.mjs').drawsOf>) => { kind: string, send: () => Promise<import('./client.mjs').Answer> }}
  */
-export function eveningOf({ app, database, members, people, signIns }) {
+function eveningOf({ app, database, members, people, signIns }) {
   const slugs = (/** @type {string} */ sql) => database.ask(sql).map((row) => String(Object.values(row)[0]));
   const courses = slugs('SELECT slug FROM courses WHERE is_referral_source = 0 AND lessons_count > 0');
   const bundles = slugs('SELECT slug FROM bundles');
@@ -67,5 +71,65 @@ export function eveningOf({ app, database, members, people, signIns }) {
     return draws.isDue(0.5)
       ? { kind: 'post: add to basket', send: () => member.post('/basket', { intent: 'add', kind: 'course', id }) }
       : { kind: 'post: currency', send: () => member.post('/basket', { intent: 'currency', currency: 'EUR' }) };
+  };
+}
+
+/**
+ * An evening of forty members of its own, who are signed in.
+ * @param {object} world
+ * @param {string} world.app
+ * @param {ReturnType<typeof import('./database.mjs').databaseOf>} world.database
+ * @param {number} world.signIns their share of all requests
+ */
+export async function makeEvening({ app, database, signIns }) {
+  const people = makePeople(database, numbered('evening', 40));
+  const members = people.map(() => visitorOf(app));
+  await inLanes(people.entries(), ([n, { email }]) => members[n].signIn(email), 2);
+  return eveningOf({ app, database, members, people, signIns });
+}
+
+/** So long after a kill an answer may fail: the app is started again, and what was under way was cut off. */
+const downtime = 30_000;
+
+/**
+ * Lets an evening run beside something else, at so many requests a second, until it is told to stop. An answer that
+ * fails after a kill is counted apart.
+ * @param {ReturnType<typeof eveningOf>} evening
+ * @param {number} rate
+ */
+export function runBeside(evening, rate) {
+  const draws = drawsOf(2);
+  /** @type {Promise<void>[]} */
+  const sent = [];
+  /** @type {Map<string, number>} */
+  const failures = new Map();
+  let killedAt = Number.NEGATIVE_INFINITY;
+  let whileDown = 0;
+  let isOver = false;
+  const one = async () => {
+    const { kind, send } = evening(draws);
+    const begun = performance.now();
+    const { status } = await send();
+    if (status > 0 && status < 400) return;
+    if (performance.now() - killedAt < downtime || begun - killedAt < downtime) whileDown += 1;
+    else failures.set(`${kind}: ${status}`, (failures.get(`${kind}: ${status}`) ?? 0) + 1);
+  };
+  const running = (async () => {
+    const begun = performance.now();
+    while (!isOver) {
+      sent.push(one());
+      await sleep(Math.max(0, begun + (sent.length * 1000) / rate - performance.now()));
+    }
+  })();
+  return {
+    killed() {
+      killedAt = performance.now();
+    },
+    async stop() {
+      isOver = true;
+      await running;
+      await Promise.all(sent);
+      return { count: sent.length, whileDown, failures };
+    },
   };
 }

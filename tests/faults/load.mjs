@@ -4,13 +4,10 @@
 // started again.
 // Usage: npm run test:load [-- rate [minutes [share of sign-ins in per cent]]]      30 a second for 1 minute, 1 %.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { visitorOf } from './client.mjs';
 import { databaseOf } from './database.mjs';
 import { drawsOf } from './draws.mjs';
-import { eveningOf } from './evening.mjs';
+import { makeEvening } from './evening.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
-import { inLanes } from './lanes.mjs';
-import { makePeople, numbered } from './people.mjs';
 import { quantile, tableOf } from './table.mjs';
 
 const rate = Number(process.argv[2] ?? 30);
@@ -31,10 +28,7 @@ let took = 0;
 try {
   const { app } = instance;
   const database = databaseOf(instance.stateDir);
-  const people = makePeople(database, numbered('evening', 40));
-  const members = people.map(() => visitorOf(app));
-  await inLanes(people.entries(), ([n, { email }]) => members[n].signIn(email), 2);
-  const evening = eveningOf({ app, database, members, people, signIns });
+  const evening = await makeEvening({ app, database, signIns });
   const draws = drawsOf(1);
   // Every page once, so that no first request is measured.
   for (let n = 0; n < 150; n++) await evening(draws).send();

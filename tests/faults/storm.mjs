@@ -1,17 +1,20 @@
 // A storm of webhooks: some people buy, subscribe for months and are refunded at the provider while no webhook goes
 // out; then all that the provider has to tell is sent at once, a third of it twice, shuffled, one event in ten failing at
-// its first try, the app killed three times meanwhile. Afterwards the database must be what the provider says, with each
-// grant and each mail once.
-// Usage: npm run test:storm [-- webhooks]      10,000 when nothing is said. Everything is on this machine.
+// its first try, the app killed three times meanwhile, while an evening's load runs beside. Afterwards the database must be
+// what the provider says, with each grant and each mail once, and nobody else may have met an error but after a kill.
+// Usage: npm run test:storm [-- webhooks [rate]]      10,000 when nothing is said, beside 20 requests a second.
+// Everything is on this machine.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { keyOf, leversOf, providerOf, request } from './client.mjs';
 import { databaseOf, quoted } from './database.mjs';
 import { drawsOf } from './draws.mjs';
-import { startInstance } from './instance.mjs';
+import { makeEvening, runBeside } from './evening.mjs';
+import { startInstance, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
 import { differences, settleJobs, webhooksTo } from './webhooks.mjs';
 
 const wanted = Number(process.argv[2] ?? 10_000);
+const rate = Number(process.argv[3] ?? 20);
 const months = 9;
 /** Each of them makes some 38 events, and a third of all webhooks are repeats. */
 const people = Math.max(4, Math.round((wanted * 3) / 4 / 38));
@@ -21,7 +24,7 @@ const said = (text) => console.log(`${String(Math.round((Date.now() - begun) / 1
 
 const problems = [];
 const { draw } = drawsOf(7);
-const instance = await startInstance();
+const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
 const { app, sandbox } = instance;
 const database = databaseOf(instance.stateDir);
 const levers = leversOf(sandbox);
@@ -93,7 +96,7 @@ async function live() {
   return orders;
 }
 
-async function storm(events) {
+async function storm(events, beside) {
   const repeats = events.filter(() => draw() < 0.5);
   const sent = [...events, ...repeats].map((event) => ({ event, at: draw() })).sort((a, b) => a.at - b.at);
   const kills = new Set([0.25, 0.5, 0.75].map((part) => Math.round(sent.length * part)));
@@ -107,6 +110,7 @@ async function storm(events) {
     count += 1;
     if (kills.delete(count)) {
       instance.kill();
+      beside.killed();
       said(`${count} sent, the app killed`);
     }
   };
@@ -175,9 +179,13 @@ try {
   const orders = await live();
   const events = (await levers.events()).map(({ delivery: _, ...event }) => event);
   said(`${people} people made ${events.length} events`);
-  const count = await storm(events);
+  const beside = runBeside(await makeEvening({ app, database, signIns: 0.01 }), rate);
+  const count = await storm(events, beside);
   said(`${count} webhooks sent`);
   await settleJobs(app, database, (waiting) => said(`${waiting} jobs are waiting`));
+  const { count: requests, whileDown, failures } = await beside.stop();
+  said(`${requests} requests beside, ${whileDown} of them failed within half a minute of a kill`);
+  for (const [what, times] of failures) problems.push(`beside: ${times} × ${what}`);
   await compare(events, orders);
   said(`${count} webhooks, ${events.length} events, ${orders.length} orders and ${people} subscriptions compared`);
 } catch (error) {
