@@ -21,7 +21,8 @@ test('a guest finds the competition, signs in to it, saves a draft, sends a mix 
   await page.waitForURL('**/sign-up*');
   await expect(page.locator('input[name="isRegisterViaRiseFestivalPage"]')).toHaveValue('true');
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
-  await page.waitForURL((url) => url.pathname === '/sign-in');
+  // The address changes first: for a moment the sign-up's own fields are still there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email address').fill(email);
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
   await page.locator('button[name="intent"][value="sign-in"]').click();
