@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiSession } from '../support/account';
 import { endSession, expect, hydrated, newMember, signIn, signOut, test } from '../support/browser';
-import { codeOf, setUp, turnOn } from '../support/second-factor';
+import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
 
 const words = 'Nine hundred characters\nof words & <b>marks</b> "quoted" '.repeat(20).slice(0, 900);
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
@@ -70,12 +70,7 @@ test('@nojs an administrator finds again what they wrote in the office, after bo
   manyTrips.push(/^POST .*\/(my-profile\/two-factor|sign-in\/code)\S*: [45]$/);
   const email = await newMember(request, sandbox);
   const { user } = await apiSession(email);
-  await signIn(page, 'superadmin');
-  await page.goto(`/admin/users/${user.id}`);
-  await page.locator('summary', { hasText: 'Change the role' }).click();
-  await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
-  await page.getByRole('button', { name: 'Set the role' }).click();
-  await page.context().clearCookies();
+  await makeAdmin(page, user.id);
   await signIn(page, email);
   await page.goto('/my-profile/two-factor');
   await setUp(page);

@@ -1,6 +1,6 @@
 import { apiSession, callApi } from '../support/account';
 import { DEMO_PASSWORD, expect, findings, newMember, signIn, signOut, test } from '../support/browser';
-import { codeOf, setUp, turnOn } from '../support/second-factor';
+import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
 
 /** Tries are counted before a code is looked at, given back after it was right, and then the page is read. */
 const countedTries = /^POST .*\/(my-profile\/two-factor|sign-in\/code)\S*: [45]$/;
@@ -67,14 +67,7 @@ test('a new ADMIN gets nowhere in /admin before the second factor is set up, and
   manyTrips.push(countedTries);
   const email = await newMember(request, sandbox);
   const { user } = await apiSession(email);
-  await signIn(page, 'superadmin');
-  await page.goto(`/admin/users/${user.id}`);
-  await page.locator('summary', { hasText: 'Change the role' }).click();
-  await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
-  await page.getByRole('button', { name: 'Set the role' }).click();
-  await expect(page.getByText('The role is set.')).toBeVisible();
-
-  await page.context().clearCookies();
+  await makeAdmin(page, user.id);
   await signIn(page, email);
   for (const path of ['/admin', `/admin/users/${user.id}`]) {
     await page.goto(path);

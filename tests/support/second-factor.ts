@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { DEMO_PASSWORD, expect, findings } from './browser';
+import { DEMO_PASSWORD, expect, findings, signIn } from './browser';
 
 /** The code of now, or of a later step: one that was used is not taken again. */
 export function codeOf(secret: string, steps = 0): string {
@@ -21,4 +21,15 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   return { secret, codes: await page.locator('.recovery-codes li').allInnerTexts() };
+}
+
+/** Makes somebody an administrator, as the SUPER_ADMIN of the demo does in the office, and signs that one out here. */
+export async function makeAdmin(page: Page, userId: string): Promise<void> {
+  await signIn(page, 'superadmin');
+  await page.goto(`/admin/users/${userId}`);
+  await page.locator('summary', { hasText: 'Change the role' }).click();
+  await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
+  await page.getByRole('button', { name: 'Set the role' }).click();
+  await expect(page.getByText('The role is set.')).toBeVisible();
+  await page.context().clearCookies();
 }
