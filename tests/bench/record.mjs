@@ -61,17 +61,30 @@ export function differences(app, floor, answered) {
     JSON.stringify(trips.map(({ from, method, statements }) => ({ from, method, statements })));
   return [
     ...(sqlOf(app) === sqlOf(floor) ? [] : ['its SQL']),
-    ...(withoutMoment(answered) === withoutMoment(floor) ? [] : ['its answer']),
+    ...firstDifference(withoutMoment(answered), withoutMoment(floor)),
   ];
 }
 
 /**
- * The answer as text, without what differs from one time to the next: the nonce, and the moment to which a page's
- * comments tell their age.
+ * Where two answers part, with what stands there in each.
+ * @param {string} ours
+ * @param {string} theirs
+ */
+function firstDifference(ours, theirs) {
+  if (ours === theirs) return [];
+  let at = 0;
+  while (ours[at] === theirs[at]) at++;
+  const around = (/** @type {string} */ text) => text.slice(Math.max(0, at - 80), at + 80);
+  return [`its answer (the app's: …${around(ours)}…, the bare one's: …${around(theirs)}…)`];
+}
+
+/**
+ * The answer as text, without what differs from one time to the next: the nonce, the moment to which a page's comments
+ * tell their age, and the age of the newest in minutes.
  * @param {Recorded} page
  */
 function withoutMoment({ status, headers, body }) {
-  const whole = JSON.stringify([status, headers, body]).replaceAll(/(now\\*":)\d+/g, '$1');
+  const whole = JSON.stringify([status, headers, body]).replaceAll(/(now\\*":)\d+|\d+( minutes? ago)/g, '$1$2');
   const nonce = /'nonce-([^']+)'/.exec(whole)?.[1];
   return nonce ? whole.replaceAll(nonce, '') : whole;
 }
