@@ -16,6 +16,9 @@ import { hashAppInputs } from './scripts/lib/build.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The oldest browsers whose script and styles the build writes: those that know modules, as Vite has it by default. */
+const browsers = ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     command === 'serve' && cloudflareDevProxyVitePlugin(),
@@ -56,7 +59,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   build: {
     sourcemap: false,
-    // The same minifier for both builds: the style sheets' addresses are hashes of their text.
+    // The Worker has one engine, and a new one: what browsers may not know yet, class fields above all, stays as it is.
+    target: isSsrBuild ? 'esnext' : browsers,
+    // The same style sheets for both builds: their addresses are hashes of their text.
+    cssTarget: browsers,
     cssMinify: 'esbuild',
     minify: isSsrBuild ? false : 'terser',
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunkOf } },

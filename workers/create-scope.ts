@@ -14,7 +14,7 @@ import { braintree } from '~/providers/tokeniser/braintree';
 import { type Config, readConfig } from '~/scope/config';
 import type { QueueMessage } from '~/scope/jobs';
 import { createLog, errorFacts } from '~/scope/log';
-import type { Caller, Outbox, Scope } from '~/scope/scope';
+import type { Caller, Outbox, Providers, Scope } from '~/scope/scope';
 
 export interface Opening {
   caller: Caller;
@@ -51,7 +51,6 @@ export function createScope(env: Env, { caller, from, defer, patience = requestP
   const database = openDatabase(env.DB, from);
   const now = () => new Date(Date.now() + config.clockOffset);
   const log = createLog({ requestId: caller.requestId });
-  const deadline = startDeadline(patience);
   const scope: Scope = {
     db: database.db,
     read: (...parts) => runParts(database.db, parts),
@@ -60,18 +59,57 @@ export function createScope(env: Env, { caller, from, defer, patience = requestP
     config,
     log,
     caller,
-    providers: {
-      billing: chargebeeBilling(config.billing, deadline),
-      files: r2Files(env.MEDIA, deadline),
-      humanCheck: turnstile(config.humanCheck, deadline),
-      images: cloudflareImages(env.IMAGES, deadline),
-      purchaseEvents: httpSink(config.purchaseEvents, deadline),
-      tokeniser: braintree({ ...config.tokeniser, gatewayAccount: config.billing.gatewayAccount }, deadline),
-      mail: cloudflareEmail(env.EMAIL as never, config.mailFrom, deadline),
-    },
+    providers: providersOf(config, env, patience),
     outbox: createOutbox(env, database, now, defer, log),
   };
   return { scope, database };
+}
+
+/**
+ * The clients of all that is outside, with one deadline for the calls of all of them. Each is made when it is first
+ * asked for: most requests need none.
+ */
+function providersOf(config: Config, env: Env, patience: Patience): Providers {
+  const deadline = once(() => startDeadline(patience));
+  const billing = once(() => chargebeeBilling(config.billing, deadline()));
+  const files = once(() => r2Files(env.MEDIA, deadline()));
+  const humanCheck = once(() => turnstile(config.humanCheck, deadline()));
+  const images = once(() => cloudflareImages(env.IMAGES, deadline()));
+  const purchaseEvents = once(() => httpSink(config.purchaseEvents, deadline()));
+  const { gatewayAccount } = config.billing;
+  const tokeniser = once(() => braintree({ ...config.tokeniser, gatewayAccount }, deadline()));
+  const mail = once(() => cloudflareEmail(env.EMAIL as never, config.mailFrom, deadline()));
+  return {
+    get billing() {
+      return billing();
+    },
+    get files() {
+      return files();
+    },
+    get humanCheck() {
+      return humanCheck();
+    },
+    get images() {
+      return images();
+    },
+    get purchaseEvents() {
+      return purchaseEvents();
+    },
+    get tokeniser() {
+      return tokeniser();
+    },
+    get mail() {
+      return mail();
+    },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 function createOutbox(

@@ -7,7 +7,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
-import { newSecret } from '~/kit/ids';
+import { newNonce } from '~/kit/ids';
 import { paths } from '~/paths';
 import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
@@ -47,7 +47,7 @@ export async function createVisit(
   const visit: Visit = {
     scope,
     cookies,
-    nonce: newSecret().slice(0, 22),
+    nonce: newNonce(),
     hasExpiredSession: credential !== null && identity.viewer === null,
     ended: identity.ended,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),

@@ -12,7 +12,10 @@ export interface Closing {
 /** What of a request an answer may depend on, beside its address: who asks, and whether they save data. */
 export const varyOfPages = 'Cookie, Save-Data';
 
-/** Puts on what every answer carries, whoever made it: security headers, cookies, the cache's orders. */
+/**
+ * Puts on what every answer carries, whoever made it: security headers, cookies, the cache's orders. Of an answer whose
+ * headers can be written and whose body goes out as it is, no second one is made.
+ */
 export function finish(
   answer: Response,
   request: Request,
@@ -21,7 +24,9 @@ export function finish(
   nonce: string,
   closing?: Closing,
 ): Response {
-  const headers = new Headers(answer.headers);
+  const hasNoBody = request.method === 'HEAD' || answer.status === 204 || answer.status === 304;
+  const finished = !hasNoBody && isWritable(answer) ? answer : copyOf(answer, hasNoBody);
+  const { headers } = finished;
   secure(headers, url);
   if (!headers.has('content-security-policy')) {
     const isPage = nonce !== '' && (headers.get('content-type') ?? '').includes('text/html');
@@ -33,12 +38,21 @@ export function finish(
   const orders = headers.get('cache-control');
   if (orders === null) headers.set('cache-control', 'private, no-store');
   if (!orders?.includes('immutable')) headers.append('vary', varyOfPages);
-  const hasNoBody = request.method === 'HEAD' || answer.status === 204 || answer.status === 304;
-  return new Response(hasNoBody ? null : answer.body, {
-    status: answer.status,
-    statusText: answer.statusText,
-    headers,
-  });
+  return finished;
+}
+
+/** What a redirect or a fetch of the platform's answers has headers that throw when they are written. */
+function isWritable({ headers }: Response): boolean {
+  try {
+    headers.set('x-content-type-options', 'nosniff');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyOf({ status, statusText, headers, body }: Response, hasNoBody: boolean): Response {
+  return new Response(hasNoBody ? null : body, { status, statusText, headers: new Headers(headers) });
 }
 
 /** What browsers are told of every answer, a page or not. */

@@ -19,7 +19,7 @@ export function hmacs(key: Key, text: string): string[] {
 
 /** Whether a signature is a text's, by any of the key's values. */
 export function isSignedWith(key: Key, text: string, signature: string): boolean {
-  return key.some((value) => isSameSecret(signature, hmacWith(value, text)));
+  return key.some((value) => isSameDigest(signature, hmacWith(value, text)));
 }
 
 function hmacWith(value: string, text: string): string {
@@ -37,7 +37,14 @@ export function derivedId(text: string): string {
   return Array.from(bytes.subarray(0, 26), (byte) => idAlphabet[byte % 32]).join('');
 }
 
-/** Compares without telling by its time where two texts differ. */
+/** Compares two digests or signatures without telling by its time where they differ: how long they are is no secret. */
+export function isSameDigest(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** Compares without telling by its time where two texts differ, or whether they are of one length. */
 export function isSameSecret(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest();
   const right = createHash('sha256').update(b).digest();
@@ -51,7 +58,7 @@ export function sixDigits([now]: Key, text: string): string {
 
 /** Whether six digits are a text's, by any of the key's values. */
 export function isSixDigitsOf(key: Key, text: string, digits: string): boolean {
-  return key.some((value) => isSameSecret(digits, sixDigitsWith(value, text)));
+  return key.some((value) => isSameDigest(digits, sixDigitsWith(value, text)));
 }
 
 function sixDigitsWith(value: string, text: string): string {

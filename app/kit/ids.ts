@@ -8,8 +8,7 @@ export function newId(now: number = Date.now()): string {
     time = idAlphabet[rest % 32] + time;
     rest = Math.floor(rest / 32);
   }
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  return time + Array.from(random, (byte) => idAlphabet[byte % 32]).join('');
+  return time + randomLetters(idAlphabet, 16);
 }
 
 /** What an id or urlPart of ours can look like; all else is turned away before it reaches a query. */
@@ -18,6 +17,20 @@ export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 /** 32 random bytes, base64url: session secrets, refresh tokens. */
 export function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** 132 random bits in 22 letters: the word by which a page's policy knows the page's own scripts. */
+export function newNonce(): string {
+  return randomLetters(nonceAlphabet, 22);
+}
+
+const nonceAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Each letter of an alphabet of 32, 64 or so (a power of two) is as likely as any other. */
+function randomLetters(alphabet: string, count: number): string {
+  let letters = '';
+  for (const byte of crypto.getRandomValues(new Uint8Array(count))) letters += alphabet[byte % alphabet.length];
+  return letters;
 }
 
 function toBase64Url(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import type { AnchorHTMLAttributes } from 'react';
 import { useIsLite } from './lite';
 
@@ -18,9 +18,10 @@ const isOurs = (href: string) => href.startsWith('/') || href.startsWith('?');
 export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: AppLinkProps) {
   const isLite = useIsLite();
   if (!isOurs(href) || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
-  // What Link writes there, without the router's work for it: a page has some forty links.
-  if (import.meta.env.SSR && href.startsWith('/')) {
-    return <a {...rest} href={href} data-discover={reloadDocument || isLite ? undefined : 'true'} />;
+  // What Link writes there, without the router's work for it: a page has some forty links, a lesson more.
+  if (import.meta.env.SSR) {
+    const written = { ...rest, 'data-discover': reloadDocument || isLite ? undefined : 'true' };
+    return href.startsWith('/') ? <a {...written} href={href} /> : <LinkToSamePath {...written} search={href} />;
   }
   return (
     <Link
@@ -31,4 +32,8 @@ export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: A
       {...rest}
     />
   );
+}
+
+function LinkToSamePath({ search, ...rest }: { search: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...rest} href={useLocation().pathname + search} />;
 }

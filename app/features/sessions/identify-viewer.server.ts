@@ -3,7 +3,7 @@ import { firstOf, type Read } from '#db/read';
 import { billingCustomers, passkeys, secondFactors, sessions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
-import { isSameSecret, sha256 } from '~/kit/crypto.server';
+import { isSameDigest, sha256 } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { readAccessToken } from './access-token.server';
@@ -68,7 +68,7 @@ function readSession({ db, now }: Scope, claim: Claim) {
 
 function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof readSession>>[number] | null): Identity {
   if (!row || row.session.via !== claim.via) return nobody;
-  if (claim.secret !== null && !isSameSecret(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
+  if (claim.secret !== null && !isSameDigest(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
   const { user, session, subscription } = row;
   const isLive = session.revokedAt === null && session.expiresAt > scope.now();
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
