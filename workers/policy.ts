@@ -27,11 +27,10 @@ function sameOf(env: Env): string {
   const tokeniser = (env.CSP_TOKENISER_ORIGINS ?? '').split(/\s+/);
   const calls = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
   const frames = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, env.FORM_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
+  // Fonts and media come from here, as `default-src` says already.
   const same = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
-    "media-src 'self'",
-    "font-src 'self'",
     `connect-src ${calls.join(' ')}`,
     `frame-src ${frames.join(' ')}`,
     `form-action 'self'${env.CSP_FORM_ACTION ? ` ${env.CSP_FORM_ACTION}` : ''}`,

@@ -13,7 +13,7 @@ const BasketCount = z.object({ lines: z.array(z.unknown()) });
 /** What every page knows of its reader: the root's loader. It asks no database. */
 export function loadShell({ request, context }: LoaderFunctionArgs): TypedResponse<Shell> {
   const { scope, cookies } = context;
-  const { brand, humanCheck } = scope.config;
+  const { brand } = scope.config;
   const { viewer } = scope;
   const basket = BasketCount.safeParse(cookies.read(cookieRules.basket));
   const { pathname, searchParams } = new URL(request.url);
@@ -37,7 +37,6 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
     basketCount: basket.success && !isBought ? basket.data.lines.length : 0,
     flash: showFlash(context),
     path: pathname,
-    humanCheck: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
   };
   return json(shell);
 }

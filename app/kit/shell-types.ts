@@ -39,7 +39,6 @@ export interface Shell {
   flash: Flash | null;
   /** The path this answer was made for, without its query. */
   path: string;
-  humanCheck: { siteKey: string; scriptUrl: string };
 }
 
 /** What a route may say about the shell around it: `export const handle: RouteHandle`. */

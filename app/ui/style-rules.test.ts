@@ -24,9 +24,12 @@ describe('the rules of a page', () => {
     expect(write(css, '<p>')).toBe(css);
   });
 
-  test('hold a rule whole when one of its selectors fits', () => {
-    expect(write('.a,.b:hover{color:red}', '<i class="b"></i>')).toBe('.a,.b:hover{color:red}');
-    expect(write('.a,.b:hover{color:red}', '<i class="c"></i>')).toBe('');
+  test('hold a rule for those of its selectors that fit', () => {
+    const css = '.a,.b:hover,.c:is(.d,.e),[data-f="g,h"] b{color:red}';
+    expect(write(css, '<i class="b"></i>')).toBe('.b:hover{color:red}');
+    expect(write(css, '<i class="a c"></i>')).toBe('.a,.c:is(.d,.e){color:red}');
+    expect(write(css, '<b></b>')).toBe('[data-f="g,h"] b{color:red}');
+    expect(write(css, '<i class="d"></i>')).toBe('');
   });
 
   test('hold what a state, an attribute or a part of an element may make true later', () => {

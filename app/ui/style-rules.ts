@@ -2,10 +2,16 @@
 export type StyleRule =
   /** Kept whatever the page holds: fonts, animations, the order of layers. */
   | { text: string }
-  /** Kept when the page holds all that one of its selectors names: classes (`.card`) and elements (`table`). */
-  | { text: string; selectors: string[][] }
+  /** Kept for those of its selectors of which the page holds all that they name. */
+  | { selectors: Selector[]; block: string }
   /** A group, such as a layer or a media query: kept when any of its rules is. */
   | { head: string; rules: StyleRule[] };
+
+interface Selector {
+  text: string;
+  /** Classes (`.card`) and elements (`table`). */
+  names: string[];
+}
 
 const GROUP = /^@(media|supports|container|layer|scope|starting-style)\b/;
 
@@ -31,8 +37,8 @@ export function parseSheet(css: string): StyleRule[] {
 
 function ruleOf(head: string, block: string): StyleRule {
   if (GROUP.test(head)) return { head, rules: parseSheet(block) };
-  const text = `${head}{${block}}`;
-  return head.startsWith('@') ? { text } : { text, selectors: selectorsOf(head).map(namesOf) };
+  if (head.startsWith('@')) return { text: `${head}{${block}}` };
+  return { selectors: selectorsOf(head).map((text) => ({ text, names: namesOf(text) })), block: `{${block}}` };
 }
 
 function endOfString(css: string, at: number): number {
@@ -117,7 +123,10 @@ export function writeRules(rules: StyleRule[], names: Set<string>): string {
     if ('rules' in rule) {
       const inner = writeRules(rule.rules, names);
       if (inner) text += `${rule.head}{${inner}}`;
-    } else if (!('selectors' in rule) || rule.selectors.some((needed) => needed.every((name) => names.has(name)))) {
+    } else if ('selectors' in rule) {
+      const fitting = rule.selectors.filter((selector) => selector.names.every((name) => names.has(name)));
+      if (fitting.length) text += fitting.map((selector) => selector.text).join(',') + rule.block;
+    } else {
       text += rule.text;
     }
   }

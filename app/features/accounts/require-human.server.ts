@@ -14,6 +14,8 @@ export interface HumanChallenge {
   challenge: string;
   question: string;
   words: string;
+  /** What takes the question's place where script runs. */
+  widget: { siteKey: string; scriptUrl: string };
 }
 
 const life = 10 * minute;
@@ -39,9 +41,14 @@ const places = ['first', 'second', 'third', 'fourth'] as const;
 export function newHumanChallenge(scope: Scope): HumanChallenge {
   const now = scope.now().getTime();
   const body = `${newId(now)}~${now}`;
-  const { session } = scope.config.secrets;
-  const { question, shown } = questionOf(session[0], body);
-  return { challenge: `${body}~${hmac(session, signedText(body))}`, question, words: shown };
+  const { secrets, humanCheck } = scope.config;
+  const { question, shown } = questionOf(secrets.session[0], body);
+  return {
+    challenge: `${body}~${hmac(secrets.session, signedText(body))}`,
+    question,
+    words: shown,
+    widget: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
+  };
 }
 
 export const answeredBefore = 'That question has been answered already. Here is another one.';

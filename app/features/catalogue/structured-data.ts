@@ -50,25 +50,28 @@ export function bundleData(bundle: BundlePageView, { brand, urlOf }: Site): Stru
       ...imageOf(found, urlOf),
       ...offersOf(found, urlOf),
     },
-    listOf(bundle.courses, urlOf),
-  ];
-}
-
-/** A list of courses as schema.org's ItemList. */
-export function courseListData(courses: { title: string; href: string }[], { urlOf }: Site): StructuredData[] {
-  return [
     listOf(
-      courses.map(({ title, href: path }) => ({ title, path })),
+      bundle.courses.map(({ path }) => path),
       urlOf,
     ),
   ];
 }
 
-function listOf(courses: { title: string; path: string }[], urlOf: UrlOf): StructuredData {
-  const itemListElement = courses.map(({ title, path }, index) => ({
+/** A list of courses as schema.org's ItemList. */
+export function courseListData(courses: { href: string }[], { urlOf }: Site): StructuredData[] {
+  return [
+    listOf(
+      courses.map(({ href }) => href),
+      urlOf,
+    ),
+  ];
+}
+
+/** Where the courses are: what each of them is called says its own page. */
+function listOf(courses: string[], urlOf: UrlOf): StructuredData {
+  const itemListElement = courses.map((path, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name: title,
     url: urlOf(path),
   }));
   return { '@type': 'ItemList', itemListElement };

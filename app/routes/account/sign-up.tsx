@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { registerUser } from '~/features/accounts/register-user.server';
@@ -13,7 +13,6 @@ import { page } from '~/http/page.server';
 import { setPending } from '~/http/pending.server';
 import { clearReferral, readReferral } from '~/http/referral.server';
 import { keepTarget } from '~/http/target.server';
-import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
@@ -74,7 +73,6 @@ export default function SignUpPage() {
   const { challenge, query, cities } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
-  const { humanCheck } = useRouteLoaderData('root') as Shell;
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">
@@ -84,7 +82,6 @@ export default function SignUpPage() {
         </div>
         <SignUpForm
           challenge={challenge}
-          widget={humanCheck}
           reply={reply}
           cities={cities ?? undefined}
           redirectTo={redirect}

@@ -1,9 +1,8 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
-import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton } from '~/ui/button';
@@ -28,7 +27,6 @@ interface PreviewFormsProps {
  * of the page; with script a dialog, until it is closed or an address of a form is asked for again.
  */
 export function PreviewForms({ lesson, form, challenge, imageUrl }: PreviewFormsProps) {
-  const { humanCheck } = useRouteLoaderData('root') as Shell;
   const { key } = useLocation();
   const [closedAt, setClosedAt] = useState<string>();
   const here = paths.lessonPreview(lesson);
@@ -60,7 +58,7 @@ export function PreviewForms({ lesson, form, challenge, imageUrl }: PreviewForms
   }
   return (
     <FormPart key="signup" title="Sign up for free to view this lesson." {...frame}>
-      <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={here} flag="isRegisterViaLessonPreviewPage" />
+      <SignUpForm challenge={challenge} redirectTo={here} flag="isRegisterViaLessonPreviewPage" />
       {toLogIn}
     </FormPart>
   );

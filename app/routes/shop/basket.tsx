@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
@@ -16,7 +16,6 @@ import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton, MoreLink } from '~/ui/button';
@@ -114,7 +113,6 @@ type Challenge = Parameters<typeof SignUpForm>[0]['challenge'];
 
 /** A guest signs in or up right here and goes on to the checkout (specification 2, section 4, Checkout, step 1). */
 function GuestForms({ challenge }: { challenge: Challenge | null }) {
-  const { humanCheck } = useRouteLoaderData('root') as Shell;
   return (
     <section className="stack" id="checkout" aria-labelledby="account">
       <h2 id="account" className="heading-m">
@@ -122,7 +120,7 @@ function GuestForms({ challenge }: { challenge: Challenge | null }) {
       </h2>
       {challenge ? (
         <>
-          <SignUpForm challenge={challenge} widget={humanCheck} redirectTo={paths.checkout()} />
+          <SignUpForm challenge={challenge} redirectTo={paths.checkout()} />
           <p className="small">
             Already have an account?{' '}
             <AppLink href={`${paths.basket({ checkout: 1, form: 'sign-in' })}#checkout`}>Click here to log in</AppLink>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponForm } from '~/features/basket/ui/coupon-form';
@@ -15,7 +15,6 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { formatMoney, toMajor } from '~/kit/money';
-import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { BackLink, Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -165,7 +164,6 @@ function FreeForEver() {
 /** Here where script runs and a tokeniser is there, else on the provider's page. */
 function Pay({ humanError }: { humanError?: string }) {
   const { plan, articleId, tokeniser, amount, challenge, charges } = useLoaderData<typeof loader>();
-  const { humanCheck } = useRouteLoaderData('root') as Shell;
   const isHydrated = useHydrated();
   const [hasFailed, setHasFailed] = useState(false);
   const action = paths.addPaymentMethod(plan.id, { articleId });
@@ -182,7 +180,7 @@ function Pay({ humanError }: { humanError?: string }) {
       amount={amount}
       action={action}
       intent="trial-token"
-      human={{ challenge, widget: humanCheck, error: humanError }}
+      human={{ challenge, error: humanError }}
       label="Start free trial"
       hint={`Nothing is charged today. First payment ${first?.sum} on ${first?.when}. Your bank may ask you to confirm the card.`}
       onFail={() => setHasFailed(true)}

@@ -1,7 +1,5 @@
-import { useRouteLoaderData } from '@remix-run/react';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
-import type { Shell } from '~/kit/shell-types';
 import { AppLink } from '~/ui/app-link';
 
 type GuestForm = 'sign-in' | 'sign-up';
@@ -30,7 +28,6 @@ interface GuestPanelProps {
 
 /** A guest signs up or in right here, and goes on with the plan that was chosen. */
 export function GuestPanel({ form, challenge, articleId, cities, hrefOf, back, plans = back }: GuestPanelProps) {
-  const { humanCheck } = useRouteLoaderData('root') as Shell;
   return (
     <section className="panel stack" id="account" aria-labelledby="account-title">
       <div className="row is-apart">
@@ -45,7 +42,6 @@ export function GuestPanel({ form, challenge, articleId, cities, hrefOf, back, p
         <>
           <SignUpForm
             challenge={challenge}
-            widget={humanCheck}
             redirectTo={back}
             articleId={articleId ?? undefined}
             cities={cities ?? undefined}

@@ -8,21 +8,21 @@ export interface Question {
   challenge: string;
   question: string;
   words: string;
+  widget: { siteKey: string; scriptUrl: string };
 }
 
 interface HumanQuestionProps {
   challenge: Question;
-  widget: { siteKey: string; scriptUrl: string };
   error?: string;
   /** Whether its page gives another question for this one. */
   canSwap?: boolean;
 }
 
 /** The human check both ways: a typed question, which the widget replaces where script runs. */
-export function HumanQuestion({ challenge, widget, error, canSwap = true }: HumanQuestionProps) {
+export function HumanQuestion({ challenge, error, canSwap = true }: HumanQuestionProps) {
   const nonce = useNonce();
   return (
-    <HumanCheck {...widget} nonce={nonce} name="cf-turnstile-response" attempt={challenge.challenge}>
+    <HumanCheck {...challenge.widget} nonce={nonce} name="cf-turnstile-response" attempt={challenge.challenge}>
       <fieldset className="field">
         <legend className="field-label">One question, to keep robots out</legend>
         <Field

@@ -15,7 +15,6 @@ import { HumanQuestion, type Question } from './human-question';
 
 export interface SignUpFormProps {
   challenge: Question;
-  widget: { siteKey: string; scriptUrl: string };
   reply?: Reply;
   /** Kept from the address: where someone came from and what they want to read. */
   articleId?: string | null;
@@ -51,7 +50,7 @@ const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') ||
 
 /** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up wherever it stands. */
 export function SignUpForm(props: SignUpFormProps) {
-  const { challenge, widget, reply, articleId, referral, redirectTo, cities, flag } = props;
+  const { challenge, reply, articleId, referral, redirectTo, cities, flag } = props;
   const live = useLiveForm(cities ? rulesWithCity : rules, isHuman);
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -114,7 +113,7 @@ export function SignUpForm(props: SignUpFormProps) {
           />
         </Field>
       )}
-      <HumanQuestion challenge={challenge} widget={widget} error={errorOf(reply, 'humanAnswer')} />
+      <HumanQuestion challenge={challenge} error={errorOf(reply, 'humanAnswer')} />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}
       <Button size="large" isBlock name="intent" value="sign-up" isHeld={live.isHeld}>

@@ -19,7 +19,7 @@ interface CardFormProps {
   action: string;
   intent: string;
   /** Null for whoever need not show that they are human. */
-  human: { challenge: Question; widget: { siteKey: string; scriptUrl: string }; error?: string } | null;
+  human: { challenge: Question; error?: string } | null;
   label: string;
   hint: string;
   /** Hidden fields that go along. */
