@@ -70,6 +70,11 @@ describe('what a page does not use of its rules', () => {
     expect(without(css)).toBe(':root{--b:var(--c);--c:calc(var(--d) + 1px);--d:2px;}p{x:var(--b)}');
   });
 
+  test('is a space before the value of a variable, unless it is the value', () => {
+    const css = ':root{--a: 1px;--b: ;--c:  calc(1px + 2px)}p{x:var(--a)var(--b)var(--c)}';
+    expect(without(css)).toBe(':root{--a:1px;--b: ;--c:calc(1px + 2px)}p{x:var(--a)var(--b)var(--c)}');
+  });
+
   test('is no variable that the page itself asks for', () => {
     const css = ':root{--a:1px;--b:2px}';
     expect(without(css, '<p style="--top:var(--a)">')).toBe(':root{--a:1px;}');

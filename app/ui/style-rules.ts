@@ -134,6 +134,8 @@ export function writeRules(rules: StyleRule[], names: Set<string>): string {
 }
 
 const VARIABLE = /--([\w-]+):[^;{}"']*(?:;|(?=\}))/g;
+/** The minifier leaves it to variables, where it could be all of the value. */
+const SPACE_BEFORE_VALUE = /^(--[\w-]+:) +(?=[^ ;}])/;
 const ANIMATION = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 const LAYERS = /@layer [\w, ]+;/g;
 const EMPTY = /@layer \w+\{\}/g;
@@ -160,7 +162,9 @@ export function withoutUnused(rules: string, used: Set<string>): string {
   for (let before = ''; before !== text; ) {
     before = text;
     const asked = variablesIn(before);
-    text = before.replace(VARIABLE, (whole, name) => (asked.has(name) || used.has(name) ? whole : ''));
+    text = before.replace(VARIABLE, (whole, name) =>
+      asked.has(name) || used.has(name) ? whole.replace(SPACE_BEFORE_VALUE, '$1') : '',
+    );
   }
   const animations = Array.from(text.matchAll(/animation(?:-name)?:([^;}]*)/g), ([, value = '']) => value).join(' ');
   const names = new Set(animations.match(/[\w-]+/g));

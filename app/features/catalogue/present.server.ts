@@ -41,7 +41,6 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
   const opened = openedBy(scope.viewer, course.isBought);
   const isForSale = opened === null || opened === 'role';
   return {
-    id: course.id,
     title: course.title,
     href: course.isBought ? paths.courseLessons(course.slug) : paths.course(course.slug),
     imageUrl: pictureUrl(course.imageFileId),

@@ -2,7 +2,6 @@ import type { Level } from './rules';
 
 /** A course on a card: every text made on the server. */
 export interface CourseCardView {
-  id: string;
   title: string;
   href: string;
   imageUrl: string | null;

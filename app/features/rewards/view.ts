@@ -45,5 +45,5 @@ export interface RewardUnlockView {
   /** Null where no subscription opens it. */
   subscription: { plan: UnlockView['plan']; isPaused: boolean } | null;
   /** Null where no course opens it; with an empty list any course does. */
-  courses: Pick<CourseCardView, 'id' | 'title' | 'href' | 'imageUrl' | 'price' | 'facts'>[] | null;
+  courses: ({ id: string } & Pick<CourseCardView, 'title' | 'href' | 'imageUrl' | 'price' | 'facts'>)[] | null;
 }

@@ -18,7 +18,7 @@ export function CourseGrid({ courses, isFirst = false, hasCutTitles = false }: C
   return (
     <div className={classNames('grid', hasCutTitles && 'has-cut-titles')}>
       {courses.map((course, index) => (
-        <CourseCard key={course.id} course={course} isFirst={isFirst && index === 0} />
+        <CourseCard key={course.href} course={course} isFirst={isFirst && index === 0} />
       ))}
     </div>
   );

@@ -21,7 +21,7 @@ export function StageSection({ stage, count }: { stage: StageView; count: number
       />
       <Carousel label={stage.name}>
         {stage.courses.map((course) => (
-          <CourseCard key={course.id} course={course} />
+          <CourseCard key={course.href} course={course} />
         ))}
       </Carousel>
     </section>

@@ -29,7 +29,7 @@ export function JourneyStage({ stage, count }: { stage: JourneyStageView; count:
       />
       <Carousel label={`Courses in ${stage.name}`}>
         {stage.courses.map((course) => (
-          <JourneyCard key={course.card.id} course={course} />
+          <JourneyCard key={course.card.href} course={course} />
         ))}
       </Carousel>
     </section>
