@@ -1,4 +1,4 @@
-// Writes what the demo sells as a module for the sandbox: node scripts/sandbox-catalogue.mjs <folder>
+// Writes what the demo sells, and has sold, as a module for the sandbox: node scripts/sandbox-catalogue.mjs <folder>
 // A Worker has no files, and that is where the courses lie.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,8 @@ import { importSeed } from './lib/import-seed.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 
-const { billingCatalogue } = await importSeed('billing-catalogue.ts', join(folder, 'read-catalogue.mjs'));
-const text = `export const billingCatalogue = () => (${JSON.stringify(billingCatalogue())});\n`;
-writeFileSync(join(folder, 'catalogue.mjs'), text);
+const seed = await importSeed('billing-catalogue.ts', join(folder, 'read-catalogue.mjs'));
+const lines = ['billingCatalogue', 'demoPurchases'].map(
+  (name) => `export const ${name} = () => (${JSON.stringify(seed[name]())});\n`,
+);
+writeFileSync(join(folder, 'catalogue.mjs'), lines.join(''));

@@ -1,6 +1,7 @@
 import { type BillingCatalogue, catalogueOf } from './catalogue';
 import { content } from './content';
 import type { CouponContent } from './content/types';
+import { type DemoPurchase, demoPurchasesOf } from './demo-purchases';
 
 /** What the billing provider must know to sell the demo content. */
 export function billingCatalogue(): BillingCatalogue {
@@ -19,6 +20,11 @@ export function billingCatalogue(): BillingCatalogue {
   };
   // An expiry in the demo data always lies in the past: it is there to show the expired state.
   return catalogueOf(sold, new Date(8.64e15));
+}
+
+/** What the demo's accounts have bought of it. */
+export function demoPurchases(): DemoPurchase[] {
+  return demoPurchasesOf(content);
 }
 
 function soldCoupon(coupon: CouponContent) {

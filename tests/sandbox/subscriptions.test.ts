@@ -99,6 +99,16 @@ describe('the demo’s subscribers', () => {
   });
 });
 
+describe('what the demo’s accounts have bought', () => {
+  it('is there with the invoices and the payments that the app has of it', async () => {
+    const { invoice } = await chargebee.invoice.retrieve('inv-owner');
+    const paidAt = Math.floor(loadedAt.getTime() / 1000) - 40 * day;
+    expect(invoice).toMatchObject({ customer_id: 'u-owner', status: 'paid', total: 7500, date: paidAt });
+    expect(invoice.line_items?.map(({ entity_id }) => entity_id)).toEqual(['course-c1-GBP', 'bundle-b1-GBP']);
+    expect(invoice.linked_payments).toMatchObject([{ txn_id: 'txn-owner', applied_amount: 7500 }]);
+  });
+});
+
 describe('a subscription that is begun on a hosted page', () => {
   it('is paid at once, and the page tells of it', async () => {
     const page = await openPage('monthly-GBP');

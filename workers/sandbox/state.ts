@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { loadCatalogue } from './chargebee/load-catalogue';
+import { loadPurchases } from './chargebee/load-purchases';
 import { loadSubscribers } from './chargebee/load-subscribers';
 import { createClock } from './clock';
 import { createFaults } from './faults';
@@ -25,6 +26,7 @@ export class SandboxState extends DurableObject<Variables> {
     this.#sandbox = { settings, store, clock, faults, webhooks, mailbox: createMailbox(store) };
     loadCatalogue(this.#sandbox);
     loadSubscribers(this.#sandbox);
+    loadPurchases(this.#sandbox);
     // An alarm lost with the process is set anew: a webhook that was due must still go out.
     void ctx.blockConcurrencyWhile(() => webhooks.arm());
   }

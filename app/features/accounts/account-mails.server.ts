@@ -41,7 +41,7 @@ export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
       `Someone tried to sign up at ${scope.config.brand.name} with this address, which has an account already.`,
       'If it was you, sign in instead. If you have forgotten your password, the sign-in page leads on.',
     ],
-    button: { label: 'Sign in', url: at(scope, paths.signIn()) },
+    button: { label: 'Sign In', url: at(scope, paths.signIn()) },
     closing: ['If it was not you, there is nothing to do: nothing has changed.'],
   };
   return { userId, to: user.email, ...renderLetter(letter, scope.config.brand) };
@@ -60,7 +60,7 @@ export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId 
       `A key of your session “${row.device ?? 'an app'}” was used twice, as happens when it was copied. We ended that session.`,
       'Please sign in again. If this surprises you, change your password.',
     ],
-    button: { label: 'Sign in', url: at(scope, paths.signIn()) },
+    button: { label: 'Sign In', url: at(scope, paths.signIn()) },
   };
   return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
 };

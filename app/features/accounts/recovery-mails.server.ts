@@ -83,7 +83,7 @@ function takenLetter(scope: Scope): Letter {
       `Someone wanted to move another account at ${scope.config.brand.name} to this address, which has an account of its own.`,
       'If it was you, sign in with this address instead, or choose another one for the other account.',
     ],
-    button: { label: 'Sign in', url: at(scope, paths.signIn()) },
+    button: { label: 'Sign In', url: at(scope, paths.signIn()) },
     closing: ['If it was not you, there is nothing to do: nothing has changed.'],
   };
 }

@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
 import { type Read, readOf } from '#db/read';
 import { files } from '#db/schema';
 import { checkVtt } from '~/features/media/check-vtt';
@@ -31,9 +30,7 @@ export function readNamedFiles({ db }: Scope, { pictures, videos }: NamedFiles):
     .where(
       sql`${files.userId} IS NULL AND ${files.state} = 'ready' AND (${inArray(files.id, listed(ids) as never)} OR ${inArray(files.key, listed(keys) as never)})`,
     );
-  return readOf([rows as unknown as Statement], (found) => {
-    return new Set((found as { id: string; key: string }[]).flatMap(({ id, key }) => [id, key]));
-  });
+  return readOf([rows], (found) => new Set(found.flatMap(({ id, key }) => [id, key])));
 }
 
 /** Collects what is wrong, so that all of it is told at once. */

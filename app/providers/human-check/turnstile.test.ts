@@ -6,6 +6,9 @@ import { turnstile } from './turnstile';
 
 const settings = { verifyUrl: 'https://check.test/siteverify', secret: 'secret-of-the-check', siteKey: 'site' };
 
+/** What it answers when it could not look at the token at all. */
+const internalError = { success: false, 'error-codes': ['internal-error'] };
+
 /** The fields that the service is sent for a request with these headers. */
 async function sentFor(headers: Record<string, string>): Promise<Record<string, string>> {
   let sent = new FormData();
@@ -30,10 +33,23 @@ describe('the human check', () => {
 
   it.each([
     ['an error', async () => new Response('down', { status: 500 })],
+    ['an error in its own words', async () => Response.json(internalError, { status: 500 })],
+    ['an error in its own words that looks like a verdict', async () => Response.json(internalError)],
+    [
+      'a doubt about our own key',
+      async () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }),
+    ],
     ['silence', () => new Promise<Response>(() => {})],
   ])('that answers with %s is a provider that failed', async (_what, answer) => {
     vi.stubGlobal('fetch', answer);
     const check = turnstile(settings, startDeadline({ time: 100, most: 100 }));
     await expect(check.verify('a-token', null)).rejects.toMatchObject({ kind: 'provider-failed' });
+  });
+
+  it('that refuses a token says so', async () => {
+    const refusal = { success: false, 'error-codes': ['invalid-input-response'] };
+    vi.stubGlobal('fetch', async () => Response.json(refusal));
+    const check = turnstile(settings, startDeadline({ time: 100, most: 100 }));
+    expect(await check.verify('a-token', null)).toBe(false);
   });
 });

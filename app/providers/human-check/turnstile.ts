@@ -4,7 +4,10 @@ import type { Deadline } from '~/kit/deadline';
 import { fetchWhole } from '../fetch-whole';
 import type { HumanCheckPort } from './port';
 
-const Answer = z.object({ success: z.boolean() });
+const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+
+/** With these the service has not looked at the token: they say nothing of who sent it. */
+const saysNothing = new Set(['internal-error', 'missing-input-secret', 'invalid-input-secret']);
 
 /** Cloudflare Turnstile's siteverify. */
 export function turnstile(
@@ -19,7 +22,10 @@ export function turnstile(
       if (address) body.set('remoteip', address);
       try {
         const answer = await fetchWhole(new Request(settings.verifyUrl, { method: 'POST', body }), deadline);
-        return Answer.parse(await answer.json()).success;
+        const { success, 'error-codes': codes } = Answer.parse(await answer.json());
+        const isFailure = answer.status >= 500 || codes.some((code) => saysNothing.has(code));
+        if (isFailure) throw new Error(`The human check answered ${answer.status} ${codes.join(', ')}`);
+        return success;
       } catch (cause) {
         throw new AppError('provider-failed', 'The human check did not answer. Please try again.', { cause });
       }

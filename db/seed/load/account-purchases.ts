@@ -1,35 +1,17 @@
 import type { Database } from '../../client';
 import { entitlements, orderLines, orders, payments } from '../../schema';
 import type { Content } from '../content/types';
+import { demoPurchasesOf } from '../demo-purchases';
 import { type At, userIdOf } from './ids';
 import { insertAll } from './insert';
 
 /** What an account owns came by one paid order, as it would have. */
 export async function loadPurchases(db: Database, content: Content, at: At): Promise<void> {
-  const courses = new Map(content.courses.map((course) => [course.slug, course]));
-  const bundles = new Map(content.bundles.map((bundle) => [bundle.slug, bundle]));
-  for (const account of content.accounts) {
-    const lines = [
-      ...account.ownedBundleSlugs.flatMap((slug) => {
-        const bundle = bundles.get(slug);
-        return bundle
-          ? [{ kind: 'bundle' as const, refId: bundle.id, title: bundle.title, list: bundle.prices.GBP }]
-          : [];
-      }),
-      ...account.ownedCourseSlugs.flatMap((slug) => {
-        const course = courses.get(slug);
-        return course
-          ? [{ kind: 'course' as const, refId: course.id, title: course.title, list: course.prices.GBP.price }]
-          : [];
-      }),
-    ];
-    if (!lines.length) continue;
-    const userId = userIdOf(account);
-    const orderId = `o-${account.localPart}`;
-    const paidAt = at(-40);
+  for (const { localPart, invoiceId, transactionId, paidInDays, lines } of demoPurchasesOf(content)) {
+    const userId = userIdOf({ localPart });
+    const orderId = `o-${localPart}`;
+    const paidAt = at(paidInDays);
     const total = lines.reduce((sum, line) => sum + line.list, 0);
-    const invoiceId = `inv-${account.localPart}`;
-    const transactionId = `txn-${account.localPart}`;
     await insertAll(db, orders, [
       {
         id: orderId,
@@ -38,7 +20,7 @@ export async function loadPurchases(db: Database, content: Content, at: At): Pro
         currency: 'GBP',
         total,
         idempotencyKey: orderId,
-        hostedPageId: `page-${account.localPart}`,
+        hostedPageId: `page-${localPart}`,
         hostedPageUrl: 'about:blank',
         invoiceId,
         transactionId,
@@ -54,7 +36,7 @@ export async function loadPurchases(db: Database, content: Content, at: At): Pro
     );
     await insertAll(db, payments, [
       {
-        id: `pay-${account.localPart}`,
+        id: `pay-${localPart}`,
         userId,
         orderId,
         invoiceId,

@@ -7,7 +7,7 @@ export const videoIdOf = (lessonId: string, number = 1) => (number === 1 ? `v-${
 
 export const trailerIdOf = (courseId: string) => `t-${courseId}`;
 
-export const userIdOf = (account: AccountContent) => `u-${account.localPart}`;
+export const userIdOf = ({ localPart }: Pick<AccountContent, 'localPart'>) => `u-${localPart}`;
 
 /** The moment so many days after the filling; before it where negative. */
 export type At = (days: number) => Date;

@@ -1,5 +1,6 @@
 import type { BillingCatalogue } from '#db/seed/catalogue';
 import { plans } from '#db/seed/content/plans';
+import type { DemoPurchase } from '#db/seed/demo-purchases';
 
 const CURRENCIES = { GBP: 1, USD: 1.3, EUR: 1.2 };
 
@@ -69,4 +70,13 @@ export function billingCatalogue(): BillingCatalogue {
       { ...percentage, id: 'EXPIRED1', name: 'Too late', discountPercentage: 10, status: 'expired' },
     ],
   };
+}
+
+/** Somebody has bought a course and a bundle of it, at prices of another day. */
+export function demoPurchases(): DemoPurchase[] {
+  const lines = [
+    { kind: 'course' as const, refId: 'c1', title: 'One', list: 2500 },
+    { kind: 'bundle' as const, refId: 'b1', title: 'Two', list: 5000 },
+  ];
+  return [{ localPart: 'owner', invoiceId: 'inv-owner', transactionId: 'txn-owner', paidInDays: -40, lines }];
 }

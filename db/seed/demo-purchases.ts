@@ -1,0 +1,43 @@
+import type { Content } from './content/types';
+
+/**
+ * What an account of the demo owns came by one paid order. The app's database and the billing provider's stand-in tell
+ * the same of it.
+ */
+export interface DemoPurchase {
+  localPart: string;
+  invoiceId: string;
+  transactionId: string;
+  /** Counted from the moment that the demo data was loaded. */
+  paidInDays: number;
+  lines: DemoPurchaseLine[];
+}
+
+interface DemoPurchaseLine {
+  kind: 'course' | 'bundle';
+  refId: string;
+  title: string;
+  /** Pence: nothing was on sale. */
+  list: number;
+}
+
+export function demoPurchasesOf(content: Pick<Content, 'accounts' | 'courses' | 'bundles'>): DemoPurchase[] {
+  const courses = new Map(content.courses.map((course) => [course.slug, course]));
+  const bundles = new Map(content.bundles.map((bundle) => [bundle.slug, bundle]));
+  return content.accounts.flatMap(({ localPart, ownedBundleSlugs, ownedCourseSlugs }) => {
+    const lines: DemoPurchaseLine[] = [
+      ...ownedBundleSlugs.flatMap((slug) => {
+        const bundle = bundles.get(slug);
+        if (!bundle) return [];
+        return [{ kind: 'bundle' as const, refId: bundle.id, title: bundle.title, list: bundle.prices.GBP }];
+      }),
+      ...ownedCourseSlugs.flatMap((slug) => {
+        const course = courses.get(slug);
+        if (!course) return [];
+        return [{ kind: 'course' as const, refId: course.id, title: course.title, list: course.prices.GBP.price }];
+      }),
+    ];
+    if (!lines.length) return [];
+    return [{ localPart, invoiceId: `inv-${localPart}`, transactionId: `txn-${localPart}`, paidInDays: -40, lines }];
+  });
+}

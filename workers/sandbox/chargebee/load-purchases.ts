@@ -1,0 +1,50 @@
+import { demoPurchases } from '#db/seed/billing-catalogue';
+import type { DemoPurchase } from '#db/seed/demo-purchases';
+import { after, day } from '~/kit/dates';
+import type { Sandbox } from '../sandbox';
+import { storeCustomer } from './customers';
+import { issueInvoice } from './invoices';
+import { priceItems } from './pricing';
+import type { Customer } from './resources';
+import { charge, linkToInvoice } from './transactions';
+
+/** What the demo's accounts have bought, as the app's own database has it: buyers, payments and invoices. Once. */
+export function loadPurchases(sandbox: Sandbox): void {
+  const { settings, store } = sandbox;
+  if (!settings.demoLoadedAt || store.setting('purchases')) return;
+  for (const purchase of demoPurchases()) load(sandbox, purchase, settings.demoLoadedAt);
+  store.setSetting('purchases', 'loaded');
+}
+
+function load(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
+  const { invoiceId, transactionId, paidInDays, lines } = purchase;
+  const at = Math.floor(after(loadedAt, paidInDays * day).getTime() / 1000);
+  const customer = buyerOf(sandbox, purchase);
+  const pricing = priceItems(sandbox, {
+    currencyCode: 'GBP',
+    items: lines.map(({ kind, refId, list }) => ({ item_price_id: `${kind}-${refId}-GBP`, unit_price: list })),
+    itemsParam: 'item_prices',
+    itemType: 'charge',
+    couponIds: [],
+    discounts: [],
+  });
+  const paid = charge(sandbox, {
+    id: transactionId,
+    at,
+    customerId: customer.id,
+    amount: pricing.total,
+    currencyCode: pricing.currencyCode,
+    isThreeDSecure: false,
+    isDeclined: false,
+  });
+  linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid }));
+}
+
+/** In a state that was begun by an earlier version, they may have bought again meanwhile. */
+function buyerOf(sandbox: Sandbox, { localPart }: DemoPurchase): Customer {
+  const id = `u-${localPart}`;
+  return (
+    sandbox.store.find<Customer>('customer', id)?.body ??
+    storeCustomer(sandbox, { id, email: `${localPart}@cuepoint.test` })
+  );
+}
