@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   DEMO_PASSWORD,
   dismissNews,
+  enterAs,
   expect,
   findings,
   findingsInBothThemes,
@@ -105,7 +106,7 @@ test('a forgotten password is made anew by a mailed link, once', async ({ page, 
 test('an address is changed by one mail and taken back by the other', async ({ page, request, sandbox }) => {
   const email = await newMember(request, sandbox);
   const next = `n${email}`;
-  await signIn(page, email);
+  await enterAs(page, email);
   await page.goto('/my-profile');
   await hydrated(page);
   const form = formOf(page, 'email');
@@ -136,7 +137,7 @@ test('a picture is refused for what it is, worn, cropped and taken off', async (
   expectedErrors.push(/status of 422/);
   // Rows stand before their objects, and objects before what shows them: a picture takes its time in steps.
   manyTrips.push(/^POST .*\/my-profile(\?\S*)?: [4-7]$/);
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await page.goto('/my-profile');
   const file = page.locator('input[type="file"]');
   const send = async (name: string, buffer: Buffer) => {
@@ -169,7 +170,7 @@ test('a picture is refused for what it is, worn, cropped and taken off', async (
 });
 
 test('the billing portal opens in a tab of its own', async ({ page }) => {
-  await signIn(page, 'member');
+  await enterAs(page, 'member');
   await page.goto('/my-profile');
   const link = page.getByRole('link', { name: 'Billing Portal' });
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
@@ -194,13 +195,13 @@ test('@js the account pages have nothing for axe to find, in either theme', asyn
     all.push(...(await findingsInBothThemes(page, path)));
   };
   for (const path of [...guestPages, ...housePages]) await look(path);
-  await signIn(page, 'nameless');
+  await enterAs(page, 'nameless');
   await look('/create-username');
   await page.context().clearCookies();
-  await signIn(page, 'unverified');
+  await enterAs(page, 'unverified');
   await look('/verification-sent?state=notVerified');
   await page.context().clearCookies();
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   for (const path of memberPages) await look(path);
   expect(all).toEqual([]);
 });
@@ -237,7 +238,7 @@ test('@js every field and button of the account forms is reached by the keyboard
     missed.push(...wanted.filter((one) => !reached.has(one)).map((one) => `${path}: ${one}`));
   };
   for (const path of ['/sign-up', '/sign-in', '/forgot-password']) await walk(path);
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   for (const path of ['/my-profile', '/my-profile/data', '/complete-profile', '/logout']) await walk(path);
   expect(missed).toEqual([]);
 });

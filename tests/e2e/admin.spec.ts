@@ -1,5 +1,5 @@
 import { apiSession, callApi } from '../support/account';
-import { expect, findings, findingsInBothThemes, newMember, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, findingsInBothThemes, newMember, test } from '../support/browser';
 
 test('an administrator finds a member, gives and takes, changes the role, signs out and blocks', async ({
   page,
@@ -9,7 +9,7 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
 }) => {
   expectedErrors.push(/status of (404|422)/);
   const email = await newMember(request, sandbox);
-  await signIn(page, 'superadmin');
+  await enterAs(page, 'superadmin');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
@@ -73,7 +73,7 @@ test('an administrator makes and ends a coupon, makes a batch of codes, fills a 
 }) => {
   expectedErrors.push(/status of 4(04|22)/);
   const mark = Date.now().toString(36).toUpperCase();
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/coupons');
   await page.getByLabel('Code', { exact: true }).fill(`E-${mark}`);
   await page.getByLabel('Per cent off').fill('20');
@@ -118,7 +118,7 @@ test('the jury of a past edition takes its list, opens who sent an entry, and ca
   // The edition is read before what is asked of it is judged.
   manyTrips.push(/^POST .*\/admin\/festival\/\S*: 4$/);
   expectedErrors.push(/status of (409|422)/);
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/festival/rise-2025');
   await page.getByRole('button', { name: 'Take the list as a file' }).click();
   const download = page.waitForEvent('download');
@@ -146,7 +146,7 @@ test('an administrator hides a comment behind a reason, and shows it again', asy
   const words = `Heard in the office ${Date.now()}`;
   const written = await callApi('POST', '/lessons/finding-the-one/comments', { token, body: { comment: words } });
   const id = (written.json as { data: { id: string } }).data.id;
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/comments');
   const row = page.getByRole('row').filter({ hasText: words });
   await row.locator('summary', { hasText: 'Hide' }).click();
@@ -159,7 +159,7 @@ test('an administrator hides a comment behind a reason, and shows it again', asy
 });
 
 test('@js an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refused it', async ({ page }) => {
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/users?q=superadmin');
   await page.getByRole('link', { name: 'superadmin', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'superadmin' })).toBeVisible();
@@ -182,7 +182,7 @@ test('@js an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refus
 });
 
 test('@js the admin pages have nothing for axe to find, in either theme, and are kept by nobody', async ({ page }) => {
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   const all: string[] = [];
   for (const room of ['', '/numbers', '/users', '/comments', '/coupons', '/codes', '/rewards', '/festival']) {
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));

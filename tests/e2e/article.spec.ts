@@ -1,4 +1,4 @@
-import { expect, findings, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const article = '/dj-hub/premium-article/past-the-wheel';
 const open = 'It is right often enough to have made a generation of DJs stop listening.';
@@ -17,7 +17,7 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto(article);
   await expect(page.getByText(locked)).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
@@ -31,7 +31,7 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
 const reader = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
 
 test('a subscriber likes an article, marks it as read and bookmarks it, and takes each back', async ({ page }) => {
-  await signIn(page, reader());
+  await enterAs(page, reader());
   await page.goto(article);
   await hydrated(page);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -70,7 +70,7 @@ test('a subscriber likes an article, marks it as read and bookmarks it, and take
 test('a subscriber comments on an article, changes it and takes it away', async ({ page }) => {
   const isScripted = test.info().project.name === 'js';
   const words = `Not on vinyl ${Date.now().toString(36)}`;
-  await signIn(page, reader());
+  await enterAs(page, reader());
   await page.goto(article);
   await hydrated(page);
   await page.getByLabel('Add a comment').fill(words);

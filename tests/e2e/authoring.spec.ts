@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { currencies } from '~/kit/money';
 import {
   answerHostedPage,
+  enterAs,
   expect,
   findingsInBothThemes,
   hydrated,
@@ -52,7 +53,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   const mark = Date.now().toString(36);
   const slug = `made-here-${mark}`;
   const title = `Made Here ${mark}`;
-  await signIn(page, 'superadmin');
+  await enterAs(page, 'superadmin');
   await page.goto('/admin/courses');
   await page.getByRole('link', { name: 'New course' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -167,7 +168,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   // Signing out would end the office's session too.
   await page.context().clearCookies();
 
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await page.goto(`/online-dj-courses/${slug}`);
   await expect(page.getByText('And this one has the last word')).toBeVisible();
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
@@ -207,7 +208,7 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   expectedErrors.push(/status of 422/);
   manyTrips.push(/^POST .*\/admin\/\S*: 4$/);
   const mark = Date.now().toString(36);
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/articles');
   await page.getByRole('link', { name: 'New article' }).click();
   await page.getByLabel('Title', { exact: true }).fill(`Written ${mark}`);
@@ -260,7 +261,7 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await expect(page.getByText('A super admin alone')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove for good' })).toHaveCount(0);
   await signOut(page);
-  await signIn(page, 'superadmin');
+  await enterAs(page, 'superadmin');
   await page.goto(`${bundle}/remove`);
   await page.getByRole('button', { name: 'Take it off sale' }).click();
   await expect(page.getByText('It is off sale.').first()).toBeVisible();
@@ -283,7 +284,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   expectedErrors.push(/status of (409|422)/);
   manyTrips.push(/^POST .*\/admin\/\S*: 4$/);
   const mark = Date.now().toString(36);
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/rewards/new');
   await page.getByLabel('Kind').selectOption('reward');
   await page.getByLabel('Title', { exact: true }).fill(`Given ${mark}`);
@@ -359,7 +360,7 @@ test('@nojs a tutor, a category and all else that courses and articles are sorte
     await line(`Add ${what}`).getByRole('button').click();
     await expect(line(typed.Name ?? '')).toHaveCount(1);
   };
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/courses');
   await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Lists' }).click();
   await add('a course category', { Name: `Shelf ${mark}`, Address: `shelf-${mark}` });
@@ -405,7 +406,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   const line = (name: string) => page.locator('details', { has: page.locator(':scope > summary', { hasText: name }) });
   const open = (name: string) => line(name).locator(':scope > summary').click();
   const saved = () => expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.goto('/admin/courses');
   const rooms = page.getByRole('navigation', { name: 'Admin area' });
   await rooms.getByRole('link', { name: 'Journey' }).click();

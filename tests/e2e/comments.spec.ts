@@ -3,6 +3,7 @@ import { apiSession, callApi } from '../support/account';
 import {
   DEMO_PASSWORD,
   endSession,
+  enterAs,
   expect,
   findings,
   findingsInBothThemes,
@@ -43,7 +44,7 @@ test('a comment is written, changed, replied to and taken away', async ({ page, 
   test.setTimeout(90_000);
   expectedErrors.push(/status of 422/);
   const lesson = '/lessons/phrases-that-lie';
-  await signIn(page, 'annual');
+  await enterAs(page, 'annual');
   await open(page, lesson);
   await post(page, '   ');
   await expect(page.getByText("Comment can't contain spaces only")).toBeVisible();
@@ -89,7 +90,7 @@ test('a comment is written, changed, replied to and taken away', async ({ page, 
 });
 
 test('the demo lesson: two pages, a thread of four, HTML of an admin, links to seconds', async ({ page }) => {
-  await signIn(page, 'lifetime');
+  await enterAs(page, 'lifetime');
   await open(page, demo);
   const heading = page.getByRole('heading', { name: /^3\d comments$/ });
   await expect(heading).toBeVisible();
@@ -125,7 +126,7 @@ test('@js when further comments do not come, the page says so and the pager lead
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 500/);
-  await signIn(page, 'lifetime');
+  await enterAs(page, 'lifetime');
   await open(page, demo);
   await page.route('**/*page=2&_data=*', (route) => route.fulfill({ status: 500, json: { message: '' } }));
   const pager = page.getByRole('navigation', { name: 'Comments, pages' });
@@ -179,7 +180,7 @@ test('what is hostile is shown as words, and nothing of it runs', async ({ page 
 
 test('@js one press pressed twice, or sent fifty times at once, is one comment', async ({ page }) => {
   const lesson = '/lessons/double-drops-tastefully';
-  await signIn(page, 'pastdue');
+  await enterAs(page, 'pastdue');
   await open(page, lesson);
   const words = unique('Once');
   await page.getByLabel('Add a comment').fill(words);
@@ -226,7 +227,7 @@ test('a comment that meets an ended session is kept, offered and stands once', a
   // A picture of the lesson that comes into view after the session has ended.
   expectedErrors.push(/status of 403 \(Forbidden\) \(.*\/media\/p/);
   const lesson = '/lessons/mixing-into-a-vocal';
-  await signIn(page, 'instalments');
+  await enterAs(page, 'instalments');
   await open(page, lesson);
   await endSession(page);
   const words = unique('Kept '.repeat(150));
@@ -293,7 +294,7 @@ test('a reply is mailed, and its link stops such mails and brings them back', as
 
 test('@js comments by keyboard alone, and nothing for axe to find', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   const own = withWords(page, 'Third try, no drift until');
   await open(page, demo);
   const id = (await own.getAttribute('id'))?.replace('comment-', '') ?? '';
@@ -317,7 +318,7 @@ test('@js comments by keyboard alone, and nothing for axe to find', async ({ pag
 });
 
 test('@js a second that a comment names is where the player goes', async ({ page }) => {
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   await open(page, demo);
   await withWords(page, 'Third try, no drift until').getByRole('link', { name: '12:52' }).click();
   await expect(page).toHaveURL(/\?t=772#video-1$/);
@@ -333,7 +334,7 @@ test('@js what is half typed stays while the same reader writes in another tab, 
   page,
 }) => {
   const lesson = '/lessons/three-record-phrasing';
-  await signIn(page, 'annual');
+  await enterAs(page, 'annual');
   await open(page, lesson);
   const elsewhere = await page.context().newPage();
   await open(elsewhere, lesson);

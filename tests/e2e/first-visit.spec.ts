@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { DEMO_PASSWORD, expect, hydrated, newMember, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, signIn, test } from '../support/browser';
 
 const course = '/online-dj-courses/the-long-blend';
 const offline = /There is no connection/;
@@ -101,7 +101,7 @@ test.describe('without a connection', () => {
 
   test('@js nor where the browser thinks that it has one', async ({ page, request, sandbox, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
-    await signIn(page, await newMember(request, sandbox));
+    await enterAs(page, await newMember(request, sandbox));
     await openAwake(page, '/my-profile');
     await page.getByLabel('New email address').fill('elsewhere@example.test');
     await page.locator('#email-password').fill('Wrong1234');
@@ -162,7 +162,7 @@ test.describe('at 2.5 s of latency', () => {
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 422/);
-    await signIn(page, 'annual');
+    await enterAs(page, 'annual');
     await openAwake(page, '/lessons/double-drops-tastefully');
     const field = page.getByLabel('Add a comment');
     const send = page.getByRole('button', { name: 'Post comment' });
@@ -192,7 +192,7 @@ test.describe('at 2.5 s of latency', () => {
   });
 
   test('@js what the browser sends by itself goes out once too', async ({ page }) => {
-    await signIn(page, 'member');
+    await enterAs(page, 'member');
     await openAwake(page, '/my-profile/data');
     const posts = postsOf(page);
     await page.route('**/my-profile/data/export', async (route) => {
@@ -245,7 +245,7 @@ test.describe('with the keyboard', () => {
   });
 
   test('@js what was saved is said where one is looking', async ({ page, request, sandbox }) => {
-    await signIn(page, await newMember(request, sandbox));
+    await enterAs(page, await newMember(request, sandbox));
     await openAwake(page, '/my-profile');
     await page.getByLabel('DJ software').selectOption('Traktor');
     await page.getByRole('button', { name: 'Save profile' }).click();
@@ -257,7 +257,7 @@ test.describe('with the keyboard', () => {
 
 test.describe('on the way through the pages', () => {
   test('@js the search of the start page waits for Enter, and takes no empty one', async ({ page }) => {
-    await signIn(page, 'member');
+    await enterAs(page, 'member');
     await openAwake(page, '/');
     const field = page.getByRole('searchbox');
     await field.focus();
@@ -276,7 +276,7 @@ test.describe('on the way through the pages', () => {
   });
 
   test('@js a chapter does not stop the video, and captions that are off stay off', async ({ page }) => {
-    await signIn(page, 'owner');
+    await enterAs(page, 'owner');
     await openAwake(page, '/lessons/why-dance-music-counts-in-eights');
     const shown = () =>
       page.evaluate(() => [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode }) => mode));

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/browser';
+import { enterAs, expect, test } from '../support/browser';
 
 test('a guest asks whether a course suits what they play with, and is told', async ({ page }) => {
   await page.goto('/online-dj-courses/phrase-mixing?tab=equipment');
@@ -20,7 +20,7 @@ test('what nobody can choose is passed over', async ({ page }) => {
 });
 
 test('a member’s profile has answered already', async ({ page }) => {
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   await page.goto('/lessons/hold-the-blend-for-thirty-two-bars');
   await expect(page.getByText('Suits your Controller and Rekordbox.')).toBeVisible();
 });

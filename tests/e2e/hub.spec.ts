@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, findings, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const section = '/dj-hub/premium-section';
 const isScripted = () => test.info().project.name === 'js';
@@ -15,7 +15,7 @@ async function goOn(page: Page): Promise<void> {
 test('a subscriber finds articles by the overview, by all posts, by section and category, and by a search', async ({
   page,
 }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/dj-hub');
   const highlights = page.getByRole('region', { name: 'Highlights', exact: true });
   expect(await highlights.locator('.carousel-slide').count()).toBeGreaterThan(3);
@@ -75,7 +75,7 @@ test('a subscriber finds articles by the overview, by all posts, by section and 
 test('@js the pages of the hub have nothing for axe to find, and fit a narrow screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   for (const path of [
     '/dj-hub',
     '/dj-hub/articles',
@@ -91,7 +91,7 @@ test('@js the pages of the hub have nothing for axe to find, and fit a narrow sc
 });
 
 test('@js who may not read the hub is led to where it opens', async ({ page }) => {
-  await signIn(page, 'paused');
+  await enterAs(page, 'paused');
   await page.goto('/dj-hub');
   await expect(page).toHaveURL('/my-profile');
   await expect(page.getByText('You already have a paused subscription').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/browser';
+import { enterAs, expect, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
 
@@ -6,7 +6,7 @@ test('@nojs a place saved by hand is where the lesson goes on, and a lesson is m
   page,
   expectedErrors,
 }) => {
-  await signIn(page, 'instalments');
+  await enterAs(page, 'instalments');
   await page.goto(`${lesson}?t=10`);
   await page.getByLabel(/Where you are in the video/).fill('0:31');
   await page.getByRole('button', { name: 'Save my place' }).click();
@@ -33,7 +33,7 @@ test('a lesson shows text, video, text, video and form in their order; with scri
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/lessons/listening-like-a-stranger');
   const parts = page.locator('main .prose, main video, main .embedded-form');
   const kinds = await parts.evaluateAll((all) => all.map((one) => `${one.localName}.${one.className}`.split(/[. ]/)));
@@ -55,7 +55,7 @@ test('a lesson shows text, video, text, video and form in their order; with scri
 });
 
 test('the videos of one block stand behind a line each, and a link to a time opens the second', async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/lessons/the-baby');
   const lines = page.locator('main details:has(video)');
   await expect(lines).toHaveCount(2);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, findings, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, signIn, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
 /** Of a lesson's page and all that it loads by itself (B18), in bytes. */
@@ -19,7 +19,7 @@ test('in lite mode a lesson is heard first and nothing is loaded ahead; the foot
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto(`${lesson}?page=2`);
   await footerButton(page).click();
   await expect(page).toHaveURL(`${lesson}?page=2#lite`);
@@ -90,7 +90,7 @@ test.describe('for a browser that saves data', () => {
     playwright,
     baseURL,
   }) => {
-    await signIn(page, 'monthly');
+    await enterAs(page, 'monthly');
     await page.goto(lesson);
     const [sound, video] = await Promise.all(
       ['audio', 'video'].map((tag) =>

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { strFromU8, unzipSync } from 'fflate';
-import { DEMO_PASSWORD, expect, hydrated, newMember, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, test } from '../support/browser';
 
 test('a member takes their data along and deletes the account', async ({ page, request, sandbox, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/status of 422/);
   const email = await newMember(request, sandbox);
-  await signIn(page, email);
+  await enterAs(page, email);
   await page.goto('/my-profile/data');
   await hydrated(page);
   if (test.info().project.name === 'js') {
@@ -41,7 +41,7 @@ test('a member takes their data along and deletes the account', async ({ page, r
 });
 
 test('a subscription that goes on to charge is ended before its account', async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/my-profile/data');
   await expect(page.getByText('Your subscription would go on to charge you.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toHaveAttribute('href', '/payments/cancel');
@@ -49,7 +49,7 @@ test('a subscription that goes on to charge is ended before its account', async 
 });
 
 test('what I can open says why, and agrees with the course itself', async ({ page }) => {
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   await page.goto('/my-profile/access');
   await hydrated(page);
   if (test.info().project.name === 'js') {

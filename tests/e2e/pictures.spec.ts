@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/browser';
+import { enterAs, expect, test } from '../support/browser';
 
 test('a page loads its first picture before all others, as small as will do, and no drawing is touched', async ({
   page,
@@ -24,7 +24,7 @@ test('a picture of a locked lesson is shown to who may open that, and nobody els
   playwright,
   baseURL,
 }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/lessons/two-basslines-one-fader');
   const picture = page.locator('.prose picture img');
   await picture.scrollIntoViewIfNeeded();

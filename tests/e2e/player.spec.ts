@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, findings, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
 
@@ -27,7 +27,7 @@ const shown = (page: Page) =>
     );
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto(`${lesson}?t=0`);
   await hydrated(page);
 });

@@ -1,5 +1,5 @@
 import { apiSession, callApi } from '../support/account';
-import { expect, findingsInBothThemes, hydrated, newMember, signIn, test } from '../support/browser';
+import { enterAs, expect, findingsInBothThemes, hydrated, newMember, signIn, test } from '../support/browser';
 
 const first = 'why-dance-music-counts-in-eights';
 const second = 'finding-the-one';
@@ -10,7 +10,7 @@ const bookmarks = '/dj-hub/bookmarks';
 const learner = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
 
 test('a member rates a course from a lesson, changes it, and rates another from its list', async ({ page }) => {
-  await signIn(page, learner());
+  await enterAs(page, learner());
   await page.goto(`/lessons/${first}`);
   await hydrated(page);
   await page.getByRole('link', { name: 'Rate this course' }).click();
@@ -37,7 +37,7 @@ test('a member rates a course from a lesson, changes it, and rates another from 
 });
 
 test('@js the last lesson asks for a rating while none was given, and once put away no more', async ({ page }) => {
-  await signIn(page, learner());
+  await enterAs(page, learner());
   await page.goto(`/lessons/${last}`);
   const asked = page.locator('dialog:modal').filter({ hasText: 'Rate this course' });
   await expect(asked).toBeVisible();
@@ -52,7 +52,7 @@ test('@js the last lesson asks for a rating while none was given, and once put a
 });
 
 test('@nojs the last lesson shows the form for a rating while none was given', async ({ page }) => {
-  await signIn(page, learner());
+  await enterAs(page, learner());
   await page.goto(`/lessons/${last}`);
   await expect(page.getByRole('heading', { name: 'Rate this course' })).toBeVisible();
   await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
@@ -96,7 +96,7 @@ test('@js the note of a bookmark is a toast of three seconds, and what fails is 
   page,
   expectedErrors,
 }) => {
-  await signIn(page, 'instalments');
+  await enterAs(page, 'instalments');
   await page.goto(`/lessons/${second}`);
   await hydrated(page);
   await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
@@ -128,7 +128,7 @@ test('@js the note of a bookmark is a toast of three seconds, and what fails is 
 });
 
 test('@js a bookmark pressed on and off without waiting for the page ends as it was pressed last', async ({ page }) => {
-  await signIn(page, 'instalments');
+  await enterAs(page, 'instalments');
   await page.goto(`/lessons/${first}`);
   await hydrated(page);
   const button = page.locator('#bookmark button');
@@ -163,7 +163,7 @@ test('a completed course has a certificate, which a stranger checks by its numbe
   expectedErrors,
 }) => {
   const course = 'gain-and-meters';
-  await signIn(page, learner());
+  await enterAs(page, learner());
   await page.goto(`/courses/${course}/certificate`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ lessons to go$/);
   await completeCourse(learner(), course);
@@ -190,7 +190,7 @@ test('a completed course has a certificate, which a stranger checks by its numbe
 
 test('@js a certificate prints on one sheet', async ({ page }) => {
   await completeCourse('annual', 'the-first-paid-gig');
-  await signIn(page, 'annual');
+  await enterAs(page, 'annual');
   await page.goto('/courses/the-first-paid-gig/certificate');
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
@@ -207,7 +207,7 @@ test('@js pages of bookmarks, ratings, certificates and stages have no finding o
   request,
   sandbox,
 }) => {
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   expect(await findingsInBothThemes(page, bookmarks)).toEqual([]);
   await page.context().clearCookies();
   await signIn(page, 'monthly');
@@ -223,7 +223,7 @@ test('@js the demo subscriber has four bookmarks of each kind on two pages, and 
   page,
   request,
 }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto(bookmarks);
   await expect(page.locator('#lessons + span')).toContainText('4');
   await expect(page.locator('#articles + span')).toContainText('4');
@@ -282,14 +282,14 @@ test('@js a recommendation is cut by style only, and whole for whoever comes to 
 test('the list and the home say that a sale is on', async ({ page }) => {
   await page.goto('/online-dj-courses?page=2');
   await expect(page.getByText('Sale on now')).toBeVisible();
-  await signIn(page, learner());
+  await enterAs(page, learner());
   await page.goto('/');
   await expect(page.getByText('Sale on now')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hold it together' })).toBeVisible();
 });
 
 test('@js a long list of options scrolls within 300 pixels, a short one is left to the browser', async ({ page }) => {
-  await signIn(page, learner());
+  await enterAs(page, learner());
   await page.goto('/my-profile');
   await hydrated(page);
   const country = page.locator('select[name="country"]');

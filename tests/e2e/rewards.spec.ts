@@ -1,4 +1,4 @@
-import { expect, findings, findingsInBothThemes, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, findingsInBothThemes, hydrated, test } from '../support/browser';
 
 /** Both projects run on one instance, and a code is generated once: each has a subscriber of its own. */
 const isScripted = () => test.info().project.name === 'js';
@@ -12,7 +12,7 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
 }) => {
   expectedErrors.push(/status of 409/);
   if (isScripted()) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, subscriber());
+  await enterAs(page, subscriber());
   await page.goto('/benefits');
   await expect(page).toHaveURL('/rewards');
   await hydrated(page);
@@ -78,7 +78,7 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
 });
 
 test('@js rewards and the ways to unlock one keep the rules of access by light and by night', async ({ page }) => {
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   for (const path of ['/rewards', '/rewards/mixdown-ears/unlock']) {
     expect(await findingsInBothThemes(page, path)).toEqual([]);
   }

@@ -1,11 +1,11 @@
-import { expect, findings, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, signIn, test } from '../support/browser';
 
 /** Only captions hold it. */
 const spoken = 'tired drummer';
 const search = (query: string) => `/courses/courses-search?query=${encodeURIComponent(query)}`;
 
 test('what was said in a lesson leads whoever may open it to its second', async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto(search(spoken));
   await expect(page.getByRole('heading', { name: /lessons for “tired drummer”$/ })).toBeVisible();
   const hit = page.locator('.hit').first();
@@ -17,7 +17,7 @@ test('what was said in a lesson leads whoever may open it to its second', async 
 });
 
 test('a member without the course sees the titles, and is led to a preview or to where it opens', async ({ page }) => {
-  await signIn(page, 'member');
+  await enterAs(page, 'member');
   await page.goto(search(spoken));
   const hits = page.locator('.hit');
   expect(await hits.count()).toBeGreaterThan(1);
@@ -39,7 +39,7 @@ test('a guest finds the titles on the public list, and not a word of what was sa
 });
 
 test('courses and lessons turn their pages each by itself', async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto(search('the'));
   const lessons = page.getByRole('navigation', { name: 'Lessons, pages' });
   const first = await page.locator('.hit h3').first().textContent();
@@ -62,7 +62,7 @@ test('@js what a search found has nothing for axe to find, and fits a narrow scr
 });
 
 test('@js Enter does not send again what was searched for', async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto(search('kick'));
   const field = page.getByRole('searchbox');
   await field.focus();

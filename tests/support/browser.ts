@@ -97,6 +97,22 @@ export async function signIn(page: Page, who: string, password = DEMO_PASSWORD):
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
+/**
+ * Signs in by what the form would send, without its page and the one it leads to: for a test whose matter begins
+ * behind both, and which opens a page next. Two pages less to load are a second less on a busy machine.
+ */
+export async function enterAs(page: Page, who: string): Promise<void> {
+  const origin = process.env.E2E_APP ?? '';
+  const email = who.includes('@') ? who : `${who}@cuepoint.test`;
+  const answer = await page.request.post(`${origin}/sign-in`, {
+    form: { email, password: DEMO_PASSWORD, remember: 'on', intent: 'sign-in' },
+    headers: { origin },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), `${email} signs in`).toBe(303);
+  expect(answer.headers().location).not.toMatch(/^\/sign-in/);
+}
+
 /** Signs out by the form, and waits until that is done: what is opened earlier would still be signed in. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/logout');
@@ -166,7 +182,8 @@ export async function findings(page: Page, within?: string, rules?: string[]): P
   // While a navigation is under way, the page is not yet what its reader came for.
   await expect(page.locator('.waiting-line')).toHaveCount(0);
   // The legacy mode leaves out frames of other origins, and opens no second page for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // What passed it would list in full, too: a quarter of its time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (within) axe.include(within);
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
