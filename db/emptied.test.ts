@@ -10,7 +10,7 @@ interface Made {
   sql: string | null;
 }
 
-/** What the database is made of, and what stands in it; `at` is when a migration ran. */
+/** What the database is made of, and its rows, without the moment at which each migration ran. */
 async function look() {
   const { results: made } = await env.DB.prepare(
     "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid",

@@ -41,7 +41,7 @@ export function finish(
   return finished;
 }
 
-/** What a redirect or a fetch of the platform's answers has headers that throw when they are written. */
+/** The answers of `Response.redirect` and of `fetch` have headers that throw when they are written. */
 function isWritable({ headers }: Response): boolean {
   try {
     headers.set('x-content-type-options', 'nosniff');

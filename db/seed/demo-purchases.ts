@@ -21,6 +21,7 @@ interface DemoPurchaseLine {
   list: number;
 }
 
+/** One purchase for each account that owns anything; what the content does not hold is left out. */
 export function demoPurchasesOf(content: Pick<Content, 'accounts' | 'courses' | 'bundles'>): DemoPurchase[] {
   const courses = new Map(content.courses.map((course) => [course.slug, course]));
   const bundles = new Map(content.bundles.map((bundle) => [bundle.slug, bundle]));
