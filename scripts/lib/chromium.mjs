@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { run } from './run.mjs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** Chromium without a window, which costs the browser tests a seventh less time than the whole browser. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+const PLACES = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** @returns {string | undefined} the path of a Chromium; CHROMIUM_PATH comes first */
 export function findChromium() {
@@ -19,20 +21,23 @@ function isExecutable(path) {
 }
 
 /**
- * Finds a Chromium, installing Debian's package when this process may; otherwise throws what to install.
+ * Finds a Chromium, installing Debian's package when this process may; otherwise throws what to install. Where only
+ * the whole browser is at hand, it serves if the lighter one cannot be had.
  * @param {(text: string) => void} say
  * @returns {Promise<string>}
  */
 export async function ensureChromium(say) {
-  const present = findChromium();
-  if (present) return present;
-  if (process.getuid?.() === 0 && (await run('sh', ['-c', 'command -v apt-get'])).code === 0) {
-    say('Installing Chromium (apt-get install chromium) …');
+  const isChosen = Boolean(process.env.CHROMIUM_PATH) || isExecutable(HEADLESS);
+  if (!isChosen && process.getuid?.() === 0 && (await run('sh', ['-c', 'command -v apt-get'])).code === 0) {
+    say('Installing Chromium (apt-get install chromium-headless-shell) …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-q'], { env });
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'], { env });
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'fonts-liberation'], { env });
   }
   const installed = findChromium();
   if (installed) return installed;
-  throw new Error('No Chromium: install one (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH.');
+  throw new Error(
+    'No Chromium: install one (Debian: sudo apt-get install chromium-headless-shell), or set CHROMIUM_PATH.',
+  );
 }
