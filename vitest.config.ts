@@ -43,7 +43,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        resolve,
+        resolve: { alias: { ...resolve.alias, 'node:crypto': folder('./tests/support/light-crypto.ts') } },
         plugins: [bindingsOnly],
         test: {
           name: 'workers',
