@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
+  colourRules,
   DEMO_PASSWORD,
   dismissNews,
   enterAs,
   expect,
   findings,
+  findingsAtNight,
   findingsInBothThemes,
   hydrated,
   newMember,
@@ -185,7 +187,7 @@ const guestPages = [
   '/verification?token=x',
 ];
 const memberPages = ['/my-profile', '/my-profile/access', '/my-profile/data', '/complete-profile', '/logout?expired=1'];
-const housePages = ['/privacy-policy', '/not-found', '/not-accessible', '/api/docs', '/change-email?token=x'];
+const housePages = ['/privacy-policy', '/not-found', '/not-accessible', '/change-email?token=x'];
 
 test('@js the account pages have nothing for axe to find, in either theme', async ({ page, expectedErrors }) => {
   test.setTimeout(120_000);
@@ -204,6 +206,17 @@ test('@js the account pages have nothing for axe to find, in either theme', asyn
   await enterAs(page, 'owner');
   for (const path of memberPages) await look(path);
   expect(all).toEqual([]);
+});
+
+test('@js the page of the API has nothing for axe to find, in either theme', async ({ page }) => {
+  await page.goto('/api/docs');
+  expect(await findings(page, { without: colourRules })).toEqual([]);
+  // Axe takes ten seconds a theme for the colours of 15,000 elements, and every section has the same ones.
+  await page.evaluate(() => {
+    for (const section of document.querySelectorAll('main section.stack:not(:first-of-type)')) section.remove();
+  });
+  expect(await findings(page, { rules: colourRules })).toEqual([]);
+  expect(await findingsAtNight(page)).toEqual([]);
 });
 
 test('@js every field and button of the account forms is reached by the keyboard', async ({ page }) => {

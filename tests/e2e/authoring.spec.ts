@@ -9,7 +9,6 @@ import {
   hydrated,
   newMember,
   openElsewhere,
-  signIn,
   signOut,
   test,
 } from '../support/browser';
@@ -491,7 +490,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
 
 test('@js the pages for content have nothing for axe to find, in either theme', async ({ page }) => {
   test.setTimeout(90_000);
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   const all: string[] = [];
   for (const room of [
     '/courses',
@@ -510,7 +509,7 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
 });
 
 test('@js a name without a space stays within the office’s lists on a phone', async ({ page }) => {
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   await page.setViewportSize({ width: 390, height: 844 });
   // Long titles of courses, as they are chosen.
   await page.goto('/admin/journey/stages/stage-hold');

@@ -136,7 +136,7 @@ test('@js when further comments do not come, the page says so and the pager lead
 });
 
 test('what is hostile is shown as words, and nothing of it runs', async ({ page }) => {
-  await signIn(page, 'admin');
+  await enterAs(page, 'admin');
   const run = unique('x').replace(' ', '');
   const hostile = [
     `<script>window.hit='${run}'</script>`,
@@ -206,7 +206,7 @@ test('what was typed about a comment that has gone meanwhile is not lost', async
   const { accessToken: token } = await apiSession('monthly');
   const say = async (comment: string) =>
     (await callApi('POST', `${lesson}/comments`, { token, body: { comment } })).json.data.id as string;
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   for (const [form, label, button, message] of [
     ['reply', 'Reply to yourself', 'Post reply', 'This comment cannot be replied to any more.'],
     ['edit', 'Edit your comment', 'Save', 'This comment cannot be changed any more.'],
@@ -299,7 +299,9 @@ test('@js comments by keyboard alone, and nothing for axe to find', async ({ pag
   await open(page, demo);
   const id = (await own.getAttribute('id'))?.replace('comment-', '') ?? '';
   for (const query of ['', `?edit=${id}`, `?reply=${id}`, `?confirm=delete-${id}`]) {
-    expect(await findingsInBothThemes(page, demo + query, 'section[aria-labelledby="comments"]')).toEqual([]);
+    expect(await findingsInBothThemes(page, demo + query, { within: 'section[aria-labelledby="comments"]' })).toEqual(
+      [],
+    );
   }
   await open(page, demo);
   await own.getByRole('link', { name: 'Edit your comment' }).focus();

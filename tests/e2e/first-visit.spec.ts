@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, test } from '../support/browser';
 
 const course = '/online-dj-courses/the-long-blend';
 const offline = /There is no connection/;
@@ -52,7 +52,7 @@ test.describe('text at 200 %', () => {
       test.setTimeout(90_000);
       const session = await context.newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-      if (who !== 'guest') await signIn(page, who);
+      if (who !== 'guest') await enterAs(page, who);
       // Nobody of the demo owns this bundle.
       await openAwake(page, '/dj-course-bundles/scratch-school');
       await page.getByRole('button', { name: 'Add to basket' }).first().click();
@@ -326,7 +326,7 @@ test.describe('on the way through the pages', () => {
       '/sign-in',
       '/sign-up',
     ]);
-    await signIn(page, 'owner');
+    await enterAs(page, 'owner');
     await walk([
       '/',
       '/courses/the-long-blend/lessons',

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/browser';
+import { enterAs, expect, test } from '../support/browser';
 
 const app = () => process.env.E2E_APP ?? '';
 
@@ -48,7 +48,7 @@ test('@nojs what a search found, the basket and members’ pages are none for se
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
   }
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   for (const path of ['/', '/my-profile', '/lessons/hold-the-blend-for-thirty-two-bars']) {
     await page.goto(path);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -90,7 +90,7 @@ test('@nojs a hole is told where security.txt says, and a password is changed wh
   expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
   const expires = new Date(/^Expires: (\S+)$/m.exec(text)?.[1] ?? 0).getTime();
   expect(expires).toBeGreaterThan(Date.now());
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   await page.goto('/.well-known/change-password');
   await expect(page).toHaveURL(/\/my-profile#password$/);
 });

@@ -1,5 +1,5 @@
 import { newMember } from '../support/account';
-import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+import { answerHostedPage, enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 // A purchase with its hosted page, two accounts and a mail.
 test.describe.configure({ timeout: 120_000 });
@@ -10,7 +10,7 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
   sandbox,
 }) => {
   const [giver, friend] = [await newMember('giver'), await newMember('friend')];
-  await signIn(page, giver);
+  await enterAs(page, giver);
   await page.goto('/online-dj-courses/the-long-blend');
   await page.getByText('Gift This Course').first().click();
   await page.getByRole('button', { name: /Buy as a gift, £/ }).click();
@@ -47,7 +47,7 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
 
   const theirs = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: false });
   const phone = await theirs.newPage();
-  await signIn(phone, friend);
+  await enterAs(phone, friend);
   await phone.goto(`/redeem?code=${code}`);
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByRole('button', { name: 'Confirm' }).click();

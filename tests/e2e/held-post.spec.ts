@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiSession } from '../support/account';
-import { endSession, expect, hydrated, newMember, signIn, signOut, test } from '../support/browser';
+import { endSession, enterAs, expect, hydrated, newMember, signIn, signOut, test } from '../support/browser';
 import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
 
 const words = 'Nine hundred characters\nof words & <b>marks</b> "quoted" '.repeat(20).slice(0, 900);
@@ -71,7 +71,7 @@ test('@nojs an administrator finds again what they wrote in the office, after bo
   const email = await newMember(request, sandbox);
   const { user } = await apiSession(email);
   await makeAdmin(page, user.id);
-  await signIn(page, email);
+  await enterAs(page, email);
   await page.goto('/my-profile/two-factor');
   await setUp(page);
   const { secret } = await turnOn(page);

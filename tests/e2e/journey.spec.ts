@@ -1,5 +1,5 @@
 import { apiSession, callApi, newMember } from '../support/account';
-import { DEMO_PASSWORD, expect, findings, hydrated, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, enterAs, expect, findings, hydrated, signIn, test } from '../support/browser';
 import { visitorOf } from '../support/visitor';
 
 const app = () => process.env.E2E_APP ?? '';
@@ -50,7 +50,7 @@ test('a member answers on My Journey, changes the answers, and the courses follo
 test('a subscriber sees how far they are, and no prices; the sale banner is put away by one press', async ({
   page,
 }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/my-journey');
   await expect(page.locator('.card-continue').getByText('3 of 10 lessons')).toBeVisible();
   await expect(page.getByRole('main').getByText('£')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('a subscriber sees how far they are, and no prices; the sale banner is put 
   await expect(page.getByRole('button', { name: 'Add to basket' })).toBeHidden();
   await page.context().clearCookies();
 
-  await signIn(page, 'banner');
+  await enterAs(page, 'banner');
   await page.goto('/courses/courses-search?query=bass');
   const banner = page.getByRole('region', { name: 'Sale' });
   await expect(banner.getByRole('link', { name: 'See the offer' })).toHaveAttribute('href', '/subscription-basket');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, hydrated, test } from '../support/browser';
 
 const courseList = '/online-dj-courses';
 const course = '/online-dj-courses/the-long-blend';
@@ -141,7 +141,7 @@ for (const [path, who] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 404/);
-    if (who) await signIn(page, who);
+    if (who) await enterAs(page, who);
     await page.route('**/assets/*.js', () => {});
     await page.goto(path);
     await expect(page.locator('style#css')).toHaveCount(1);

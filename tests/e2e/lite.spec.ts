@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { enterAs, expect, findings, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
 /** Of a lesson's page and all that it loads by itself (B18), in bytes. */
@@ -67,7 +67,7 @@ test.describe('for a browser that saves data', () => {
   test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
 
   test('@nojs a lesson takes no more than 60 KB, with all that it loads by itself', async ({ page }) => {
-    await signIn(page, 'monthly');
+    await enterAs(page, 'monthly');
     const loaded: Promise<[string, number]>[] = [];
     page.on('response', (answer) => {
       const { pathname } = new URL(answer.url());

@@ -1,12 +1,12 @@
 import {
   answerHostedPage,
   dismissNews,
+  enterAs,
   expect,
   findings,
   findingsInBothThemes,
   hydrated,
   newEmail,
-  signIn,
   signOut,
   test,
 } from '../support/browser';
@@ -99,7 +99,7 @@ test('@js the pages of the main job have nothing for axe to find, in either them
   ];
   const all: string[] = [];
   for (const path of guestPages) all.push(...(await findingsInBothThemes(page, path)));
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   for (const path of [
     '/',
     '/courses/phrase-mixing/lessons',
@@ -116,7 +116,7 @@ test('@js the pages of the main job have nothing for axe to find, in either them
 });
 
 test('a place that was saved is where the video starts, without script', async ({ page }) => {
-  await signIn(page, 'owner');
+  await enterAs(page, 'owner');
   await page.goto('/lessons/hold-the-blend-for-thirty-two-bars');
   await expect(page.locator('video source, video').first()).toHaveAttribute('src', /#t=734/);
 });
@@ -125,7 +125,7 @@ test('a stranger has no way into a lesson that is not theirs', async ({ page, ex
   expectedErrors.push(/403|404/);
   await page.goto('/lessons/finding-the-one');
   await expect(page).toHaveURL(/\/sign-in/);
-  await signIn(page, 'member');
+  await enterAs(page, 'member');
   await page.goto('/lessons/hold-the-blend-for-thirty-two-bars');
   await expect(page).toHaveURL(/\/not-accessible/);
   await expect(page.getByRole('heading', { name: 'You do not have access to this course' })).toBeVisible();

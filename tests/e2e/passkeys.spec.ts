@@ -1,5 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, findings, hydrated, newMember, signIn, signOut, test } from '../support/browser';
+import {
+  DEMO_PASSWORD,
+  enterAs,
+  expect,
+  findings,
+  hydrated,
+  newMember,
+  signIn,
+  signOut,
+  test,
+} from '../support/browser';
 
 /** Tries of the password are counted before it is looked at. */
 const countedTries = /^POST .*\/my-profile\/two-factor\S*: [45]$/;
@@ -54,7 +64,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   const finger = await withAuthenticator(scripted);
   const button = scripted.getByRole('button', { name: 'Sign in with a passkey' });
 
-  await signIn(scripted, email);
+  await enterAs(scripted, email);
   await addPasskey(scripted, 'Wrong1234');
   await expect(scripted.getByText('That is not your current password').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -36,7 +36,7 @@ test('@js the player names its shortcuts by a button and by ?, and only inside t
   const dialog = page.locator('dialog:modal');
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await expect(dialog.getByText('Ten seconds back or on')).toBeVisible();
-  expect(await findings(page, 'dialog')).toEqual([]);
+  expect(await findings(page, { within: 'dialog' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeFocused();
   await page.keyboard.press('?');

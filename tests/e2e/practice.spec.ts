@@ -1,5 +1,5 @@
 import { apiSession, callApi } from '../support/account';
-import { enterAs, expect, findingsInBothThemes, hydrated, newMember, signIn, test } from '../support/browser';
+import { enterAs, expect, findingsInBothThemes, hydrated, newMember, test } from '../support/browser';
 
 const first = 'why-dance-music-counts-in-eights';
 const second = 'finding-the-one';
@@ -64,7 +64,7 @@ test('@nojs the last lesson shows the form for a rating while none was given', a
 test('a lesson is bookmarked and taken back; the page of bookmarks leads to it, removes it and brings it back', async ({
   page,
 }) => {
-  await signIn(page, learner());
+  await enterAs(page, learner());
   for (const lesson of [first, second]) {
     await page.goto(`/lessons/${lesson}`);
     await hydrated(page);
@@ -210,7 +210,7 @@ test('@js pages of bookmarks, ratings, certificates and stages have no finding o
   await enterAs(page, await newMember(request, sandbox));
   expect(await findingsInBothThemes(page, bookmarks)).toEqual([]);
   await page.context().clearCookies();
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await completeCourse('monthly', 'the-first-paid-gig');
   const certificate = '/courses/the-first-paid-gig/certificate';
   await page.goto(certificate);

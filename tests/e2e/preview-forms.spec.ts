@@ -1,4 +1,4 @@
-import { expect, findings, hydrated, newMember, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, newMember, test } from '../support/browser';
 
 const preview = '/lessons-preview/finding-the-one';
 
@@ -66,7 +66,7 @@ test('a member logs in from the preview and is led back to the lesson', async ({
 });
 
 test('@js a member is offered the ways to unlock the course above the preview', async ({ page, request, sandbox }) => {
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await page.goto(preview);
   await hydrated(page);
   await page.getByRole('link', { name: 'Unlock Course' }).click();

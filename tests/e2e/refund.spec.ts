@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { newMember } from '../support/account';
-import { answerHostedPage, expect, findings, hydrated, openElsewhere, signIn, test } from '../support/browser';
+import { answerHostedPage, enterAs, expect, findings, hydrated, openElsewhere, test } from '../support/browser';
 
 /** A super admin gives the last payment back, on that person's page of the admin area. */
 async function giveBackByOffice(page: Page, email: string): Promise<void> {
   const desk = await openElsewhere(page.context().browser() as Browser);
-  await signIn(desk, 'superadmin');
+  await enterAs(desk, 'superadmin');
   await desk.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await desk.locator('tbody a').first().click();
   await desk.getByText('Give money back').click();
@@ -29,7 +29,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   // The void code.
   expectedErrors.push(/status of 404/);
   const email = await newMember('refund');
-  await signIn(page, email);
+  await enterAs(page, email);
   const course = '/online-dj-courses/the-long-blend';
   await page.goto(course);
   await page.getByText('Gift This Course').first().click();

@@ -1,4 +1,4 @@
-import { enterAs, expect, findings, hydrated, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 /** Only captions hold it. */
 const spoken = 'tired drummer';
@@ -50,7 +50,7 @@ test('courses and lessons turn their pages each by itself', async ({ page }) => 
 });
 
 test('@js what a search found has nothing for axe to find, and fits a narrow screen', async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(search('kick'));

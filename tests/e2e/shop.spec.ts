@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerHostedPage, expect, hydrated, newMember, signIn, test } from '../support/browser';
+import { answerHostedPage, enterAs, expect, hydrated, newMember, test } from '../support/browser';
 
 const add = async (page: Page, slug: string) => {
   await page.goto(`/online-dj-courses/${slug}`);
@@ -21,7 +21,7 @@ test('a basket is emptied, filled again, discounted and priced in another curren
   request,
   sandbox,
 }) => {
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await add(page, 'the-long-blend');
   await add(page, 'eq-and-the-low-end');
   await page.goto('/basket');
@@ -64,7 +64,7 @@ test('a course that needs a place asks for it, and then can be paid', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 422/);
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await add(page, 'club-sound');
   await page.goto('/checkout');
   await pay(page);
@@ -90,7 +90,7 @@ test('what is paid twice in two tabs goes back, and the page and a mail say so',
   sandbox,
 }) => {
   const email = await newMember(request, sandbox);
-  await signIn(page, email);
+  await enterAs(page, email);
   await add(page, 'the-long-blend');
   await page.goto('/checkout');
   await pay(page);
@@ -111,7 +111,7 @@ test('what is paid twice in two tabs goes back, and the page and a mail say so',
 });
 
 test('the same basket in two tabs leads both to one page', async ({ page, context, request, sandbox }) => {
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await add(page, 'the-long-blend');
   const other = await context.newPage();
   await Promise.all([page.goto('/checkout'), other.goto('/checkout')]);
@@ -136,11 +136,11 @@ test('what was bought elsewhere leaves the basket, and the next page says so onc
   sandbox,
 }) => {
   const email = await newMember(request, sandbox);
-  await signIn(page, email);
+  await enterAs(page, email);
   await add(page, 'the-long-blend');
   const elsewhere = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: false });
   const phone = await elsewhere.newPage();
-  await signIn(phone, email);
+  await enterAs(phone, email);
   await add(phone, 'the-long-blend');
   await phone.goto('/checkout');
   await pay(phone);

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, dismissNews, expect, findings, hydrated, newEmail, signIn, test } from '../support/browser';
+import { DEMO_PASSWORD, dismissNews, enterAs, expect, findings, hydrated, newEmail, test } from '../support/browser';
 import { png } from '../support/pictures';
 import { fillSignUp, isScripted, newName, passHumanCheck, signUp } from '../support/sign-up';
 
@@ -218,7 +218,7 @@ test('@nojs what a profile asks for beside is saved part by part', async ({
   const token = link.searchParams.get('token');
   expect((await request.put('/api/v1/verifications', { data: { token } })).ok()).toBe(true);
   for (let i = 0; i < 2; i++) await request.post('/api/v1/sessions', { data: { email, password: DEMO_PASSWORD } });
-  await signIn(page, email);
+  await enterAs(page, email);
   await page.goto('/my-profile');
   const told = (text: string) => expect(page.getByText(text).first()).toBeVisible();
   await page.getByLabel('Location').first().selectOption('FR');
@@ -247,7 +247,7 @@ test('@nojs what a profile asks for beside is saved part by part', async ({
 
 test('a name that somebody has is told to whoever has none yet', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
-  await signIn(page, 'nameless');
+  await enterAs(page, 'nameless');
   await page.goto('/create-username?articleId=a1');
   await hydrated(page);
   await page.getByLabel('Username').fill('member');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newMember } from '../support/account';
-import { answerHostedPage, expect, findings, hydrated, signIn, test } from '../support/browser';
+import { answerHostedPage, enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 test('a member subscribes, changes card and plan, takes the free month, cancels and undoes it', async ({
   page,
@@ -120,7 +120,7 @@ async function changeHere(page: Page): Promise<void> {
 }
 
 test('a subscriber of the demo sees sixteen payments on two pages', async ({ page }) => {
-  await signIn(page, 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/payments');
   await expect(page.getByRole('row')).toHaveCount(16);
   await page.getByRole('link', { name: 'Page 2' }).click();

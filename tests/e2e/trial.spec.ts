@@ -4,11 +4,11 @@ import {
   answerHostedPage,
   DEMO_PASSWORD,
   dismissNews,
+  enterAs,
   expect,
   findings,
   hydrated,
   newEmail,
-  signIn,
   test,
 } from '../support/browser';
 import { fillSignUp, newName, passHumanCheck } from '../support/sign-up';
@@ -145,7 +145,7 @@ async function payByCard(page: Page): Promise<void> {
 
 test('a coupon for life is granted without a payment method, once', async ({ page, manyTrips }) => {
   manyTrips.push(/^POST .*\/dj-hub\/add-payment-method\/\S*: 4$/);
-  await signIn(page, await newMember('vip'));
+  await enterAs(page, await newMember('vip'));
   await page.goto('/dj-hub/add-payment-method/annual?coupon=VIP');
   await page.getByRole('button', { name: 'Open everything' }).click();
   await page.waitForURL(/\/subscription-successful/);
@@ -153,12 +153,12 @@ test('a coupon for life is granted without a payment method, once', async ({ pag
 });
 
 test('whoever has had the trial or the coupon is told so', async ({ page }) => {
-  await signIn(page, 'lapsed');
+  await enterAs(page, 'lapsed');
   await page.goto('/dj-hub/add-payment-method/annual');
   await page.waitForURL('**/dj-hub/free-trial');
   await expect(page.getByText('You have had your free trial.')).toBeVisible();
   await page.context().clearCookies();
-  await signIn(page, 'vipgone');
+  await enterAs(page, 'vipgone');
   await page.goto('/dj-hub/add-payment-method/monthly?coupon=VIP');
   await expect(page.getByText('This coupon cannot be used again')).toBeVisible();
 });

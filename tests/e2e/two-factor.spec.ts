@@ -1,5 +1,5 @@
 import { apiSession, callApi } from '../support/account';
-import { DEMO_PASSWORD, expect, findings, newMember, signIn, signOut, test } from '../support/browser';
+import { DEMO_PASSWORD, enterAs, expect, findings, newMember, signIn, signOut, test } from '../support/browser';
 import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
 
 /** Tries are counted before a code is looked at, given back after it was right, and then the page is read. */
@@ -15,7 +15,7 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
   expectedErrors.push(/status of 422/);
   manyTrips.push(countedTries);
   const email = await newMember(request, sandbox);
-  await signIn(page, email);
+  await enterAs(page, email);
   await page.goto('/my-profile/two-factor');
   await setUp(page, 'Wrong1234');
   await expect(page.getByText('That is not your current password').first()).toBeVisible();
@@ -68,7 +68,7 @@ test('a new ADMIN gets nowhere in /admin before the second factor is set up, and
   const email = await newMember(request, sandbox);
   const { user } = await apiSession(email);
   await makeAdmin(page, user.id);
-  await signIn(page, email);
+  await enterAs(page, email);
   for (const path of ['/admin', `/admin/users/${user.id}`]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/my-profile\/two-factor/);
@@ -86,7 +86,7 @@ test('a new ADMIN gets nowhere in /admin before the second factor is set up, and
   expect((await callApi('POST', '/sessions', { body: given })).status).toBe(200);
 
   await page.context().clearCookies();
-  await signIn(page, 'superadmin');
+  await enterAs(page, 'superadmin');
   await page.goto(`/admin/users/${user.id}`);
   await page.locator('summary', { hasText: 'Reset two-factor sign-in' }).click();
   await page.getByRole('button', { name: 'Reset two-factor sign-in' }).click();

@@ -1,4 +1,4 @@
-import { expect, findings, hydrated, newMember, signIn, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, newMember, test } from '../support/browser';
 
 const course = 'the-long-blend';
 const list = `/courses/${course}/lessons`;
@@ -10,7 +10,7 @@ test('a member who may not open a course is shown both ways to open it, with the
   sandbox,
   javaScriptEnabled,
 }) => {
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await page.goto(unlock);
   const ways = page.getByRole('main');
   await expect(ways.getByRole('heading', { name: 'Single Course' })).toBeVisible();
@@ -30,7 +30,7 @@ test('a member who may not open a course is shown both ways to open it, with the
   const dialog = page.locator('dialog:modal');
   await expect(dialog.getByRole('heading', { name: 'Unlock Course' })).toBeVisible();
   await expect(dialog.getByText('from £55.00 a month, 10 payments')).toBeVisible();
-  expect(await findings(page, 'dialog')).toEqual([]);
+  expect(await findings(page, { within: 'dialog' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(list);
@@ -60,7 +60,7 @@ test('@js a link to unlock leads to the page itself when the dialog cannot be fi
   expectedErrors,
 }) => {
   expectedErrors.push(/Failed to load resource|ERR_FAILED/);
-  await signIn(page, await newMember(request, sandbox));
+  await enterAs(page, await newMember(request, sandbox));
   await page.goto(list);
   await hydrated(page);
   await page.route(/course-unlock/, (route) =>

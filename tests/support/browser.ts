@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type APIRequestContext,
   type Browser,
@@ -7,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { type Look, violationsIn } from './axe';
 import { type SandboxLevers, sandboxAt } from './sandbox';
 import { noteSentIntents } from './sent-intents';
 
@@ -171,35 +171,31 @@ export async function newMember(request: APIRequestContext, sandbox: SandboxLeve
 }
 
 /** The rules that a page's colours decide. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/**
- * What axe finds on the page, or in a part of it, as words; without script it has nothing to run on. `rules` limits it
- * to some of them.
- */
-export async function findings(page: Page, within?: string, rules?: string[]): Promise<string[]> {
+/** What axe finds on the page, or in a part of it, as words; without script it has nothing to run on. */
+export async function findings(page: Page, look: Look = {}): Promise<string[]> {
   if (test.info().project.name !== 'js') return [];
   // While a navigation is under way, the page is not yet what its reader came for.
   await expect(page.locator('.waiting-line')).toHaveCount(0);
-  // The legacy mode leaves out frames of other origins, and opens no second page for each look.
-  // What passed it would list in full, too: a quarter of its time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (within) axe.include(within);
-  if (rules) axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  return violations.map((violation) => `${page.url()}: ${violation.id} ${violation.nodes[0]?.target}`);
+  return (await violationsIn(page, look)).map((violation) => `${page.url()}: ${violation}`);
 }
 
 /** The same of an address, by light and by night. */
-export async function findingsInBothThemes(page: Page, path: string, within?: string): Promise<string[]> {
+export async function findingsInBothThemes(page: Page, path: string, look: Look = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
   await hydrated(page);
-  const found = await findings(page, within);
+  const found = await findings(page, look);
+  return [...found, ...(await findingsAtNight(page, look))];
+}
+
+/** What axe finds in the colours of the page that is open, once they have turned dark. */
+export async function findingsAtNight(page: Page, look: Look = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Colours change in 120 ms.
   await page.waitForTimeout(250);
-  return [...found, ...(await findings(page, within, colourRules))];
+  return findings(page, { ...look, rules: colourRules });
 }
 
 /** Puts away the dialog that repeats a page's news where script runs. */
