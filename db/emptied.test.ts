@@ -1,7 +1,18 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, test } from 'vitest';
-import { resetBindings } from '../tests/support/reset';
+import { beforeEach, expect, test } from 'vitest';
+import { indexAllArticles } from '~/features/articles/index-articles.server';
+import { indexAllCourses } from '~/features/catalogue/index-courses.server';
+import {
+  makeArticle,
+  makeBundle,
+  makeCourse,
+  makeEdition,
+  makeSubscription,
+  makeUser,
+} from '../tests/support/factories';
+import { remakeBindings, resetBindings } from '../tests/support/reset';
+import { testScope } from '../tests/support/scope';
 
 interface Made {
   type: string;
@@ -10,7 +21,10 @@ interface Made {
   sql: string | null;
 }
 
-/** What the database is made of, and its rows, without the moment at which each migration ran. */
+/**
+ * What the database is made of, and its rows, without the moment at which each migration ran. What a search index counts
+ * is empty at first and all zeros once it is empty again.
+ */
 async function look() {
   const { results: made } = await env.DB.prepare(
     "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid",
@@ -18,18 +32,21 @@ async function look() {
   const rows: Record<string, unknown[]> = {};
   for (const { name } of made.filter(({ type }) => type === 'table')) {
     const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
-    if (results.length) rows[name] = results.map(({ applied_at: _at, ...row }) => row);
+    if (results.length) rows[name] = results.map(({ applied_at: _at, ...row }) => withoutZeros(row));
   }
   return { made, rows };
+}
+
+function withoutZeros(row: Record<string, unknown>): Record<string, unknown> {
+  return Array.isArray(row.block) && !row.block.some(Boolean) ? { ...row, block: [] } : row;
 }
 
 const namesOf = (made: Made[], kind: (one: Made) => boolean) => made.filter(kind).map(({ name }) => name);
 const isTrigger = ({ type }: Made) => type === 'trigger';
 
-beforeAll(resetBindings);
+beforeEach(remakeBindings);
 
 test('a test begins with the database that the migrations make', async () => {
-  await resetBindings();
   const emptied = await look();
   await reset();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
@@ -42,4 +59,33 @@ test('a test begins with the database that the migrations make', async () => {
   expect(namesOf(emptied.made, isTrigger)).toEqual(namesOf(migrated.made, isTrigger));
   const isIndex = ({ type, sql }: Made) => type === 'index' && sql !== null;
   expect(namesOf(emptied.made, isIndex)).toEqual(namesOf(migrated.made, isIndex));
+});
+
+test('of what a test has put in nothing is left, and no trace in the search indexes', async () => {
+  const before = await look();
+  const { db } = testScope();
+  const course = await makeCourse(db);
+  await makeBundle(db, [course.id]);
+  await makeSubscription(db, (await makeUser(db)).id);
+  await makeArticle(db, { tags: ['vinyl'] });
+  await makeEdition(db);
+  await indexAllCourses(db);
+  await indexAllArticles(db);
+  await env.DB.exec('UPDATE content_version SET version = 7');
+  await env.MEDIA.put('one', 'text');
+  const filled = await look();
+  expect(Object.keys(filled.rows).length).toBeGreaterThan(Object.keys(before.rows).length + 20);
+  expect(filled.rows.lesson_texts?.length).toBeGreaterThan(0);
+  expect(filled.rows.article_texts?.length).toBeGreaterThan(0);
+
+  await resetBindings();
+  expect(await look()).toEqual(before);
+  expect((await env.MEDIA.list()).objects).toEqual([]);
+});
+
+test('what a test has built or taken down is as it was for the next', async () => {
+  const before = await look();
+  await env.DB.exec('DROP TRIGGER stale_courses_removed');
+  await resetBindings();
+  expect(await look()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { users } from '#db/schema';
 import { hashPassword } from '~/kit/crypto.server';
 import { makeUser } from '../support/factories';
-import { resetBindings } from '../support/reset';
+import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
 const email = 'owner@mailbox.test';
@@ -11,7 +11,7 @@ const password = 'Harbour42x';
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
 
-beforeEach(resetBindings);
+beforeEach(remakeBindings);
 
 /** A browser: keeps what it is given and sends it along. */
 function openBrowser() {

@@ -8,7 +8,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { type CookieRule, createCookieJar } from '~/http/cookies.server';
 import * as built from '../../build/server/index.js';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
-import { resetBindings } from '../support/reset';
+import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
 const origin = env.APP_ORIGIN;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
   // What an isolate and its cache remember of the test before is over by now.
   later(nextStart());
-  await resetBindings();
+  await remakeBindings();
   db = testScope().db;
   course = await makeCourse(db, { title: 'Kept Course', price: 4900, salePrice: 3900 });
   await makeCourse(db);

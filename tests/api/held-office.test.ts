@@ -7,7 +7,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import type { Role } from '~/scope/viewer';
 import { makeUser } from '../support/factories';
-import { resetBindings } from '../support/reset';
+import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
 /* A form of the office that meets an ended session: the whole way, by the Worker as it is built. */
@@ -16,7 +16,7 @@ const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
 const { db } = testScope();
 
-beforeEach(resetBindings);
+beforeEach(remakeBindings);
 
 async function makeAdmin(role: Role = 'ADMIN'): Promise<string> {
   const { id } = await makeUser(db, { role });

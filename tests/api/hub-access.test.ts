@@ -7,7 +7,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { day } from '~/kit/dates';
 import { makeArticle, makeSubscription, makeUser } from '../support/factories';
-import { resetBindings } from '../support/reset';
+import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
 /*
@@ -72,7 +72,7 @@ async function makeReader(name: string, subscription: Subscription | null): Prom
 }
 
 beforeAll(async () => {
-  await resetBindings();
+  await remakeBindings();
   const { db } = testScope();
   await makeArticle(db, { id: article, slug: article });
   await makeArticle(db, { id: scheduled, slug: scheduled, publishedAt: inDays(5) });

@@ -5,7 +5,7 @@ import { openApiSession, openWebSession } from '~/features/sessions/open-session
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { makeArticle, makeSubscription, makeUser } from '../support/factories';
-import { resetBindings } from '../support/reset';
+import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
 /*
@@ -67,7 +67,7 @@ async function makeReader(name: string, subscription: Parameters<typeof makeSubs
 }
 
 beforeAll(async () => {
-  await resetBindings();
+  await remakeBindings();
   const { db } = testScope();
   await makeArticle(db, { id: article, slug: article, html: ['<p>The open part.</p>', `<p>About ${marker}es.</p>`] });
   await indexAllArticles(db);

@@ -1,4 +1,4 @@
 import { beforeAll } from 'vitest';
-import { resetBindings } from './reset';
+import { remakeBindings } from './reset';
 
-beforeAll(resetBindings);
+beforeAll(remakeBindings);
