@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, expectTypeOf, test } from 'vitest';
 import { makeUser } from '../tests/support/factories';
 import { testScope } from '../tests/support/scope';
-import { firstOf, known, readAfter, readOf } from './read';
+import { firstOf, known, readAfter, readOf, together } from './read';
 import { userGenres, users } from './schema';
 
 async function someone() {
@@ -48,6 +48,18 @@ test('a read is made of other reads, each of which gets its own results', async 
   );
   expect(found).toEqual({ count: 2, row: { name: user.userName }, place: 'here' });
   expect(nobody).toBeNull();
+});
+
+test('several parts that stand for one answer each their own', async () => {
+  const { scope, user } = await someone();
+  const ofUser = firstOf(scope.db.select({ name: users.userName }).from(users).where(eq(users.id, user.id)));
+  const genres = scope.db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, user.id));
+  const [before, both, nothing] = await scope.read(known('before'), together([ofUser, genres]), together([]));
+  expectTypeOf(both).toEqualTypeOf<readonly [{ name: string | null } | null, { genre: string }[]]>();
+  expect(before).toBe('before');
+  expect(both[0]).toEqual({ name: user.userName });
+  expect(both[1]).toHaveLength(2);
+  expect(nothing).toEqual([]);
 });
 
 test('a read after writes sees them, and they stand or fall with it', async () => {

@@ -27,6 +27,11 @@ export function readOf<const Parts extends readonly Part[], Value>(
   };
 }
 
+/** Several parts as one read, which answers what each of them answers. */
+export function together<const Parts extends readonly Part[]>(parts: Parts): Read<Answers<Parts>> {
+  return { statements: parts.flatMap(statementsOf), toValue: (results) => answersOf(parts, results) };
+}
+
 /** The first row of a statement, or null when it finds none. */
 export function firstOf<Row>(statement: Statement & PromiseLike<Row[]>): Read<Row | null> {
   return readOf([statement], (rows) => rows[0] ?? null) as Read<Row | null>;

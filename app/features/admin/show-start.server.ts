@@ -47,7 +47,8 @@ export async function showStart(scope: Scope): Promise<Waiting> {
     })
     .from(sql`(SELECT 1)`);
   const [row] = await scope.read(firstOf(waiting));
-  return row as Waiting;
+  if (!row) throw new Error('A SELECT of counts alone has one row.');
+  return row;
 }
 
 function counted(from: SQL): SQL<number> {

@@ -1,4 +1,4 @@
-import { type Answers, type Part, readOf } from '#db/read';
+import { type Answers, type Part, together } from '#db/read';
 import { countTries, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -27,8 +27,7 @@ export async function tryCoupon<const Parts extends readonly Part[]>(
   code: string,
   ...more: Parts
 ): Promise<{ coupon: Coupon; answers: Answers<Parts> }> {
-  const beside = readOf(more, (...found) => found as Answers<Parts>);
-  const [coupon, answers] = await countTries(scope, couponLimits(scope), readCoupon(scope, code), beside);
+  const [coupon, answers] = await countTries(scope, couponLimits(scope), readCoupon(scope, code), together(more));
   return { coupon: requireCoupon(coupon, scope.now()), answers };
 }
 

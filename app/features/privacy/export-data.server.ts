@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { type Read, readOf } from '#db/read';
+import { type Read, readOf, together } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
 import { readOwnEntries } from '~/features/festival/read-own-entries.server';
 import { readOwnCodes } from '~/features/rewards/read-own-codes.server';
@@ -62,7 +62,7 @@ function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
     const own = readTable(scope, userId, personal);
     return personal.name === 'orders' ? [own, readOrderLines(scope, userId)] : [own];
   });
-  return readOf(reads, (...tables) => tables);
+  return together(reads);
 }
 
 function readTable(scope: Scope, userId: string, personal: PersonalTable): Read<ExportedTable> {

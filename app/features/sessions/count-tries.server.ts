@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hitCounter } from '#db/rate-counters';
-import { type Answers, type Part, type Read, readOf } from '#db/read';
+import { type Answers, type Part, type Read, readOf, together } from '#db/read';
 import { rateCounters } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { hmac } from '~/kit/crypto.server';
@@ -66,10 +66,7 @@ export async function countMailTries<const Parts extends readonly Part[]>(
   ...more: Parts
 ): Promise<MailTries<Answers<Parts>>> {
   const rules = [...limits, ...mails];
-  const [waits, answers] = await scope.read(
-    readWaits(scope, rules),
-    readOf(more, (...found) => found),
-  );
+  const [waits, answers] = await scope.read(readWaits(scope, rules), together(more));
   const wait = Math.max(0, ...waits.slice(0, limits.length));
   const heldFor = Math.max(0, ...waits.slice(limits.length));
   const untouched = rules.filter((_, i) => waits[i] === 0 && (wait > 0 || i >= limits.length));

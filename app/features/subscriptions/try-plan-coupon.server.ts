@@ -1,5 +1,4 @@
-import type { Part } from '#db/read';
-import { type Answers, readOf } from '#db/read';
+import { type Answers, type Part, together } from '#db/read';
 import { couponLimits } from '~/features/basket/try-coupon.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -23,8 +22,7 @@ export async function tryPlanCoupon<const Parts extends readonly Part[]>(
   { code, planType }: TriedPlanCoupon,
   ...more: Parts
 ): Promise<{ coupon: PlanCoupon; answers: Answers<Parts> }> {
-  const beside = readOf(more, (...found) => found as Answers<Parts>);
-  const [coupon, answers] = await countTries(scope, couponLimits(scope), readPlanCoupon(scope, code), beside);
+  const [coupon, answers] = await countTries(scope, couponLimits(scope), readPlanCoupon(scope, code), together(more));
   return { coupon: requirePlanCoupon(coupon, planType, scope.now()), answers };
 }
 
