@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newId } from '~/kit/ids';
-import { seenNewsCookie } from '~/kit/shell-types';
+import { newsHeaders, seenNewsCookie } from '~/kit/shell-types';
 import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
@@ -19,6 +19,16 @@ export type News = Omit<Flash, 'id'>;
 /** A message for the next page that is shown. */
 export function setFlash(visit: Visit, news: News): void {
   visit.cookies.set(cookieRules.flash, { id: newId(), ...news });
+}
+
+/**
+ * Tells what came of a form. A note in passing comes with the answer itself where the page's script asks for that;
+ * everything else is kept for the next page that is shown.
+ */
+export function tellOfForm(visit: Visit, request: Request, answer: Response, news: News): void {
+  if (news.isBrief && request.headers.has(newsHeaders.asks)) {
+    answer.headers.set(newsHeaders.brings, encodeURIComponent(JSON.stringify(news)));
+  } else setFlash(visit, news);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seenNewsCookie } from '~/kit/shell-types';
+import { newsHeaders, seenNewsCookie } from '~/kit/shell-types';
 import { viewerOf } from '../../tests/support/factories';
 import { testScope } from '../../tests/support/scope';
 import { cookieRules } from './cookie-rules';
 import { createCookieJar } from './cookies.server';
-import { forgetShownFlash, setFlash, showFlash } from './flash.server';
+import { forgetShownFlash, setFlash, showFlash, tellOfForm } from './flash.server';
 import type { Visit } from './visit';
 
 /** One request of a browser that keeps its cookies, and what it has kept afterwards. */
@@ -106,4 +106,27 @@ test('newer news is told although older news was shown', () => {
   });
   expect(seenAt(visitor, '/', ok)).toMatchObject(saved);
   expect([...visitor.kept.keys()].filter((name) => name.startsWith(cookieRules.flash.name))).toEqual([]);
+});
+
+/** What a form's answer brings, and what the page after it is told. */
+function tellAfterForm(news: Parameters<typeof tellOfForm>[3], asks: boolean) {
+  const visitor = browser();
+  const headers: Record<string, string> = asks ? { [newsHeaders.asks]: 'yes' } : {};
+  const answer = redirect();
+  visitor.ask('/', (visit) => {
+    tellOfForm(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, news);
+    return answer;
+  });
+  const brought = answer.headers.get(newsHeaders.brings);
+  return {
+    brought: brought && (JSON.parse(decodeURIComponent(brought)) as unknown),
+    shown: seenAt(visitor, '/', ok)?.text ?? null,
+  };
+}
+
+test('a note in passing comes with the answer to a script that asks for it, and is not told again', () => {
+  const note = { kind: 'info', text: '“Ænima”\r\nx-more: 1 \ud800 is bookmarked.', isBrief: true } as const;
+  expect(tellAfterForm(note, true)).toEqual({ brought: note, shown: null });
+  expect(tellAfterForm(note, false)).toEqual({ brought: null, shown: note.text });
+  expect(tellAfterForm(saved, true)).toEqual({ brought: null, shown: saved.text });
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
-import { type News, setFlash } from './flash.server';
+import { type News, tellOfForm } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
 import { largestKept, type Sent } from './held-post.server';
@@ -20,7 +20,7 @@ export interface FormContext extends PageContext {
 
 /** Where a form leads once it is done, and what is told there. */
 export interface Follow {
-  /** Told on the next page that is shown. */
+  /** Told on the next page that is shown, or with the answer (`tellOfForm`). */
   news?: News;
   /** A page of ours; the page that was posted to, with its query, when absent. */
   to?: string;
@@ -105,8 +105,9 @@ function declare<Schema extends z.ZodType, Result>(
 }
 
 function follow({ news, to, at = '' }: Follow, { visit, request }: FormContext): Response {
-  if (news) setFlash(visit, news);
-  return to === undefined ? backHere(request, at) : seeOther(to, at);
+  const answer = to === undefined ? backHere(request, at) : seeOther(to, at);
+  if (news) tellOfForm(visit, request, answer, news);
+  return answer;
 }
 
 export interface FormsOptions {

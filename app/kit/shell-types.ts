@@ -9,6 +9,12 @@ export interface FlashUndo {
 /** The cookie in which a browser's script names the news that it has shown last. */
 export const seenNewsCookie = 'news-seen';
 
+/**
+ * Headers by which a script asks for news with the answer to its form, and gets it: JSON of what a toast shows,
+ * percent-encoded. The cookie holds one piece of news: of two answers at the same time it would keep one's only.
+ */
+export const newsHeaders = { asks: 'x-takes-news', brings: 'x-news' };
+
 /** Where a page's news stands: a redirect that brings some may lead to `#news`. */
 export const newsId = 'news';
 

@@ -1,7 +1,8 @@
 import { useMatches, useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
+import { newsHeaders } from '~/kit/shell-types';
 import { endPress, keepPress } from './press-guard';
-import { useToast } from './toaster';
+import { type Toast, useToast } from './toaster';
 
 const somethingWrong = 'Something went wrong';
 
@@ -13,9 +14,9 @@ interface QuietForm {
 }
 
 /**
- * Sends a form of its page by script while the page stays as it is: the submit handler for it. Done, the page takes in
- * what has changed. What fails is told in a toast, with the server's message where it has one (specification 2,
- * section 8). One at a time: a press while another is on its way does nothing.
+ * Sends a form of its page by script while the page stays as it is: the submit handler for it. Done, a note in passing is
+ * told at once, and the page takes in what has changed. What fails is told in a toast, with the server's message where it
+ * has one (specification 2, section 8). One at a time: a press while another is on its way does nothing.
  */
 export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: FormEvent<HTMLFormElement>) => boolean {
   const toast = useToast();
@@ -28,9 +29,15 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
     const address = new URL(form.action);
     address.searchParams.set('_data', route);
     try {
-      const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(textsOf(body)) });
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { [newsHeaders.asks]: 'yes' },
+        body: new URLSearchParams(textsOf(body)),
+      });
       const to = answer.headers.get('x-remix-redirect');
       if (!to) throw new Refusal(await readMessage(answer));
+      const news = answer.headers.get(newsHeaders.brings);
+      if (news) toast(JSON.parse(decodeURIComponent(news)) as Toast);
       onDone?.();
       follow(to);
     } catch (error) {

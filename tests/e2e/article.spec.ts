@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const article = '/dj-hub/premium-article/past-the-wheel';
@@ -36,7 +37,7 @@ test('a subscriber likes an article, marks it as read and bookmarks it, and take
   await hydrated(page);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   const isOffered = (name: string | RegExp) => expect(page.getByRole('button', { name })).toBeVisible();
-  // A button changes before its answer is there, and the next press would be faster than anybody reads.
+  // A button shows its new state before the server has answered: each press waits for the news of the one before.
   const isTold = (text: string) => expect(page.getByText(text).first()).toBeVisible();
 
   // Others like it too meanwhile.
@@ -70,6 +71,28 @@ test('a subscriber likes an article, marks it as read and bookmarks it, and take
   await hydrated(page);
   await press('Remove bookmark');
   await isOffered('Bookmark');
+});
+
+test('@js of two marks that are pressed within one answer both are told', async ({ page }) => {
+  await enterAs(page, 'annual');
+  await page.goto(article);
+  await hydrated(page);
+  const marks = [/^Mark as (un)?read$/, /^(Remove b|B)ookmark$/];
+  const press = (name: RegExp) => page.getByRole('button', { name }).click();
+  const isFormAnswer = (answer: Response) => answer.request().method() === 'POST';
+  // The page is not read again before both answers are there.
+  let answers = 0;
+  const bothAnswered = page.waitForResponse((answer) => isFormAnswer(answer) && ++answers === 2);
+  await page.route(/_data=/, async (route) => {
+    if (route.request().method() === 'GET') await bothAnswered;
+    await route.continue().catch(() => {});
+  });
+  for (const name of marks) await press(name);
+  await expect(page.getByText(/” is marked as (un)?read\./)).toBeVisible();
+  await expect(page.getByText(/” is (no longer )?bookmarked\./)).toBeVisible();
+
+  // As it was, for the tests that come after.
+  for (const name of marks) await Promise.all([page.waitForResponse(isFormAnswer), press(name)]);
 });
 
 test('a subscriber comments on an article, changes it and takes it away', async ({ page }) => {
