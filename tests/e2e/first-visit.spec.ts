@@ -346,3 +346,21 @@ test.describe('on the way through the pages', () => {
     await expect(page.locator('main')).toContainText(/Mixing, \d+ courses/);
   });
 });
+
+test('@js no word on the track of the course list is broken, however wide the window', async ({ page }) => {
+  await page.goto('/online-dj-courses');
+  for (const width of [320, 768, 769, 900, 999, 1000, 1024, 1100, 1180, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const broken = await page.locator('.arrangement strong').evaluateAll((names) =>
+      names.flatMap((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top));
+        const words = name.textContent.trim().split(/\s+/);
+        return lines.size > words.length ? [name.textContent] : [];
+      }),
+    );
+    expect(broken, `${width} wide`).toEqual([]);
+  }
+  await expect(page.locator('.arrangement strong').first()).toHaveText('Mixing');
+});
