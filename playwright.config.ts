@@ -36,6 +36,9 @@ const args = [
   '--disable-domain-reliability',
   '--no-first-run',
   '--no-pings',
+  // A page is open for seconds here: V8's optimising compilers and further raster threads cost more than they bring.
+  '--js-flags=--no-opt --no-maglev',
+  '--num-raster-threads=1',
   `--disable-features=${disabledFeatures.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
@@ -47,7 +50,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/start-instance.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // What passes at the second try only is named as flaky at the end of the run: it is a fault to look for, of the test
   // or of the product, but one of hundreds of journeys on a busy machine does not undo all the others.
   retries: 1,

@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then types, build, lint, what nothing uses, lock, unit and worker tests, deploy
-// dry run, browser tests.
+// npm test: installs what is missing, builds, then unit and worker tests beside types, lint, what nothing uses, lock and
+// deploy dry run, then browser tests.
 // Ends with one line: N passed, N failed. Every check that is no test counts as one.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { withLock } from './lib/lock.mjs';
 import { lastLines, run, toolCommand } from './lib/run.mjs';
 import { ensureSecrets } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
-import { countPlaywright, countVitest, readReport, sum } from './lib/steps.mjs';
+import { countPlaywright, countVitest, nameFlaky, readReport, sum } from './lib/steps.mjs';
 
 /** @typedef {import('./lib/steps.mjs').Count} Count */
 
@@ -69,24 +69,19 @@ async function build() {
   return passed;
 }
 
-/** In two halves side by side: most of a test is waiting for one workerd, and a machine has two cores at least. */
-async function vitest() {
-  return sum(await Promise.all(['1/2', '2/2'].map(half)));
-}
-
-/** @param {string} shard */
-async function half(shard) {
-  const file = join(reports, `vitest-${shard[0]}.json`);
+/** @param {string} project of vitest.config.ts, or `!name` for all others */
+const vitest = (project) => async () => {
+  const file = join(reports, `vitest-${project}.json`);
   const code = await check('vitest', [
     'run',
-    `--shard=${shard}`,
+    `--project=${project}`,
     '--silent=passed-only',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
   return readReport(file, code, countVitest);
-}
+};
 
 async function deploy() {
   const args = ['deploy', '--dry-run', '--outdir', join(reports, 'bundle')];
@@ -101,7 +96,10 @@ async function playwright() {
   const file = join(reports, 'playwright.json');
   const args = ['test', '--reporter=dot,json', '--pass-with-no-tests'];
   const code = await check('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  return readReport(file, code, countPlaywright);
+  return readReport(file, code, (/** @type {import('./lib/steps.mjs').PlaywrightReport} */ report) => {
+    for (const name of nameFlaky(report)) console.log(`passed at its second try only: ${name}`);
+    return countPlaywright(report);
+  });
 }
 
 const checked =
@@ -109,15 +107,21 @@ const checked =
   async () =>
     (await check(tool, args)) === 0 ? passed : failed;
 
+async function runBeside() {
+  await step('other units', vitest('!workers'));
+  await step('types', checked('tsc'));
+  await step('lint', checked('biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=20'));
+  await step('unused', checked('knip', '--treat-config-hints-as-errors'));
+  await step('lock', lock);
+  await step('deploy dry run', deploy);
+}
+
 try {
   await ensureInstalled(console.log, stop.signal);
   ensureSecrets();
-  // Steps that run side by side need nothing of each other: alone, each would leave a core idle for part of its time.
-  const lint = checked('biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=20');
-  const unused = checked('knip', '--treat-config-hints-as-errors');
-  await Promise.all([step('types', checked('tsc')), step('build', build)]);
-  await Promise.all([step('lint', lint), step('unused', unused), step('lock', lock)]);
-  await Promise.all([step('vitest', vitest), step('deploy dry run', deploy)]);
+  await step('build', build);
+  // Tests of use-cases mostly wait for one workerd, and a machine has two cores at least: all else runs beside them.
+  await Promise.all([step('use-cases', vitest('workers')), runBeside()]);
   await step('playwright', playwright);
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);

@@ -7,7 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 /** @typedef {{ testResults: { status: string, name: string, message?: string, assertionResults: { status: string }[] }[] }} VitestReport */
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} PlaywrightReport */
+/** @typedef {{ title: string, tests: { projectName: string, status: string }[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites: PlaywrightSuite[] }} PlaywrightReport */
 
 /**
  * Tests of a vitest JSON report; a file that could not be run counts as one failed.
@@ -25,12 +27,26 @@ export function countVitest(report) {
 
 /**
  * Tests of a Playwright JSON report; an error outside a test counts as one failed. One that passes at its second
- * try counts as passed: the run names it as flaky.
+ * try counts as passed, and is named (`nameFlaky`).
  * @param {PlaywrightReport} report
  * @returns {Count}
  */
 export function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+}
+
+/**
+ * The browser tests that passed at their second try only, as `[project] title`.
+ * @param {{ suites: PlaywrightSuite[] }} report
+ * @returns {string[]}
+ */
+export function nameFlaky({ suites }) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${title}`),
+    ),
+    ...nameFlaky({ suites: inner }),
+  ]);
 }
 
 /**

@@ -215,6 +215,7 @@ test('@js the page of the API has nothing for axe to find, in either theme', asy
   await page.evaluate(() => {
     for (const section of document.querySelectorAll('main section.stack:not(:first-of-type)')) section.remove();
   });
+  await expect(page.locator('main section.stack')).toHaveCount(1);
   expect(await findings(page, { rules: colourRules })).toEqual([]);
   expect(await findingsAtNight(page)).toEqual([]);
 });

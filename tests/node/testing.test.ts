@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashAppInputs } from '../../scripts/lib/build.mjs';
 import { checkLock, missingFromLock, strangeInLock } from '../../scripts/lib/check-lock.mjs';
-import { countPlaywright, countVitest, readReport, sum } from '../../scripts/lib/steps.mjs';
+import { countPlaywright, countVitest, nameFlaky, readReport, sum } from '../../scripts/lib/steps.mjs';
 
 describe('the closing line', () => {
   it('counts tests, and a file that could not be run as one failed', () => {
@@ -19,8 +19,19 @@ describe('the closing line', () => {
   });
 
   it('counts an error outside tests as failed, and a browser test as passed that passes at its second try', () => {
-    const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] };
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}], suites: [] };
     expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2 });
+  });
+
+  it('names what passes at its second try, wherever it stands', () => {
+    const spec = (title: string, ...statuses: string[]) => ({
+      title,
+      tests: statuses.map((status, at) => ({ projectName: at ? 'nojs' : 'js', status })),
+    });
+    const suites = [
+      { specs: [spec('a', 'expected', 'flaky')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] },
+    ];
+    expect(nameFlaky({ suites })).toEqual(['[nojs] a', '[js] b']);
   });
 
   it('never passes over a runner that ended badly', () => {

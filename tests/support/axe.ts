@@ -16,7 +16,8 @@ export interface Look {
 
 /**
  * What axe finds wrong in a page or in a part of it: rule and first place. Axe is put into a document once, however
- * often it looks: it is half a megabyte to send and to compile. Frames are left out: those on our pages are others'.
+ * often it looks: it is half a megabyte to send and to compile. Frames are not looked into: those on our pages
+ * come from other origins.
  */
 export async function violationsIn(page: Page, { within, rules, without }: Look = {}): Promise<string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(source);

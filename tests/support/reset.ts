@@ -37,7 +37,7 @@ export async function remakeBindings(): Promise<void> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   const made = await readSchema();
   const [sql, emptying] = [await describeDatabase(made), await describeEmptying(made)];
-  // Made by these statements, it has other numbers than when the migrations make it.
+  // The signature holds a row number of the schema, which is another one than after the migrations.
   await emptyAll();
   await env.DB.prepare(sql).run();
   shared.madeDatabase = { sql, emptying, signature: await signature() };

@@ -27,7 +27,8 @@ export function visitorOf(origin: string, cookies: Iterable<[string, string]> = 
   const jar = new Map(cookies);
 
   async function send(path: string, init: RequestInit = {}): Promise<Answer> {
-    const headers = new Headers(init.headers);
+    // To pack and unpack thousands of pages is a quarter of a walk's time.
+    const headers = new Headers({ 'accept-encoding': 'identity', ...init.headers });
     if (jar.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const answer = await fetch(origin + path, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) keep(cookie);
