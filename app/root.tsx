@@ -22,7 +22,6 @@ import { usePageFocus } from '~/ui/use-page-focus';
 import { useScrollKeeping } from '~/ui/use-scroll-keeping';
 import { useShell } from '~/ui/use-shell';
 import { WaitingLine } from '~/ui/waiting-line';
-import { WebFonts } from '~/ui/web-fonts';
 
 /** What follows the brand's name in the footer. */
 const about = 'teaches DJing and music production in video, one cue at a time. Made in Bristol.';
@@ -55,8 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
           <PageMeta brand={shell?.brand.name} />
-          {/* Fonts before styles: a sheet that comes late is cheap at the end, and dear ahead of a font's face. */}
-          <WebFonts />
           <Styles />
         </head>
         <body>

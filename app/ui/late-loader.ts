@@ -1,4 +1,4 @@
-import { ASLEEP, FACES, SHEETS } from './late-marks';
+import { ASLEEP, SHEETS } from './late-marks';
 
 /**
  * The script at the end of every page: the plugin `inlineScripts` of the build makes it one small text, which
@@ -27,16 +27,19 @@ function put(place: HTMLElement, name: string, values: object) {
 function wake() {
   const asleep = page.querySelector<HTMLScriptElement>(`script[type='${ASLEEP}']`);
   if (!asleep) return;
-  for (const href of page.getElementById(SHEETS)?.dataset.hrefs?.split(' ') ?? []) {
-    put(page.head, 'link', { rel: 'preload', as: 'style', href });
-  }
-  for (const href of asleep.dataset.preload?.split(' ') ?? []) put(page.head, 'link', { rel: 'modulepreload', href });
-  put(page.body, 'script', { type: 'module', nonce, text: asleep.text });
+  // Each file is asked for in a task of its own: all in one task would keep a slow phone from answering a touch.
+  const ask = (hrefs: string | undefined, link: object) => {
+    for (const href of hrefs?.split(' ') ?? []) setTimeout(() => put(page.head, 'link', { ...link, href }));
+  };
+  ask(page.getElementById(SHEETS)?.dataset.hrefs, { rel: 'preload', as: 'style' });
+  ask(asleep.dataset.preload, { rel: 'modulepreload' });
+  setTimeout(() => put(page.body, 'script', { type: 'module', nonce, text: asleep.text }));
 }
 
 function dress() {
-  const rules = [...((page.getElementById(FACES) as HTMLStyleElement).sheet as CSSStyleSheet).cssRules];
-  const declared = rules.flatMap((rule) => [...((rule as CSSMediaRule).cssRules ?? [])]) as CSSFontFaceRule[];
+  const rules = [...((page.getElementById(SHEETS) as HTMLStyleElement).sheet as CSSStyleSheet).cssRules];
+  const inGroups = rules.flatMap((rule) => [...((rule as CSSGroupingRule).cssRules ?? [])]);
+  const declared = inGroups.filter((rule) => rule instanceof CSSFontFaceRule);
   const faces = declared.map(({ style: face }) => {
     const read = (name: string) => face.getPropertyValue(name);
     const family = read('font-family').replaceAll('"', '');

@@ -1,8 +1,5 @@
 /** Not a type of script that a browser runs, so that it leaves the module alone until the loader wakes it. */
 export const ASLEEP = 'text/x-late';
 
-/** The id of the style element that declares the page's faces. */
-export const FACES = 'faces';
-
-/** The id of the style element that holds the page's own rules and names the whole sheets: `data-hrefs`. */
+/** The id of the style element that holds the page's faces and own rules, and names the whole sheets: `data-hrefs`. */
 export const SHEETS = 'css';

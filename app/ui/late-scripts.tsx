@@ -25,33 +25,40 @@ function flatten(node: ReactNode): ScriptElement[] {
 }
 
 /**
- * The text of Remix's module without what nobody reads: its indents, and the files behind each route, which the page
- * loads ahead by the names that stand beside it. The routes that come later bring theirs along.
+ * The text of Remix's module without what nobody reads: its indents, what a route has not (left out says the same), and the
+ * files behind each route, which the page loads ahead by the names that stand beside it. The routes that come later bring
+ * theirs along.
  */
 function withoutUnread(module: string): string {
   return module
     .replace(/\n\s*/g, '')
     .replace(/"imports": \[[^\]]*\]/g, '"imports":[]')
+    .replace(/"has\w+": false,/g, '')
     .replace(/": /g, '":');
 }
 
-/** The same scripts in a form that the browser leaves alone until the loader wakes them. */
-function asleep(tree: ReactNode): ScriptElement[] {
+/**
+ * The same scripts as one that the browser leaves alone until the loader wakes it: what the page hands over to the client,
+ * then the module that reads it.
+ */
+function asleep(tree: ReactNode): ReactNode {
   const elements = flatten(tree);
-  const isPreload = ({ props }: ScriptElement) => props.rel === 'modulepreload';
-  const preload = elements.filter(isPreload).map(({ props }) => props.href);
-  return elements
-    .filter((element) => !isPreload(element))
-    .map((element) => {
-      if (element.props.type !== 'module') return element;
-      const text = withoutUnread(element.props.dangerouslySetInnerHTML?.__html ?? '');
-      return cloneElement(element, {
-        type: ASLEEP,
-        async: undefined,
-        'data-preload': preload.join(' '),
-        dangerouslySetInnerHTML: { __html: text },
-      });
-    });
+  const preload = elements.filter(({ props }) => props.rel === 'modulepreload').map(({ props }) => props.href);
+  const scripts = elements.filter(({ type }) => type === 'script');
+  const textOf = ({ props }: ScriptElement) => props.dangerouslySetInnerHTML?.__html ?? '';
+  const text = scripts.map((script) => (isModule(script) ? withoutUnread(textOf(script)) : textOf(script))).join('');
+  return scripts.filter(isModule).map((module) =>
+    cloneElement(module, {
+      type: ASLEEP,
+      async: undefined,
+      'data-preload': preload.join(' '),
+      dangerouslySetInnerHTML: { __html: text },
+    }),
+  );
+}
+
+function isModule({ props }: ScriptElement): boolean {
+  return props.type === 'module';
 }
 
 /**

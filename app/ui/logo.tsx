@@ -1,14 +1,14 @@
-const letters =
-  'M90 162q-26 0-43-8-18-7-27-23-9-16-9-40 0-34 21-53 20-18 58-18 21 0 38 7 16 6 26 19 9 12 9 30h-33q0-10-5-16-5-7-14-10-9-4-21-4-15 0-25 5-10 5-15 15-5 9-5 22v6q0 13 5 23 5 9 15 14 10 5 25 5 13 0 22-3 9-3 14-10 5-6 5-16h32q0 18-9 30-9 12-26 19-16 6-38 6zm134 0q-20 0-31-10-10-10-10-31v-66h30v62q0 5 1 9 2 5 5 7 3 3 7 4 4 1 9 1 8 0 14-3 7-3 11-9 3-6 3-14v-57h31v105h-25l-2-17h-2q-5 7-11 11-7 4-14 6-8 2-16 2zm151 0q-20 0-34-6-14-5-21-18-8-12-8-31 0-18 8-31 7-12 21-18 14-6 33-6 19 0 33 6 13 6 20 18 7 12 7 30v8h-91q1 9 5 15 3 6 10 9 7 3 17 3 5 0 10-1 5-1 9-4 4-2 6-5 3-3 3-8h30q0 9-4 16-4 8-12 13-7 5-18 8-11 2-24 2zm-31-66h58q0-6-2-10-2-4-6-7-4-2-9-4-5-1-11-1-9 0-15 2-7 3-11 8-3 5-4 12zm108 101v-142h25l2 15h2q7-9 16-14 10-4 22-4 15 0 26 6 12 6 18 18 6 13 6 31 0 19-6 31-6 13-17 18-11 6-26 6-7 0-14-1-7-2-12-5-6-4-10-9h-2v50zm59-59q9 0 15-3 6-4 10-10 3-7 3-16v-3q0-10-3-16-4-7-10-10-6-4-16-4-9 0-15 4-6 3-10 10-3 7-3 16v2q0 7 2 13 2 5 6 9 3 4 8 6 6 2 13 2zm134 24q-19 0-33-6-14-6-21-18-8-12-8-31 0-18 8-31 7-12 21-18 14-6 33-6 20 0 33 6 14 6 22 18 7 13 7 31 0 19-7 31-8 12-22 18-13 6-33 6zm0-22q10 0 17-4 7-3 11-10 3-7 3-17v-4q0-10-3-17-4-6-11-10-7-3-17-3-10 0-17 3-7 4-10 10-4 7-4 17v4q0 10 4 17 3 7 10 10 7 4 17 4zm148 20v-105h24l2 16h2q5-7 12-11 6-4 14-6 7-2 15-2 14 0 23 5 9 4 14 13 5 9 5 23v67h-30v-62q0-6-2-10-2-4-4-7-3-2-8-3-4-1-9-1-8 0-14 3-6 3-10 9-4 6-4 13v58zm175 2q-12 0-19-3-7-3-11-10-3-7-3-18v-54h-18v-22h19l6-31h23v31h25v22h-25v50q0 6 2 10 3 3 11 3h12v19q-2 1-6 2-5 1-9 1-4 0-7 0zm-233-2v-94h30v94z';
+import letters from './logo-letters.svg?url&no-inline';
 
 /**
- * The wordmark as a drawing, so that it never waits for a font. It stands twice in every page: in whole numbers, each from
- * the point before, it takes half a kilobyte less.
+ * The wordmark as a drawing, so that it never waits for a font. Its letters are a file that the browser keeps, since in the
+ * page they were 800 bytes of the 14,600 that are sent in one go. The drawing has its size from the start, so that nothing
+ * moves when they come.
  */
 export function Logo({ label }: { label: string }) {
   return (
     <svg className="logo" viewBox="10 6 982 192" height="22" width="113" role="img" aria-label={label}>
-      <path fill="currentColor" d={letters} />
+      <use href={`${letters}#letters`} />
       <path className="logo-flag" fill="#ff7a3c" d="M719 8h62l-31 44z" />
     </svg>
   );

@@ -20,7 +20,7 @@ describe('the rules of a page', () => {
   });
 
   test('hold what asks for neither class nor element: ids, attributes, everything', () => {
-    const css = '#top{x:1}[data-theme=dark]{x:2}:root:not([data-theme]){x:3}*{x:4}::selection{x:5}';
+    const css = '#top{x:1}[data-state=open]{x:2}:root:not([data-state]){x:3}*{x:4}::selection{x:5}';
     expect(write(css, '<p>')).toBe(css);
   });
 

@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import { SHEETS } from './late-marks';
+import { useIsLite } from './lite';
 import { useNonce } from './nonce';
+import { faceRules } from './web-fonts';
 
 /**
  * Stands where the page's rules come to stand: which they are is known once the page is written. No text of a page can
@@ -39,19 +41,22 @@ function isInlined(node: ReactNode, hrefs: string[]): boolean {
 }
 
 /**
- * The links of all matched routes. The rules that this page can use stand in the document, so that it is painted
- * without a further request. The links of the whole sheets are not in it, not even turned off: some browsers fetch those
- * all the same. The client's entry puts them where they stand here, before it hydrates. What a later client navigation
- * asks for comes as usual. `Links` is called as a hook, so that Remix still decides what to load.
+ * The faces, and the links of all matched routes. The rules that this page can use stand in the document, so that it is
+ * painted without a further request. The links of the whole sheets are not in it, not even turned off: some browsers
+ * fetch those all the same. The client's entry puts them where they stand here, before it hydrates; behind the faces,
+ * since a sheet that comes late is cheap at the end, and dear ahead of a font's face. What a later client navigation asks
+ * for comes as usual. `Links` is called as a hook, so that Remix still decides what to load.
  */
 export function Styles() {
   const nonce = useNonce();
   const sheets = useContext(InlinedSheetsContext);
+  const faces = faceRules(useIsLite());
   const [{ rules, hrefs }] = useState(() =>
-    typeof document === 'undefined' ? { rules: RULES_MARK, hrefs: sheets } : readInlined(),
+    typeof document === 'undefined'
+      ? { rules: faces + (sheets.length ? RULES_MARK : ''), hrefs: sheets }
+      : readInlined(),
   );
   const tree = Links() as ReactElement<{ children?: ReactNode }>;
-  if (hrefs.length === 0) return tree;
   const links = Children.toArray(tree.props.children);
   return (
     <>
@@ -59,7 +64,7 @@ export function Styles() {
       <style
         id={SHEETS}
         nonce={nonce}
-        data-hrefs={hrefs.join(' ')}
+        data-hrefs={hrefs.length ? hrefs.join(' ') : undefined}
         suppressHydrationWarning
         // Our own style sheets.
         dangerouslySetInnerHTML={{ __html: rules }}

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, hydrated, test } from '../support/browser';
 
 const course = '/online-dj-courses/the-long-blend';
@@ -27,4 +28,18 @@ test('@js a page from the cache leads on without loading anew', async ({ page })
   await page.locator(`a[href="${course}"]`).first().click();
   await page.waitForURL(`**${course}`);
   await expect(page.locator('html[data-stayed]')).toHaveCount(1);
+});
+
+test('@nojs the course list and a bundle are sent in one go, before a server waits for the first answer', async ({
+  request,
+}) => {
+  // Ten packets of 1,460 bytes.
+  const mostBytes = 14_600;
+  for (const path of ['/online-dj-courses', '/dj-course-bundles/the-producers-desk']) {
+    const answer = await request.get(path);
+    const head = answer.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+    const bytes = gzipSync(await answer.body()).length + head.join('').length;
+    expect(bytes, path).toBeLessThan(mostBytes);
+    expect(bytes, path).toBeGreaterThan(5_000);
+  }
 });

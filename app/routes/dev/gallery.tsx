@@ -53,7 +53,7 @@ export default function Gallery() {
           </h2>
           <div className={isWide ? 'g-pair is-stacked' : 'g-pair'}>
             {themes.map((theme) => (
-              <div key={theme} className="g-pane stack" data-theme={theme}>
+              <div key={theme} className={`g-pane stack is-${theme}`}>
                 {render(theme)}
               </div>
             ))}

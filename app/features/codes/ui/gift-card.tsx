@@ -11,7 +11,7 @@ interface GiftCardProps {
 /** A sheet of paper by day and by night; of its page only this is printed. */
 export function GiftCard({ gift, card, brand }: GiftCardProps) {
   return (
-    <article className="gift-card" data-theme="light" aria-labelledby="gift">
+    <article className="gift-card is-light" aria-labelledby="gift">
       <div className="inner">
         <div className="art">
           <Cover src={card.imageUrl} isFirst />

@@ -8,7 +8,7 @@ import type { CertificateView } from '../view';
 export function CertificateSheet({ certificate, brand }: { certificate: CertificateView; brand: string }) {
   const { course } = certificate;
   return (
-    <article className="certificate" data-theme="light" aria-labelledby="name">
+    <article className="certificate is-light" aria-labelledby="name">
       <div className="sheet">
         <header>
           <Logo label={brand} />

@@ -1,7 +1,4 @@
 import fallbacks from './css/fallback-faces.css?inline';
-import { FACES } from './late-marks';
-import { useIsLite } from './lite';
-import { useNonce } from './nonce';
 
 interface Face {
   family: string;
@@ -23,22 +20,12 @@ const rules = WEB_FONTS.map(
     `@font-face{font-family:"${family}";src:url("${src}") format("woff2");font-weight:${weight};font-style:${style};font-display:swap}`,
 );
 
-const css = `${fallbacks.trim()}@media (scripting:none){${rules.join('')}}`;
+const fallbackRules = fallbacks.trim();
 
 /**
  * The faces of the page's first paint. Without script the web fonts come at once; with it the loader of `LateScripts`
- * reads them here and brings them after the page. Lite pages have the reader's own fonts
- * alone.
+ * reads them in the page's style and brings them after the page. Lite pages have the reader's own fonts alone.
  */
-export function WebFonts() {
-  const isLite = useIsLite();
-  return (
-    <style
-      id={FACES}
-      nonce={useNonce()}
-      suppressHydrationWarning
-      // Constants of this file.
-      dangerouslySetInnerHTML={{ __html: isLite ? fallbacks.trim() : css }}
-    />
-  );
+export function faceRules(isLite: boolean): string {
+  return isLite ? fallbackRules : `${fallbackRules}@media (scripting:none){${rules.join('')}}`;
 }
