@@ -77,3 +77,26 @@ test('@js Enter does not send again what was searched for', async ({ page }) => 
   await field.press('Enter');
   await expect(page).toHaveURL(/query=kick\+drum$/);
 });
+
+for (const width of [1280, 390]) {
+  test(`@js the end of a list stands still for who jumps to it, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await enterAs(page, 'annual');
+    for (const path of ['/online-dj-courses', '/courses/courses-search', '/rewards']) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.evaluate(() => document.fonts.ready);
+      const pager = page.getByRole('navigation', { name: /, pages$/ }).first();
+      const places = await pager.evaluate(async (element) => {
+        element.scrollIntoView({ block: 'end', behavior: 'instant' });
+        const seen = new Set<number>();
+        for (let frame = 0; frame < 10; frame += 1) {
+          seen.add(Math.round(element.getBoundingClientRect().bottom));
+          await new Promise(requestAnimationFrame);
+        }
+        return [...seen];
+      });
+      expect(places, path).toHaveLength(1);
+    }
+  });
+}
