@@ -27,7 +27,7 @@ export interface Opening {
 }
 
 /** Whoever waits for a page hears within five seconds that a provider does not answer: the rest is for the page itself. */
-const requestPatience: Patience = { time: 4.2 * second, most: 60 * second };
+const requestPatience: Patience = { time: 4.1 * second, most: 60 * second };
 
 export interface OpenScope {
   scope: Scope;

@@ -48,6 +48,22 @@ describe('a deadline', () => {
     expect(await deadline.within(async () => 'still')).toBe('still');
   });
 
+  it('does not end for what came while this process was busy itself', async () => {
+    const deadline = start(200);
+    const answered = async () => {
+      await wait(10);
+      const free = Date.now() + 400;
+      while (Date.now() < free);
+      // The answer was there long ago, but is only taken after the timers that were due meanwhile.
+      await wait(1);
+      return 'answered';
+    };
+    expect(await deadline.within(answered)).toBe('answered');
+    // So is what is asked next, although the time is over by the clock.
+    expect(await deadline.within(() => wait(100).then(() => 'too'))).toBe('too');
+    expect(await timed(deadline.within(never))).toBeLessThan(1200);
+  });
+
   it('begins nothing once it is over', async () => {
     const deadline = start(20);
     await deadline.within(never).catch(() => {});

@@ -8,7 +8,8 @@ export interface Patience {
 
 /**
  * The time that all calls to providers share which one request or one job makes. It runs only while at least one of
- * them is awaited, so that a visitor who sends a picture slowly uses up nothing of it.
+ * them is awaited, so that a visitor who sends a picture slowly uses up nothing of it. It ends only in an isolate that had
+ * time to listen: a crowd that signs in keeps one busy for seconds, and the answers that came meanwhile are taken first.
  */
 export interface Deadline {
   /** Aborted when the time is used up: for calls that can be broken off. */
@@ -21,6 +22,15 @@ export interface Deadline {
   /** Adds milliseconds, for work that takes longer the more is moved or drawn. */
   extend(milliseconds: number): void;
 }
+
+/** Milliseconds of one turn of listening, and how much later its timer fires at most in an isolate that is not busy. */
+const turn = 25;
+const lateness = 50;
+/** Turns of listening before the end; and all turns that are waited for, busy ones too. */
+const enoughTurns = 2;
+const mostTurns = 40;
+/** Milliseconds for the next calls, where one was answered after the time was over: busy as it was, none would be left. */
+const afterwards = 1000;
 
 export function startDeadline({ time, most }: Patience): Deadline {
   const over = new AbortController();
@@ -36,11 +46,20 @@ export function startDeadline({ time, most }: Patience): Deadline {
 
   const run = () => {
     since = Date.now();
-    timer = setTimeout(() => over.abort(tooLate()), Math.max(0, left));
+    timer = setTimeout(listen, Math.max(0, left), 0, 0);
+  };
+  const listen = (turns: number, heard: number) => {
+    if (heard === enoughTurns || turns === mostTurns) return over.abort(tooLate());
+    const begun = Date.now();
+    timer = setTimeout(() => {
+      const isBusy = Date.now() - begun > turn + lateness;
+      listen(turns + 1, isBusy ? heard : heard + 1);
+    }, turn);
   };
   const halt = () => {
     clearTimeout(timer);
     left -= Date.now() - since;
+    if (left < 0) left = afterwards;
   };
 
   return {
