@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} Count
@@ -7,7 +8,8 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 
 /** @typedef {{ testResults: { status: string, name: string, message?: string, assertionResults: { status: string }[] }[] }} VitestReport */
-/** @typedef {{ title: string, tests: { projectName: string, status: string }[] }} PlaywrightSpec */
+/** @typedef {{ status: string, error?: { message?: string } }} PlaywrightTry */
+/** @typedef {{ title: string, tests: { projectName: string, status: string, results: PlaywrightTry[] }[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites: PlaywrightSuite[] }} PlaywrightReport */
 
@@ -36,18 +38,27 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * The browser tests that passed at their second try only, as `[project] title`.
+ * The browser tests that passed at their second try only, as `[project] title`, and what the first one said.
  * @param {{ suites: PlaywrightSuite[] }} report
  * @returns {string[]}
  */
 export function nameFlaky({ suites }) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
-      tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${title}`),
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName, results }) => `[${projectName}] ${title}\n${firstWords(results[0])}`),
     ),
     ...nameFlaky({ suites: inner }),
   ]);
 }
+
+/** The beginning of a failed try's message, without colours: a whole one can hold a page. */
+const firstWords = (/** @type {PlaywrightTry | undefined} */ tried) =>
+  stripVTControlCharacters(tried?.error?.message ?? tried?.status ?? '')
+    .split('\n')
+    .slice(0, 30)
+    .join('\n');
 
 /**
  * @param {Count[]} counts

@@ -23,15 +23,19 @@ describe('the closing line', () => {
     expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2 });
   });
 
-  it('names what passes at its second try, wherever it stands', () => {
+  it('names what passes at its second try, wherever it stands, and says why the first failed', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
-      tests: statuses.map((status, at) => ({ projectName: at ? 'nojs' : 'js', status })),
+      tests: statuses.map((status, at) => ({
+        projectName: at ? 'nojs' : 'js',
+        status,
+        results: [{ status: 'failed', error: { message: `\u001b[31mNo ${title}\u001b[39m` } }, { status: 'passed' }],
+      })),
     });
     const suites = [
       { specs: [spec('a', 'expected', 'flaky')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] },
     ];
-    expect(nameFlaky({ suites })).toEqual(['[nojs] a', '[js] b']);
+    expect(nameFlaky({ suites })).toEqual(['[nojs] a\nNo a', '[js] b\nNo b']);
   });
 
   it('never passes over a runner that ended badly', () => {
