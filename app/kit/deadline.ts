@@ -8,8 +8,8 @@ export interface Patience {
 
 /**
  * The time that all calls to providers share which one request or one job makes. It runs only while at least one of
- * them is awaited, so that a visitor who sends a picture slowly uses up nothing of it. It ends only in an isolate that had
- * time to listen: a crowd that signs in keeps one busy for seconds, and the answers that came meanwhile are taken first.
+ * them is awaited, so that a visitor who sends a picture slowly uses up nothing of it. When it is used up, the isolate first
+ * takes the answers that came while it was busy with other requests, as a crowd that signs in keeps it for seconds.
  */
 export interface Deadline {
   /** Aborted when the time is used up: for calls that can be broken off. */
@@ -23,13 +23,16 @@ export interface Deadline {
   extend(milliseconds: number): void;
 }
 
-/** Milliseconds of one turn of listening, and how much later its timer fires at most in an isolate that is not busy. */
+/**
+ * In milliseconds: one turn of listening for answers after the time is used up, and how much later than that its timer may
+ * fire. Later, the isolate was busy meanwhile.
+ */
 const turn = 25;
 const lateness = 50;
-/** Turns of listening before the end; and all turns that are waited for, busy ones too. */
+/** The end comes after so many turns in which the isolate was not busy, and at the latest after so many of any kind. */
 const enoughTurns = 2;
 const mostTurns = 40;
-/** Milliseconds for the next calls, where one was answered after the time was over: busy as it was, none would be left. */
+/** In milliseconds: what the next calls have when one was answered only after the time was used up. */
 const afterwards = 1000;
 
 export function startDeadline({ time, most }: Patience): Deadline {
