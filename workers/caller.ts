@@ -24,8 +24,7 @@ export function callerOf(request: Request, config: Config): Caller {
 
 /** Where a request comes from, ISO 3166 alpha-2. */
 export function countryOf(request: Request, config: Config): string {
-  const cf = request.cf as { country?: string } | undefined;
-  return config.country || cf?.country || 'GB';
+  return config.country || (request.cf as { country?: string } | undefined)?.country || 'GB';
 }
 
 /** A caller for work that nobody asks for: jobs and cron. */

@@ -116,10 +116,11 @@ interface Guest {
 /** What of a guest decides which page they are shown; null for whoever is shown a page of their own. */
 function guestOf(request: Request, url: URL, env: Env): Guest | null {
   const config = configOf(env);
-  const country = countryOf(request, config);
   const saveData = request.headers.get('save-data');
-  const anyone = { country, currency: null, cookie: undefined };
-  if (!request.headers.has('cookie')) return { ...anyone, isLite: isLite(undefined, saveData) };
+  if (!request.headers.has('cookie')) {
+    const country = countryOf(request, config);
+    return { country, currency: null, cookie: undefined, isLite: isLite(undefined, saveData) };
+  }
   const cookies: CookieJar = createCookieJar(
     request,
     config.secrets.session,
@@ -127,10 +128,10 @@ function guestOf(request: Request, url: URL, env: Env): Guest | null {
     url,
   );
   if (telling.some((rule) => cookies.sentAs(rule) !== undefined)) return null;
-  const chosen = { isLite: isLite(cookies.read(cookieRules.lite), saveData) };
+  const chosen = { country: countryOf(request, config), isLite: isLite(cookies.read(cookieRules.lite), saveData) };
   const currency = cookies.read(cookieRules.currency);
-  if (!isCurrency(currency)) return { ...anyone, ...chosen };
-  return { country, currency, cookie: cookies.sentAs(cookieRules.currency), ...chosen };
+  if (!isCurrency(currency)) return { ...chosen, currency: null, cookie: undefined };
+  return { ...chosen, currency, cookie: cookies.sentAs(cookieRules.currency) };
 }
 
 /** What a page is made from for such guests: one who chose lite mode and one whose browser asks for it share it. */

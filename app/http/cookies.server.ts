@@ -42,7 +42,7 @@ export function createCookieJar(
   const isSecure = url.protocol === 'https:';
   const sent = parseCookies(request.headers.get('cookie') ?? '');
   const changed = new Map<string, { rule: CookieRule; value: string | null }>();
-  // The shell and its page ask for the same ones, and a signature costs more than all the rest of reading.
+  // The shell and its page ask for the same ones.
   const opened = new Map<string, unknown>();
   const nameOf = (rule: CookieRule) => (isSecure ? `__Host-${rule.name}` : `${rule.name}-${url.port || '80'}`);
 
@@ -100,14 +100,38 @@ export function createCookieJar(
   }
 
   function signedText({ name }: CookieRule, raw: string): string | null {
+    const known = textsSignedWith(key);
+    const cookie = `${name}=${raw}`;
+    const found = known.get(cookie);
+    if (found !== undefined) return found;
     const [body, signature] = raw.split('.');
     if (!body || !signature || !isSignedWith(key, `${name}.${body}`, signature)) return null;
-    return Buffer.from(body, 'base64url').toString();
+    const text = Buffer.from(body, 'base64url').toString();
+    if (known.size >= mostKnown) known.clear();
+    known.set(cookie, text);
+    return text;
   }
 
   function sealKeyOf({ name }: CookieRule): SealKey {
     return { secret: key, purpose: 'cookie', bound: name };
   }
+}
+
+/** Cookies take 4 kB at most: two megabytes. */
+const mostKnown = 500;
+const knownTexts = new WeakMap<Key, Map<string, string>>();
+
+/**
+ * What signed cookies say whose signature was found right before, by the whole cookie: a reader sends the same ones with
+ * each page, and checking a signature costs more than all the rest of reading. When they end is asked each time.
+ */
+function textsSignedWith(key: Key): Map<string, string> {
+  let known = knownTexts.get(key);
+  if (!known) {
+    known = new Map();
+    knownTexts.set(key, known);
+  }
+  return known;
 }
 
 function parseCookies(header: string): Map<string, string> {

@@ -29,8 +29,22 @@ const nonceAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 /** Each letter of an alphabet of 32, 64 or so (a power of two) is as likely as any other. */
 function randomLetters(alphabet: string, count: number): string {
   let letters = '';
-  for (const byte of crypto.getRandomValues(new Uint8Array(count))) letters += alphabet[byte % alphabet.length];
+  for (let i = 0; i < count; i++) letters += alphabet[randomByte() % alphabet.length];
   return letters;
+}
+
+const randomBytes = new Uint8Array(1024);
+let nextByte = randomBytes.length;
+
+/** Each byte is given out once. They are fetched many at a time: the call costs more than the bytes. */
+function randomByte(): number {
+  if (nextByte === randomBytes.length) {
+    crypto.getRandomValues(randomBytes);
+    nextByte = 0;
+  }
+  const byte = randomBytes[nextByte] as number;
+  nextByte += 1;
+  return byte;
 }
 
 function toBase64Url(bytes: Uint8Array): string {
