@@ -2,7 +2,7 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { nameColumns } from './name-columns';
 
 /** Without the schema: only `db.query` asks for it, and it would be taken apart anew for each request. */
-export type Database = DrizzleD1Database;
+export type Database = DrizzleD1Database & { $client: D1Database };
 
 /** A statement that can stand in `db.batch([...])`. */
 export type Statement = Parameters<Database['batch']>[0][number];

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
-import { isBundleOutSql, isCourseOutSql } from '~/features/entitlements/queries.server';
+import { isBundleOutSql, isCourseOutSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
@@ -18,7 +18,7 @@ export interface BundleSummary extends BundleRow {
 
 function selectBundles(scope: Scope, condition: SQL | undefined, slice: Slice) {
   return scope.db
-    .select(bundleColumns(scope))
+    .select(bundleColumns(readerOf(scope)))
     .from(bundles)
     .where(condition)
     .orderBy(asc(bundles.position))
@@ -71,7 +71,7 @@ function selectMembers(scope: Scope, condition: SQL | undefined, { limit, offset
     .limit(limit)
     .offset(offset);
   return db
-    .select({ ...courseColumns(scope), bundleId: bundleCourses.bundleId })
+    .select({ ...courseColumns(readerOf(scope)), bundleId: bundleCourses.bundleId })
     .from(bundleCourses)
     .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))

@@ -1,12 +1,15 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Database } from '#db/client';
+import { type Moment, momentSql, prepared } from '#db/prepared';
 import { known, type Read } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { type Reader, readerOf } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { bestMatches } from './best-matches.server';
-import { categoryIdOf, countUpTo, courseColumns, inList, readPage } from './queries.server';
+import { categoryIdOf, countUpTo, courseColumns, inList, pageOf, readPage } from './queries.server';
 import type { ListCourses } from './schema';
 import { matchExpression } from './search-terms';
 
@@ -20,8 +23,13 @@ export type CourseSummary = Awaited<ReturnType<typeof selectCourses>>[number];
 
 /** Statement: courses with all that lists show. */
 export function selectCourses(scope: Scope) {
-  return scope.db
-    .select(courseColumns(scope))
+  return selectCoursesFor(scope.db, readerOf(scope));
+}
+
+/** The same for a prepared statement. */
+export function selectCoursesFor(db: Database, reader: Reader) {
+  return db
+    .select(courseColumns(reader))
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
@@ -30,26 +38,30 @@ export function selectCourses(scope: Scope) {
 
 /** Statement: the categories in their order, with how many published courses each holds. */
 export function selectCategories({ db, now }: Scope) {
-  return db
+  return selectCategoriesAt(db, { now: now().getTime() });
+}
+
+const selectCategoriesAt = prepared((db, { now }: { now: SQL<number> }) =>
+  db
     .select({
       slug: categories.slug,
       name: categories.name,
-      coursesCount: listedCount(now()).as('courses_count'),
+      coursesCount: listedCount(now).as('courses_count'),
     })
     .from(categories)
-    .orderBy(asc(categories.position));
-}
+    .orderBy(asc(categories.position)),
+);
 
 /** As a column of `categories`: how many published courses a category lists. Walks only those that are scheduled. */
-function listedCount(now: Date): SQL<number> {
+function listedCount(now: Moment): SQL<number> {
   return subquery<number>(sql`${categories.listedCount} - (SELECT count(*) FROM ${courses} c
-    WHERE c.category_id = ${categories.id} AND c.published_at > ${now.getTime()} AND c.is_referral_source = 0)`);
+    WHERE c.category_id = ${categories.id} AND c.published_at > ${momentSql(now)} AND c.is_referral_source = 0)`);
 }
 
 /** How many courses the whole list holds, or one category of it, by the same counts. */
-export function countListed({ now }: Scope, category?: string): SQL<number> {
+export function countListed(now: Moment, category: SQL<string> | null): SQL<number> {
   const chosen = category ? sql`WHERE ${categories.id} = ${categoryIdOf(category)}` : sql``;
-  return sql<number>`(SELECT coalesce(sum(${listedCount(now())}), 0) FROM ${categories} ${chosen})`;
+  return sql<number>`(SELECT coalesce(sum(${listedCount(now)}), 0) FROM ${categories} ${chosen})`;
 }
 
 /**
@@ -63,19 +75,61 @@ export async function listCourses(scope: Scope, input: Input): Promise<Page<Cour
 
 /** The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. */
 export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary>> {
+  if (input.q?.trim()) return readMatches(scope, input, input.q);
+  return input.coursesIds ? readNamed(scope, input, input.coursesIds) : readListed(scope, input);
+}
+
+/** All that the list holds, or one category of it. */
+function readListed({ db, viewer, now }: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
-  const isSearch = Boolean(input.q?.trim());
-  const conditions = and(...conditionsOf(scope, input, isSearch));
-  if (!isSearch) {
-    const rows = selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset);
-    const isWholeList = !input.coursesIds;
-    const total = isWholeList
-      ? countListed(scope, input.category)
-      : countUpTo(sql`FROM ${courses} WHERE ${conditions}`);
-    return readPage(scope, { limit, offset }, rows, total);
-  }
-  const match = matchExpression(input.q ?? '');
+  const category = input.category || null;
+  const at = now().getTime();
+  return pageOf(
+    { limit, offset },
+    selectListed(db, { limit, offset, category, userId: viewer?.id ?? null, now: at }),
+    selectListedCount(db, { category, now: at }),
+  );
+}
+
+type ListPlaces = {
+  category: SQL<string> | null;
+  userId: SQL<string> | null;
+  now: SQL<number>;
+  limit: SQL<number>;
+  offset: SQL<number>;
+};
+
+const selectListed = prepared((db, { category, userId, now }: ListPlaces) =>
+  selectCoursesFor(db, { userId, now })
+    .where(and(isPublished(now), eq(courses.isReferralSource, false), isOfCategory(category)))
+    .orderBy(asc(courses.position))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+);
+
+const selectListedCount = prepared((db, { category, now }: Pick<ListPlaces, 'category' | 'now'>) =>
+  db.select({ total: countListed(now, category) }).from(sql`(SELECT 1)`),
+);
+
+/** Those of the given ids or urlParts. */
+function readNamed(scope: Scope, input: Input, coursesIds: string[]): Read<Page<CourseSummary>> {
+  const { limit, offset } = input;
+  const conditions = and(
+    ...conditionsOf(scope, input),
+    or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)),
+  );
+  const rows = selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset);
+  return readPage(scope, { limit, offset }, rows, countUpTo(sql`FROM ${courses} WHERE ${conditions}`));
+}
+
+function readMatches(scope: Scope, input: Input, q: string): Read<Page<CourseSummary>> {
+  const { limit, offset, coursesIds } = input;
+  const match = matchExpression(q);
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });
+  const conditions = and(
+    ...conditionsOf(scope, input),
+    coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
+  );
   const matching = sql`FROM ${bestMatches(index, match)} h
     CROSS JOIN ${courses} ON ${courses.id} = h.id WHERE ${conditions}`;
   const onPage = sql`(SELECT h.id, h.score ${matching} ORDER BY h.score, ${courses.position}
@@ -86,14 +140,20 @@ export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary
   return readPage(scope, { limit, offset }, found, countUpTo(matching));
 }
 
-function conditionsOf({ now }: Scope, input: Input, isSearch: boolean): (SQL | undefined)[] {
-  const { category, coursesIds, notReferralSourceCourse } = input;
-  const leavesReferralsOut = notReferralSourceCourse || (!isSearch && !coursesIds);
+/** Of courses that were searched or asked for by name: those of referral partners are left out on wish alone. */
+function conditionsOf({ now }: Scope, { category, notReferralSourceCourse }: Input): (SQL | undefined)[] {
   return [
-    // The plus keeps the moment from choosing the index: in the order of the list a page reads no more than it shows.
-    sql`+${courses.publishedAt} <= ${now().getTime()}`,
-    leavesReferralsOut ? eq(courses.isReferralSource, false) : undefined,
-    category ? sql`${courses.categoryId} = ${categoryIdOf(category)}` : undefined,
-    coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
+    isPublished(now()),
+    notReferralSourceCourse ? eq(courses.isReferralSource, false) : undefined,
+    isOfCategory(category ? sql`${category}` : null),
   ];
+}
+
+/** The plus keeps the moment from choosing the index: in the order of the list a page reads no more than it shows. */
+function isPublished(now: Moment): SQL {
+  return sql`+${courses.publishedAt} <= ${momentSql(now)}`;
+}
+
+function isOfCategory(category: SQL<string> | null): SQL | undefined {
+  return category ? sql`${courses.categoryId} = ${categoryIdOf(category)}` : undefined;
 }

@@ -1,5 +1,6 @@
 import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { type Moment, momentSql, prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   bundlePrices,
@@ -16,7 +17,7 @@ import {
   tutors,
 } from '#db/schema';
 import { constantSql, subquery } from '#db/subqueries';
-import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { isBundleOwnedSql, isOwnedSql, type Reader } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { Price } from './rules';
@@ -61,9 +62,8 @@ const pricesOfBundle = subquery(
     FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`),
 ).mapWith(decodePrices);
 
-/** What a course shows in a list, for this viewer. For selects from courses that join categories and tutors. */
-export function courseColumns({ viewer, now }: Scope) {
-  const at = now();
+/** What a course shows in a list, for this reader. For selects from courses that join categories and tutors. */
+export function courseColumns({ userId, now }: Reader) {
   return {
     id: courses.id,
     slug: courses.slug,
@@ -88,29 +88,29 @@ export function courseColumns({ viewer, now }: Scope) {
     ratingSum: courses.ratingSum,
     ratingCount: courses.ratingCount,
     publishedAt: courses.publishedAt,
-    isBought: isOwnedSql(viewer?.id ?? null, courses.id, at),
-    completedLessonsCount: completedCount(viewer?.id ?? null, courses.id, at),
-    ownRating: ratingBy(viewer?.id ?? null, courses.id),
+    isBought: isOwnedSql(userId, courses.id, now),
+    completedLessonsCount: completedCount(userId, courses.id, now),
+    ownRating: ratingBy(userId, courses.id),
   };
 }
 
 /** How many of the course's published lessons this user has completed. */
-function completedCount(userId: string | null, courseId: AnyColumn, now: Date): SQL<number> {
+function completedCount(userId: Reader['userId'], courseId: AnyColumn, now: Moment): SQL<number> {
   if (!userId) return sql<number>`0`;
   return subquery(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
     WHERE lp.user_id = ${userId} AND lp.course_id = ${courseId} AND lp.completed_at IS NOT NULL
-      AND ll.published_at <= ${now.getTime()})`);
+      AND ll.published_at <= ${momentSql(now)})`);
 }
 
 /** As a column: what this user gave the course, 0.5 to 5; null where they gave nothing. */
-export function ratingBy(userId: string | null, courseId: AnyColumn): SQL<number | null> {
+export function ratingBy(userId: Reader['userId'], courseId: AnyColumn): SQL<number | null> {
   if (!userId) return sql<null>`NULL`;
   return subquery(sql`(SELECT cr.halves / 2.0 FROM ${courseRatings} cr
     WHERE cr.user_id = ${userId} AND cr.course_id = ${courseId})`);
 }
 
-/** What a bundle shows in a list, for this viewer. */
-export function bundleColumns({ viewer, now }: Scope) {
+/** What a bundle shows in a list, for this reader. */
+export function bundleColumns({ userId, now }: Reader) {
   return {
     id: bundles.id,
     slug: bundles.slug,
@@ -120,7 +120,7 @@ export function bundleColumns({ viewer, now }: Scope) {
     imageFileId: existingFile(bundles.imageFileId),
     shareFileId: existingFile(bundles.shareFileId),
     prices: pricesOfBundle,
-    isBought: isBundleOwnedSql(viewer?.id ?? null, bundles.id, now()),
+    isBought: isBundleOwnedSql(userId, bundles.id, now),
   };
 }
 
@@ -129,12 +129,15 @@ export function bundleColumns({ viewer, now }: Scope) {
  * of running sales: those without an end first, then those that end later.
  */
 export function readIsSaleOn({ db, now }: Scope): Read<boolean> {
-  const at = now().getTime();
+  return readOf([firstOf(selectIsSaleOn(db, { now: now().getTime() }))], (row) => Boolean(row?.isOn));
+}
+
+const selectIsSaleOn = prepared((db, { now: at }: { now: SQL<number> }) => {
   const running = (end: SQL) => sql`EXISTS (SELECT 1 FROM ${courses} sc WHERE sc.is_sale_active = 1 AND ${end}
     AND sc.published_at <= ${at} AND sc.is_referral_source = 0)`;
   const isOn = sql<number>`(${running(sql`sc.sale_ends_at + 0 IS NULL`)} OR ${running(sql`sc.sale_ends_at + 0 > ${at}`)})`;
-  return readOf([firstOf(db.select({ isOn }).from(sql`(SELECT 1)`))], (row) => Boolean(row?.isOn));
-}
+  return db.select({ isOn }).from(sql`(SELECT 1)`);
+});
 
 /** Statement: what plans cost, in all currencies. */
 export function selectPlanPrices({ db }: Scope) {
@@ -151,12 +154,12 @@ export function selectPlanPrices({ db }: Scope) {
 }
 
 /** The id of the course that a path names by id or urlPart. */
-export function courseIdOf(key: string): SQL<string> {
+export function courseIdOf(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${courses} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
 /** The id of the category that an address names by id or urlPart. */
-export function categoryIdOf(key: string): SQL<string> {
+export function categoryIdOf(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${categories} k WHERE k.slug = ${key} OR k.id = ${key} LIMIT 1)`;
 }
 
@@ -168,11 +171,20 @@ export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
 /** A page of a list as a read: the rows of the slice, and how many there are in all. */
 export function readPage<Row>(
   { db }: Scope,
-  { limit, offset }: Slice,
+  slice: Slice,
   rows: Statement & PromiseLike<Row[]>,
   total: SQL<number>,
 ): Read<Page<Row>> {
-  return readOf([rows, firstOf(db.select({ total }).from(sql`(SELECT 1)`))], (items, counted) => ({
+  return pageOf(slice, rows, db.select({ total }).from(sql`(SELECT 1)`));
+}
+
+/** The same, where counting is a statement already. */
+export function pageOf<Row>(
+  { limit, offset }: Slice,
+  rows: Statement & PromiseLike<Row[]>,
+  total: Statement & PromiseLike<{ total: number }[]>,
+): Read<Page<Row>> {
+  return readOf([rows, firstOf(total)], (items, counted) => ({
     items,
     totalCount: counted?.total ?? 0,
     offset,

@@ -1,4 +1,6 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#db/client';
+import { prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import { captions, categories, courses, files, lessons, planPrices, plans, tutors } from '#db/schema';
 import { isCourseOutSql } from '~/features/entitlements/queries.server';
@@ -6,7 +8,7 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import type { Gear } from './gear';
-import { type CourseSummary, selectCourses } from './list-courses.server';
+import { type CourseSummary, selectCoursesFor } from './list-courses.server';
 import { courseColumns, courseIdOf, existingFile } from './queries.server';
 
 export interface OutlineLesson {
@@ -42,20 +44,16 @@ export interface CourseDetails extends CourseSummary {
 }
 
 /** All of a course's page in one round trip, by id or urlPart. Open to all. Throws not-found. */
-export async function showCourse(scope: Scope, { id }: { id: string }): Promise<CourseDetails> {
+export async function showCourse({ db, read, viewer, now }: Scope, { id }: { id: string }): Promise<CourseDetails> {
   if (!idPattern.test(id)) throw new AppError('not-found');
-  const courseId = courseIdOf(id);
-  const [course, trailer, lessons, recommended, packagePrices] = await scope.read(
-    firstOf(selectDetails(scope).where(and(sql`${courses.id} = ${courseId}`, isOut(scope)))),
-    readTrailer(scope, courseId),
-    selectOutline(scope, courseId),
-    selectCourses(scope).where(
-      and(
-        sql`${courses.slug} IN (SELECT r.value FROM ${courses} c, json_each(c.recommendations) r WHERE c.id = ${courseId})`,
-        isPublished(scope),
-      ),
-    ),
-    selectPackagePrices(scope),
+  const at = now().getTime();
+  const asked = { key: id, userId: viewer?.id ?? null, now: at };
+  const [course, trailer, lessons, recommended, packagePrices] = await read(
+    firstOf(selectDetails(db, asked)),
+    readTrailer(db, id),
+    selectOutline(db, { key: id, now: at }),
+    selectRecommended(db, asked),
+    selectPackagePrices(db, {}),
   );
   if (!course) throw new AppError('not-found');
   const { slugs, ...own } = course;
@@ -68,19 +66,14 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
   };
 }
 
+/** Of a statement about one course: its id or urlPart, for whom and when. */
+type Places = { key: SQL<string>; userId: SQL<string> | null; now: SQL<number> };
+
 /** Also what was taken off sale, for those who have it. */
-function isOut({ viewer, now }: Scope) {
-  return isCourseOutSql(viewer?.id ?? null, courses, now());
-}
-
-function isPublished({ now }: Scope) {
-  return lte(courses.publishedAt, now());
-}
-
-function selectDetails(scope: Scope) {
-  return scope.db
+const selectDetails = prepared((db, { key, userId, now }: Places) =>
+  db
     .select({
-      ...courseColumns(scope),
+      ...courseColumns({ userId, now }),
       outcomes: courses.outcomes,
       included: courses.included,
       equipment: courses.equipment,
@@ -92,35 +85,48 @@ function selectDetails(scope: Scope) {
     })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
-    .innerJoin(tutors, eq(tutors.id, courses.tutorId));
-}
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(and(sql`${courses.id} = ${courseIdOf(key)}`, isCourseOutSql(userId, courses, now))),
+);
 
-function readTrailer({ db }: Scope, courseId: SQL<string>): Read<CourseVideo | null> {
+const selectRecommended = prepared((db, { key, userId, now }: Places) =>
+  selectCoursesFor(db, { userId, now }).where(
+    and(
+      sql`${courses.slug} IN (SELECT r.value FROM ${courses} c, json_each(c.recommendations) r WHERE c.id = ${courseIdOf(key)})`,
+      lte(courses.publishedAt, now),
+    ),
+  ),
+);
+
+function readTrailer(db: Database, key: string): Read<CourseVideo | null> {
   return readOf(
-    [
-      firstOf(
-        db
-          .select({
-            id: files.id,
-            durationMs: files.durationMs,
-            posterFileId: existingFile(files.posterFileId),
-          })
-          .from(files)
-          .innerJoin(courses, eq(courses.videoFileId, files.id))
-          .where(sql`${courses.id} = ${courseId}`),
-      ),
-      db
-        .select({ language: captions.language, label: captions.label })
-        .from(captions)
-        .where(sql`${captions.fileId} = (SELECT c.video_file_id FROM ${courses} c WHERE c.id = ${courseId})`)
-        .orderBy(asc(captions.label)),
-    ],
+    [firstOf(selectTrailer(db, { key })), selectTrailerCaptions(db, { key })],
     (video, tracks) => video && { ...video, captions: tracks },
   );
 }
 
-function selectOutline({ db, now }: Scope, courseId: SQL<string>) {
-  return db
+const selectTrailer = prepared((db, { key }: { key: SQL<string> }) =>
+  db
+    .select({
+      id: files.id,
+      durationMs: files.durationMs,
+      posterFileId: existingFile(files.posterFileId),
+    })
+    .from(files)
+    .innerJoin(courses, eq(courses.videoFileId, files.id))
+    .where(sql`${courses.id} = ${courseIdOf(key)}`),
+);
+
+const selectTrailerCaptions = prepared((db, { key }: { key: SQL<string> }) =>
+  db
+    .select({ language: captions.language, label: captions.label })
+    .from(captions)
+    .where(sql`${captions.fileId} = (SELECT c.video_file_id FROM ${courses} c WHERE c.id = ${courseIdOf(key)})`)
+    .orderBy(asc(captions.label)),
+);
+
+const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
+  db
     .select({
       id: lessons.id,
       slug: lessons.slug,
@@ -130,14 +136,14 @@ function selectOutline({ db, now }: Scope, courseId: SQL<string>) {
       durationMs: lessons.durationMs,
     })
     .from(lessons)
-    .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now())))
-    .orderBy(asc(lessons.position));
-}
+    .where(and(sql`${lessons.courseId} = ${courseIdOf(key)}`, lte(lessons.publishedAt, now)))
+    .orderBy(asc(lessons.position)),
+);
 
-function selectPackagePrices({ db }: Scope) {
-  return db
+const selectPackagePrices = prepared((db) =>
+  db
     .select({ currency: planPrices.currency, price: planPrices.price })
     .from(planPrices)
     .innerJoin(plans, eq(plans.id, planPrices.planId))
-    .where(eq(plans.type, 'MONTHLY'));
-}
+    .where(eq(plans.type, 'MONTHLY')),
+);

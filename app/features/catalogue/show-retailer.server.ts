@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { categories, courses, retailerCourses, retailers, tutors } from '#db/schema';
+import { readerOf } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -27,7 +28,7 @@ export async function showRetailer(scope: Scope, { slug }: { slug: string }): Pr
   const [retailer, shown] = await scope.read(
     firstOf(scope.db.select().from(retailers).where(eq(retailers.slug, slug))),
     scope.db
-      .select(courseColumns(scope))
+      .select(courseColumns(readerOf(scope)))
       .from(retailers)
       .innerJoin(retailerCourses, eq(retailerCourses.retailerId, retailers.id))
       .innerJoin(courses, eq(courses.id, retailerCourses.courseId))

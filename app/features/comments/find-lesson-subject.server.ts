@@ -1,4 +1,5 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '#db/prepared';
 import { firstOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
 import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
@@ -13,23 +14,32 @@ import type { CommentSubject } from './subject.server';
 export function findLessonSubject(scope: Scope, key: string): CommentSubject {
   const viewer = requireMember(scope);
   if (!idPattern.test(key)) throw new AppError('not-found');
-  const { db } = scope;
   const at = scope.now();
   const id = lessonIdOf(key);
-  const standing = db
-    .select({
-      id: lessons.id,
-      commentsCount: lessons.commentsCount,
-      mayOpen: mayOpenSql(viewer.id, lessons.courseId, at),
-    })
-    .from(lessons)
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(sql`${lessons.id} = ${id}`, lte(lessons.publishedAt, at), isCourseOutSql(viewer.id, courses, at)));
   return {
     kind: 'lesson',
     id,
     count: sql<number>`(SELECT k.comments_count FROM ${lessons} k WHERE k.id = ${id})`,
     isOpen: sql`EXISTS (SELECT 1 ${openLesson(viewer, id, at)})`,
-    standing: firstOf(standing),
+    standing: firstOf(selectStanding(scope.db, { key, userId: viewer.id, now: at.getTime() })),
   };
 }
+
+const selectStanding = prepared(
+  (db, { key, userId, now }: { key: SQL<string>; userId: SQL<string>; now: SQL<number> }) =>
+    db
+      .select({
+        id: lessons.id,
+        commentsCount: lessons.commentsCount,
+        mayOpen: mayOpenSql(userId, lessons.courseId, now),
+      })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(
+        and(
+          sql`${lessons.id} = ${lessonIdOf(key)}`,
+          lte(lessons.publishedAt, now),
+          isCourseOutSql(userId, courses, now),
+        ),
+      ),
+);

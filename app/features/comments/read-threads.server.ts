@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { comments, users } from '#db/schema';
-import { subquery } from '#db/subqueries';
+import { constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -37,7 +37,7 @@ export function readThreads(scope: Scope, subject: CommentSubject, wanted: Wante
   const rows = scope.db
     .select({
       ...commentColumns,
-      replies: firstRepliesOf(),
+      replies: shownReplies,
       isApart: sql<number>`s.is_apart`,
       listFrom: sql<number>`s.list_from`,
       opened: sql<string | null>`s.opened`,
@@ -99,31 +99,29 @@ function sliceStart({ count }: CommentSubject, { slice, beyond }: WantedThreads)
 const whole = (number: number) => sql.raw(String(number));
 
 /** How many comments stand before `t` in the list; as many as pages reach, where there are more. */
-const rankOfComment = sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
+const rankOfComment = constantSql(sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
     WHERE n.subject_kind = a.kind AND n.subject_id = a.subject AND n.parent_id IS NULL
-      AND (n.created_at, n.id) > (t.created_at, t.id) LIMIT ${mostListed}))`;
+      AND (n.created_at, n.id) > (t.created_at, t.id) LIMIT ${whole(mostListed)}))`);
 
 /** Where the replies to `t` begin on whose page `f` stands. */
-const rankOfReply = sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
+const rankOfReply = constantSql(sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
     WHERE n.subject_kind = a.kind AND n.subject_id = a.subject AND n.parent_id = t.id
-      AND (n.created_at, n.id) < (f.created_at, f.id) LIMIT ${mostListed})) / ${whole(repliesPerPage)} * ${whole(repliesPerPage)}`;
+      AND (n.created_at, n.id) < (f.created_at, f.id) LIMIT ${whole(mostListed)})) / ${whole(repliesPerPage)} * ${whole(repliesPerPage)}`);
 
 const authorPicture = existingFile(sql`u.avatar_file_id`);
 
 /** A column: the first replies to a comment whose thread is not opened, oldest first. */
-function firstRepliesOf() {
-  return subquery(sql`CASE WHEN ${comments.repliesCount} > 0 AND ${comments.id} IS NOT s.opened THEN (
+const shownReplies = subquery(
+  constantSql(sql`CASE WHEN ${comments.repliesCount} > 0 AND ${comments.id} IS NOT s.opened THEN (
     SELECT json_group_array(json_object('id', r.id, 'parentId', r.parent_id, 'userId', r.user_id, 'role', r.role,
       'format', r.format, 'body', r.body, 'repliesCount', 0, 'createdAt', r.created_at, 'editedAt', r.edited_at,
       'removedAt', r.removed_at, 'hiddenReason', r.hidden_reason, 'userName', u.user_name,
       'avatarFileId', ${authorPicture}))
     FROM (SELECT x.rowid AS place FROM ${comments} x
         WHERE x.subject_kind = ${comments.subjectKind} AND x.subject_id = ${comments.subjectId}
-          AND x.parent_id = ${comments.id} ORDER BY x.created_at, x.id LIMIT ${firstReplies}) p
-      CROSS JOIN ${comments} r ON r.rowid = p.place LEFT JOIN ${users} u ON u.id = r.user_id) END`).mapWith(
-    decodeReplies,
-  );
-}
+          AND x.parent_id = ${comments.id} ORDER BY x.created_at, x.id LIMIT ${whole(firstReplies)}) p
+      CROSS JOIN ${comments} r ON r.rowid = p.place LEFT JOIN ${users} u ON u.id = r.user_id) END`),
+).mapWith(decodeReplies);
 
 /** Instants are numbers there. */
 type Packed<Row> = {

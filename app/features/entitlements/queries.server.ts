@@ -1,8 +1,10 @@
 import { type AnyColumn, and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client';
+import { type Moment, momentSql } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
+import type { Scope } from '~/scope/scope';
 import type { SubscriptionAccess } from '~/scope/viewer';
 import { grace, openStates, staffRoles, withdrawnAt } from './rules';
 
@@ -14,15 +16,26 @@ type Id = AnyColumn | SQL;
 /** Whose rights: null is a guest, who has none. */
 type Owner = Id | string | null;
 
+/** Who reads, and when: what a statement's conditions ask of a request. */
+export interface Reader {
+  userId: Owner;
+  now: Moment;
+}
+
+/** The reader whom a scope speaks of, for a statement that is written for this request alone. */
+export function readerOf({ viewer, now }: Scope): Reader {
+  return { userId: viewer?.id ?? null, now: now() };
+}
+
 /** What makes a right `e` count. */
-const isLive = (now: Date) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()})`;
+const isLive = (now: Moment) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${momentSql(now)})`;
 const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;
 
 const openOnes = listOf(openStates);
 const staff = listOf(staffRoles);
 
 /** As an SQL condition: the user has the course now (bought, given or lent), by itself or inside a bundle. */
-export function isOwnedSql(userId: Owner, courseId: Id, now: Date): SQL<boolean> {
+export function isOwnedSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
   return ownsCourse(userId, courseId, isLive(now));
 }
 
@@ -32,7 +45,7 @@ export function isOwnedForGoodSql(userId: Owner, courseId: Id): SQL<boolean> {
 }
 
 /** As an SQL condition: the user has the bundle itself now. */
-export function isBundleOwnedSql(userId: Owner, bundleId: Id, now: Date): SQL<boolean> {
+export function isBundleOwnedSql(userId: Owner, bundleId: Id, now: Moment): SQL<boolean> {
   return ownsBundle(userId, bundleId, isLive(now));
 }
 
@@ -69,12 +82,12 @@ export function willBeChargedSql(userId: Owner): SQL<boolean> {
  * right to everything ends, or at once. A subscription runs beside it and does not count. `afterMonths` of the kit says
  * the same: the second date is the last day of the month, for months that have no such day as the first one.
  */
-export function termEndSql(userId: Owner, months: Id, now: Date): SQL<number> {
+export function termEndSql(userId: Owner, months: Id, now: Moment): SQL<number> {
   const later = sql`strftime('%s', at / 1000, 'unixepoch', '+' || ${months} || ' months') * 1000 + at % 1000`;
   const lastDay = sql`strftime('%s', at / 1000, 'unixepoch', 'start of month', '+' || (${months} + 1) || ' months') * 1000
     - 86400000 + at % 86400000`;
   return subquery(sql`(SELECT min(${later}, ${lastDay}) FROM (
-    SELECT CAST(max(${now.getTime()}, coalesce(max(e.ends_at), 0)) AS INTEGER) AS at FROM ${entitlements} e
+    SELECT CAST(max(${momentSql(now)}, coalesce(max(e.ends_at), 0)) AS INTEGER) AS at FROM ${entitlements} e
     WHERE e.user_id = ${userId} AND e.kind = 'everything' AND e.revoked_at IS NULL))`);
 }
 
@@ -122,23 +135,23 @@ interface Dated {
 }
 
 /** As an SQL condition: the course is out, or it was taken off sale and the user has it (`withdrawnAt`). */
-export function isCourseOutSql(userId: Owner, course: Dated, now: Date): SQL<boolean> {
+export function isCourseOutSql(userId: Owner, course: Dated, now: Moment): SQL<boolean> {
   return isOut(course, now, userId === null ? null : isOwnedSql(userId, course.id, now));
 }
 
 /** The same for a bundle. */
-export function isBundleOutSql(userId: Owner, bundle: Dated, now: Date): SQL<boolean> {
+export function isBundleOutSql(userId: Owner, bundle: Dated, now: Moment): SQL<boolean> {
   return isOut(bundle, now, userId === null ? null : isBundleOwnedSql(userId, bundle.id, now));
 }
 
-function isOut({ publishedAt }: Dated, now: Date, isTheirs: SQL | null): SQL<boolean> {
-  const isForAll = sql`${publishedAt} <= ${now.getTime()}`;
+function isOut({ publishedAt }: Dated, now: Moment, isTheirs: SQL | null): SQL<boolean> {
+  const isForAll = sql`${publishedAt} <= ${momentSql(now)}`;
   if (!isTheirs) return condition(isForAll);
   return condition(sql`(${isForAll} OR (${publishedAt} = ${withdrawnAt.getTime()} AND ${isTheirs}))`);
 }
 
 /** As an SQL condition: the user has any course or bundle now (bought, given or lent). */
-export function ownsAnyCourseSql(userId: Owner, now: Date): SQL<boolean> {
+export function ownsAnyCourseSql(userId: Owner, now: Moment): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
     WHERE e.user_id = ${userId} AND e.kind IN ('course', 'bundle') AND ${isLive(now)})`);
@@ -153,14 +166,14 @@ export function isCandidateSql(userId: string, courseId: Id): SQL<boolean> {
 }
 
 /** As SQL: the Complete DJ Package of the user, as `subscriptionAccess` of the rules tells it. */
-export function subscriptionAccessSql(userId: Owner, now: Date): SQL<SubscriptionAccess> {
+export function subscriptionAccessSql(userId: Owner, now: Moment): SQL<SubscriptionAccess> {
   return subquery(sql`CASE WHEN ${hasPackage(userId, now)} THEN 'active'
     WHEN EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.state = 'paused') THEN 'paused'
     ELSE 'none' END`);
 }
 
 /** As an SQL condition: the user has the Complete DJ Package now, a trial included. Roles do not count. */
-export function hasPackageSql(userId: Owner, now: Date): SQL<boolean> {
+export function hasPackageSql(userId: Owner, now: Moment): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(hasPackage(userId, now));
 }
@@ -169,13 +182,13 @@ export function hasPackageSql(userId: Owner, now: Date): SQL<boolean> {
  * As an SQL condition: the user may open the course's lessons, by a right to it, by the Complete DJ Package or by their
  * role. The rule of `explainAccess`, for pages, API and media alike.
  */
-export function mayOpenSql(userId: Owner, courseId: Id, now: Date): SQL<boolean> {
+export function mayOpenSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`(${isOwnedSql(userId, courseId, now)} OR ${hasEverything(userId, now)})`);
 }
 
 /** As an SQL condition: every course and every article is open to the user, as `opensEverything` of the rules tells it. */
-export function opensEverythingSql(userId: Owner, now: Date): SQL<boolean> {
+export function opensEverythingSql(userId: Owner, now: Moment): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`(${hasEverything(userId, now)})`);
 }
@@ -186,14 +199,14 @@ export function isStaffSql(userId: Owner): SQL<boolean> {
   return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff})`);
 }
 
-function hasEverything(userId: Owner, now: Date): SQL {
+function hasEverything(userId: Owner, now: Moment): SQL {
   return sql`${hasPackage(userId, now)} OR ${isStaffSql(userId)}`;
 }
 
-function hasPackage(userId: Owner, now: Date): SQL {
-  const at = now.getTime();
+function hasPackage(userId: Owner, now: Moment): SQL {
+  const at = momentSql(now);
   return sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_refunded = 0 AND (s.is_paid_for_good = 1
-      OR s.state IN ${openOnes} AND (s.past_due_since IS NULL OR s.past_due_since > ${at - grace})
+      OR s.state IN ${openOnes} AND (s.past_due_since IS NULL OR s.past_due_since > ${at} - ${grace})
         AND (s.state <> 'non_renewing' OR s.current_term_ends_at IS NULL OR s.current_term_ends_at > ${at})))
     OR EXISTS (SELECT 1 FROM ${entitlements} e
       WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isLive(now)}))`;

@@ -14,6 +14,7 @@ import {
 import { condition } from '#db/subqueries';
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { courseColumns } from '~/features/catalogue/queries.server';
+import { readerOf } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { most, type Question, type Reply } from './rules';
 
@@ -131,7 +132,7 @@ function isShown(scope: Scope): SQL | undefined {
 /** Joined in this order of tables, so that the key's own order stands and the limit ends the walk. */
 function selectDefaultCourses(scope: Scope, when: SQL | null) {
   return scope.db
-    .select({ ...courseColumns(scope), stageId: journeyStageCourses.stageId })
+    .select({ ...courseColumns(readerOf(scope)), stageId: journeyStageCourses.stageId })
     .from(journeyStageCourses)
     .crossJoin(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
@@ -155,7 +156,7 @@ function selectChosenCourses(scope: Scope, userId: string, when: SQL) {
     .groupBy(journeyAnswerCourses.stageId, journeyAnswerCourses.courseId)
     .as('chosen');
   return scope.db
-    .select({ ...courseColumns(scope), stageId: chosen.stageId })
+    .select({ ...courseColumns(readerOf(scope)), stageId: chosen.stageId })
     .from(chosen)
     .innerJoin(courses, eq(courses.id, chosen.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))

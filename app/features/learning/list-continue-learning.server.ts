@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { courseColumns } from '~/features/catalogue/queries.server';
-import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstLesson, publishedCount } from './list-courses-with-progress.server';
@@ -22,7 +22,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
   const now = scope.now();
   return scope.db
     .select({
-      ...courseColumns(scope),
+      ...courseColumns(readerOf(scope)),
       publishedLessonsCount: publishedCount(now),
       firstLesson: firstLesson(now),
       lastLesson: {

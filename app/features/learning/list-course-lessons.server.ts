@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '#db/prepared';
 import { firstOf } from '#db/read';
 import { courses } from '#db/schema';
-import type { CourseSummary } from '~/features/catalogue/list-courses.server';
-import { selectCourses } from '~/features/catalogue/list-courses.server';
+import { type CourseSummary, selectCoursesFor } from '~/features/catalogue/list-courses.server';
 import { courseIdOf } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
@@ -24,25 +24,29 @@ export interface CourseLessons {
 /** A course's lessons with the progress of whoever asks, in one round trip. Open to all. Throws not-found. */
 export async function listCourseLessons(scope: Scope, { id }: { id: string }): Promise<CourseLessons> {
   if (!idPattern.test(id)) throw new AppError('not-found');
-  const { db, viewer } = scope;
-  const now = scope.now();
-  const courseId = courseIdOf(id);
+  const values = { key: id, userId: scope.viewer?.id ?? null, now: scope.now().getTime() };
   const [course, right, lessons, completedAt, last] = await scope.read(
-    firstOf(
-      selectCourses(scope).where(
-        and(sql`${courses.id} = ${courseId}`, isCourseOutSql(viewer?.id ?? null, courses, now)),
-      ),
-    ),
-    firstOf(
-      db
-        .select({ mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, now) })
-        .from(courses)
-        .where(eq(courses.id, courseId)),
-    ),
-    selectOutline(scope, courseId),
-    readCourseCompletion(scope, courseId),
-    readLastPlace(scope, courseId),
+    firstOf(selectCourse(scope.db, values)),
+    firstOf(selectRight(scope.db, values)),
+    selectOutline(scope, { course: id }),
+    readCourseCompletion(scope, { course: id }),
+    readLastPlace(scope, { course: id }),
   );
   if (!course) throw new AppError('not-found');
   return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), last };
 }
+
+type Places = { key: SQL<string>; userId: SQL<string> | null; now: SQL<number> };
+
+const selectCourse = prepared((db, { key, userId, now }: Places) =>
+  selectCoursesFor(db, { userId, now }).where(
+    and(sql`${courses.id} = ${courseIdOf(key)}`, isCourseOutSql(userId, courses, now)),
+  ),
+);
+
+const selectRight = prepared((db, { key, userId, now }: Places) =>
+  db
+    .select({ mayOpen: mayOpenSql(userId, courses.id, now) })
+    .from(courses)
+    .where(eq(courses.id, courseIdOf(key))),
+);

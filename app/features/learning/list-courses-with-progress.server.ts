@@ -2,6 +2,7 @@ import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { countListed } from '~/features/catalogue/list-courses.server';
 import { courseColumns, readPage } from '~/features/catalogue/queries.server';
+import { readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -26,7 +27,7 @@ export async function listCoursesWithProgress(
       scope,
       { limit, offset },
       selectWithProgress(scope, viewer.id).where(shown).orderBy(asc(courses.position)).limit(limit).offset(offset),
-      countListed(scope),
+      countListed(scope.now(), null),
     ),
   );
   return page;
@@ -36,7 +37,7 @@ function selectWithProgress(scope: Scope, userId: string) {
   const now = scope.now();
   return scope.db
     .select({
-      ...courseColumns(scope),
+      ...courseColumns(readerOf(scope)),
       firstLesson: firstLesson(now),
       lastLesson: lessonLink(sql`FROM ${courseActivity} ca JOIN ${lessons} f ON f.id = ca.last_lesson_id
         WHERE ca.user_id = ${userId} AND ca.course_id = ${courses.id}`),

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { momentSql, prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   blockPictures,
@@ -16,8 +17,8 @@ import {
 } from '#db/schema';
 import { condition } from '#db/subqueries';
 import type { Gear } from '~/features/catalogue/gear';
-import { existingFile, ratingBy } from '~/features/catalogue/queries.server';
-import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { courseIdOf, existingFile, ratingBy } from '~/features/catalogue/queries.server';
+import { isCourseOutSql, mayOpenSql, type Reader } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import type { LastPlace } from './rules';
@@ -26,19 +27,25 @@ import type { LastPlace } from './rules';
 export const nobody = '';
 
 /** The id of the lesson that a path names by id or urlPart. */
-export function lessonIdOf(key: string): SQL<string> {
+export function lessonIdOf(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${lessons} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
 /** The id of the course of the lesson that a path names. */
-export function courseIdOfLesson(key: string): SQL<string> {
+function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.course_id FROM ${lessons} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** Statement: a published lesson with its course, and whether this viewer may open it. */
-export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) {
-  const at = now();
-  return db
+/** Of a statement about one lesson: its id or urlPart, for whom and when. */
+type LessonPlaces = { key: SQL<string>; userId: SQL<string> | null; now: SQL<number> };
+
+/** Statement: a published lesson by id or urlPart, with its course, and whether this viewer may open it. */
+export function selectLesson({ db, viewer, now }: Scope, key: string) {
+  return selectLessonFor(db, { key, userId: viewer?.id ?? null, now: now().getTime() });
+}
+
+const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
+  db
     .select({
       id: lessons.id,
       slug: lessons.slug,
@@ -55,8 +62,8 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
         overview: courses.overview,
         imageFileId: existingFile(courses.imageFileId),
         shareFileId: existingFile(courses.shareFileId),
-        mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at),
-        ownRating: ratingBy(viewer?.id ?? null, courses.id),
+        mayOpen: mayOpenSql(userId, courses.id, now),
+        ownRating: ratingBy(userId, courses.id),
       },
       tutorName: tutors.name,
     })
@@ -64,20 +71,34 @@ export function selectLesson({ db, viewer, now }: Scope, lessonId: SQL<string>) 
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
     .where(
-      and(
-        sql`${lessons.id} = ${lessonId}`,
-        lte(lessons.publishedAt, at),
-        isCourseOutSql(viewer?.id ?? null, courses, at),
-      ),
-    );
-}
+      and(sql`${lessons.id} = ${lessonIdOf(key)}`, lte(lessons.publishedAt, now), isCourseOutSql(userId, courses, now)),
+    ),
+);
 
 /** A lesson beside its contents. */
 export type LessonRow = Awaited<ReturnType<typeof selectLesson>>[number];
 
+/** A course, by its own id or urlPart or by those of one of its lessons. */
+export type CourseKey = { course: string } | { lesson: string };
+
+/** Of a statement about one course and this viewer: one of the two keys is null. */
+type CoursePlaces = { course: SQL<string> | null; lesson: SQL<string> | null; userId: SQL<string> };
+
+function courseValues({ viewer }: Scope, key: CourseKey) {
+  return { course: null, lesson: null, ...key, userId: viewer?.id ?? nobody };
+}
+
+function courseIdIn({ course, lesson }: CoursePlaces): SQL<string> {
+  return lesson ? courseIdOfLesson(lesson) : courseIdOf(course ?? '');
+}
+
 /** Statement: the published lessons of a course in their order, with this viewer's progress. */
-export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>) {
-  return db
+export function selectOutline(scope: Scope, key: CourseKey) {
+  return selectOutlineFor(scope.db, { ...courseValues(scope, key), now: scope.now().getTime() });
+}
+
+const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now: SQL<number> }) =>
+  db
     .select({
       id: lessons.id,
       slug: lessons.slug,
@@ -87,19 +108,16 @@ export function selectOutline({ db, viewer, now }: Scope, courseId: SQL<string>)
       durationMs: lessons.durationMs,
       publishedAt: lessons.publishedAt,
       completedAt: lessonProgress.completedAt,
-      isBookmarked: isBookmarkedSql(viewer?.id ?? nobody),
+      isBookmarked: isBookmarkedSql(places.userId),
     })
     .from(lessons)
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.userId, viewer?.id ?? nobody), eq(lessonProgress.lessonId, lessons.id)),
-    )
-    .where(and(sql`${lessons.courseId} = ${courseId}`, lte(lessons.publishedAt, now())))
-    .orderBy(asc(lessons.position));
-}
+    .leftJoin(lessonProgress, and(eq(lessonProgress.userId, places.userId), eq(lessonProgress.lessonId, lessons.id)))
+    .where(and(sql`${lessons.courseId} = ${courseIdIn(places)}`, lte(lessons.publishedAt, now)))
+    .orderBy(asc(lessons.position)),
+);
 
 /** As a column of a query from lessons: this user has bookmarked the lesson. */
-function isBookmarkedSql(userId: string): SQL<boolean> {
+function isBookmarkedSql(userId: SQL<string>): SQL<boolean> {
   return condition(sql`EXISTS (SELECT 1 FROM ${lessonBookmarks} lb
     WHERE lb.user_id = ${userId} AND lb.lesson_id = ${lessons.id})`);
 }
@@ -107,53 +125,63 @@ function isBookmarkedSql(userId: string): SQL<boolean> {
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
 
 /** A column: of the video in this lesson that this user watched last, where they stopped, in seconds. */
-export function watchedPosition(userId: string, lessonId: AnyColumn): SQL<number | null> {
+export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColumn): SQL<number | null> {
   return sql<number | null>`(SELECT vp.position FROM ${blocks} b JOIN ${blockVideos} bv ON bv.block_id = b.id
     JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = bv.file_id
     WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`;
 }
 
 /** The lesson of the course that this viewer had open last, and where they stopped in it; null before any. */
-export function readLastPlace({ db, viewer }: Scope, courseId: SQL<string>): Read<LastPlace | null> {
-  const userId = viewer?.id ?? nobody;
-  return firstOf(
-    db
-      .select({
-        lessonId: courseActivity.lastLessonId,
-        position: sql<number | null>`${watchedPosition(userId, courseActivity.lastLessonId)}`,
-      })
-      .from(courseActivity)
-      .where(and(eq(courseActivity.userId, userId), sql`${courseActivity.courseId} = ${courseId}`)),
-  );
+export function readLastPlace(scope: Scope, key: CourseKey): Read<LastPlace | null> {
+  return firstOf(selectLastPlace(scope.db, courseValues(scope, key)));
 }
 
+const selectLastPlace = prepared((db, places: CoursePlaces) =>
+  db
+    .select({
+      lessonId: courseActivity.lastLessonId,
+      position: sql<number | null>`${watchedPosition(places.userId, courseActivity.lastLessonId)}`,
+    })
+    .from(courseActivity)
+    .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
+);
+
 /** The day on which this viewer had completed the course. */
-export function readCourseCompletion({ db, viewer }: Scope, courseId: SQL<string>): Read<Date | null> {
-  const activity = db
+export function readCourseCompletion(scope: Scope, key: CourseKey): Read<Date | null> {
+  return readOf([firstOf(selectCompletion(scope.db, courseValues(scope, key)))], (row) => row?.completedAt ?? null);
+}
+
+const selectCompletion = prepared((db, places: CoursePlaces) =>
+  db
     .select({ completedAt: courseActivity.completedAt })
     .from(courseActivity)
-    .where(and(eq(courseActivity.userId, viewer?.id ?? nobody), sql`${courseActivity.courseId} = ${courseId}`));
-  return readOf([firstOf(activity)], (row) => row?.completedAt ?? null);
-}
+    .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
+);
 
 /**
  * Statements: this viewer has the lesson open. They write nothing for someone who may not, and nothing about anyone
  * else; they stand in the batch of the page's own reads, so that a view costs no round trip.
  */
-export function recordView({ db, now }: Scope, viewer: Viewer, lessonId: SQL<string>): [Statement, Statement] {
-  const at = now();
-  const open = openLesson(viewer, lessonId, at);
-  return [
-    db
-      .insert(lessonProgress)
-      .select(sql`SELECT ${viewer.id}, l.id, l.course_id, ${at.getTime()}, NULL ${open}`)
-      .onConflictDoNothing(),
-    db
-      .insert(courseActivity)
-      .select(sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL ${open}`)
-      .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
-  ];
+export function recordView({ db, now }: Scope, viewer: Viewer, key: string): [Statement, Statement] {
+  const values = { key, userId: viewer.id, now: now().getTime() };
+  return [insertLessonView(db, values), insertCourseView(db, values)];
 }
+
+type ViewPlaces = { key: SQL<string>; userId: SQL<string>; now: SQL<number> };
+
+const insertLessonView = prepared((db, { key, userId, now }: ViewPlaces) =>
+  db
+    .insert(lessonProgress)
+    .select(sql`SELECT ${userId}, l.id, l.course_id, ${now}, NULL ${openLessonFor({ userId, now }, lessonIdOf(key))}`)
+    .onConflictDoNothing(),
+);
+
+const insertCourseView = prepared((db, { key, userId, now }: ViewPlaces) =>
+  db
+    .insert(courseActivity)
+    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, NULL ${openLessonFor({ userId, now }, lessonIdOf(key))}`)
+    .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
+);
 
 /** The course of queries that call it `c`. */
 const courseC = { id: sql`c.id`, publishedAt: sql`c.published_at` };
@@ -166,9 +194,14 @@ export const lastSeen = {
 
 /** FROM and WHERE of a write about a lesson `l` that this viewer may open. */
 export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL {
+  return openLessonFor({ userId: viewer.id, now: at }, lessonId);
+}
+
+/** The same for a prepared statement. */
+function openLessonFor({ userId, now }: Reader, lessonId: SQL<string>): SQL {
   return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
-    WHERE l.id = ${lessonId} AND l.published_at <= ${at.getTime()} AND ${isCourseOutSql(viewer.id, courseC, at)}
-      AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}`;
+    WHERE l.id = ${lessonId} AND l.published_at <= ${momentSql(now)} AND ${isCourseOutSql(userId, courseC, now)}
+      AND ${mayOpenSql(userId, sql`l.course_id`, now)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   type BlockImage,
@@ -14,7 +15,7 @@ import {
 import { type Gear, isVariantFor, type OwnGear } from '~/features/catalogue/gear';
 import { existingFile } from '~/features/catalogue/queries.server';
 import type { Scope } from '~/scope/scope';
-import { nobody } from './queries.server';
+import { lessonIdOf, nobody } from './queries.server';
 
 export interface CaptionTrack {
   language: string;
@@ -56,52 +57,14 @@ export interface LessonContents {
 
 const audio = alias(files, 'audio');
 
-/** What stands in a lesson, whoever may open it: callers decide. */
-export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read<LessonContents> {
+/** What stands in a lesson by id or urlPart, whoever may open it: callers decide. */
+export function readContents({ db, viewer }: Scope, key: string): Read<LessonContents> {
   return readOf(
     [
-      firstOf(db.select({ chapters: lessons.chapters }).from(lessons).where(sql`${lessons.id} = ${lessonId}`)),
-      db
-        .select({
-          id: blocks.id,
-          html: blocks.html,
-          images: blocks.images,
-          typeFormId: blocks.typeFormId,
-          variantOf: blocks.variantOf,
-          gear: blocks.gear,
-        })
-        .from(blocks)
-        .where(sql`${blocks.lessonId} = ${lessonId}`)
-        .orderBy(asc(blocks.position)),
-      db
-        .select({
-          blockId: blockVideos.blockId,
-          fileId: blockVideos.fileId,
-          title: blockVideos.title,
-          durationMs: files.durationMs,
-          posterFileId: existingFile(files.posterFileId),
-          bytes: files.bytes,
-          audioBytes: audio.bytes,
-          position: videoPositions.position,
-        })
-        .from(blocks)
-        .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
-        .innerJoin(files, and(eq(files.id, blockVideos.fileId), eq(files.state, 'ready')))
-        .leftJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
-        .leftJoin(
-          videoPositions,
-          and(eq(videoPositions.userId, viewer?.id ?? nobody), eq(videoPositions.fileId, blockVideos.fileId)),
-        )
-        .where(sql`${blocks.lessonId} = ${lessonId}`)
-        .orderBy(asc(blocks.position), asc(blockVideos.position)),
-      db
-        .select({
-          fileId: captions.fileId,
-          track: { language: captions.language, label: captions.label, vtt: captions.vtt },
-        })
-        .from(captions)
-        .where(inArray(captions.fileId, videosOf(db, lessonId)))
-        .orderBy(asc(captions.label)),
+      firstOf(selectChapters(db, { key })),
+      selectBlocks(db, { key }),
+      selectVideos(db, { key, userId: viewer?.id ?? nobody }),
+      selectCaptions(db, { key }),
     ],
     (lesson, found, videos, tracks) => ({
       chapters: lesson?.chapters ?? [],
@@ -117,6 +80,62 @@ export function readContents({ db, viewer }: Scope, lessonId: SQL<string>): Read
     }),
   );
 }
+
+type Places = { key: SQL<string> };
+
+const selectChapters = prepared((db, { key }: Places) =>
+  db
+    .select({ chapters: lessons.chapters })
+    .from(lessons)
+    .where(sql`${lessons.id} = ${lessonIdOf(key)}`),
+);
+
+const selectBlocks = prepared((db, { key }: Places) =>
+  db
+    .select({
+      id: blocks.id,
+      html: blocks.html,
+      images: blocks.images,
+      typeFormId: blocks.typeFormId,
+      variantOf: blocks.variantOf,
+      gear: blocks.gear,
+    })
+    .from(blocks)
+    .where(sql`${blocks.lessonId} = ${lessonIdOf(key)}`)
+    .orderBy(asc(blocks.position)),
+);
+
+const selectVideos = prepared((db, { key, userId }: Places & { userId: SQL<string> }) =>
+  db
+    .select({
+      blockId: blockVideos.blockId,
+      fileId: blockVideos.fileId,
+      title: blockVideos.title,
+      durationMs: files.durationMs,
+      posterFileId: existingFile(files.posterFileId),
+      bytes: files.bytes,
+      audioBytes: audio.bytes,
+      position: videoPositions.position,
+    })
+    .from(blocks)
+    .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
+    .innerJoin(files, and(eq(files.id, blockVideos.fileId), eq(files.state, 'ready')))
+    .leftJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
+    .leftJoin(videoPositions, and(eq(videoPositions.userId, userId), eq(videoPositions.fileId, blockVideos.fileId)))
+    .where(sql`${blocks.lessonId} = ${lessonIdOf(key)}`)
+    .orderBy(asc(blocks.position), asc(blockVideos.position)),
+);
+
+const selectCaptions = prepared((db, { key }: Places) =>
+  db
+    .select({
+      fileId: captions.fileId,
+      track: { language: captions.language, label: captions.label, vtt: captions.vtt },
+    })
+    .from(captions)
+    .where(inArray(captions.fileId, videosOf(db, lessonIdOf(key))))
+    .orderBy(asc(captions.label)),
+);
 
 /** What a viewer's profile says that they play with. */
 export function gearOf(viewer: Scope['viewer']): OwnGear {

@@ -19,7 +19,7 @@ export async function removeLessonBookmark(scope: Scope, { lesson: key }: { less
     scope.db
       .delete(lessonBookmarks)
       .where(and(eq(lessonBookmarks.userId, viewer.id), sql`${lessonBookmarks.lessonId} = ${lessonId}`)),
-    firstOf(selectLesson(scope, lessonId)),
+    firstOf(selectLesson(scope, key)),
   );
   if (!lesson) throw new AppError('not-found');
   return lesson;

@@ -55,7 +55,7 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
         .from(courses)
         .where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(viewer.id, courses, now))),
     ),
-    selectOutline(scope, courseId),
+    selectOutline(scope, { course: id }),
   );
   if (!course) throw new AppError('not-found');
   return { course, certificate, lessonsLeft: outline.filter((lesson) => !lesson.completedAt).length };

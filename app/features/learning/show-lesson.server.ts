@@ -4,9 +4,7 @@ import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import {
-  courseIdOfLesson,
   type LessonRow,
-  lessonIdOf,
   type OutlineEntry,
   readCourseCompletion,
   recordView,
@@ -47,7 +45,7 @@ export async function showLesson(scope: Scope, asked: Asked): Promise<Lesson> {
 export function readOpenLesson(scope: Scope, { lesson, isViewing = false }: Asked): Read<Lesson> {
   const viewer = requireMember(scope);
   const read = onlyOpen(readLesson(scope, lesson));
-  return isViewing ? readAfter(recordView(scope, viewer, lessonIdOf(lesson)), read) : read;
+  return isViewing ? readAfter(recordView(scope, viewer, lesson), read) : read;
 }
 
 /** The lesson that was read, for those who may open it; throws forbidden for all others. */
@@ -60,7 +58,7 @@ export function onlyOpen(read: Read<Lesson>): Read<Lesson> {
 
 /** A lesson with its contents, whoever may open it: callers decide. Throws not-found. */
 export function readLesson(scope: Scope, key: string): Read<Lesson> {
-  return readOf([readOutlinedLesson(scope, key), readContents(scope, lessonIdOf(key))], (lesson, contents) => ({
+  return readOf([readOutlinedLesson(scope, key), readContents(scope, key)], (lesson, contents) => ({
     ...lesson,
     ...contents,
   }));
@@ -69,12 +67,11 @@ export function readLesson(scope: Scope, key: string): Read<Lesson> {
 /** A lesson by id or urlPart, without its contents, whoever may open it. Throws not-found. */
 export function readOutlinedLesson(scope: Scope, key: string): Read<OutlinedLesson> {
   if (!idPattern.test(key)) throw new AppError('not-found');
-  const courseId = courseIdOfLesson(key);
   return readOf(
     [
-      firstOf(selectLesson(scope, lessonIdOf(key))),
-      selectOutline(scope, courseId),
-      readCourseCompletion(scope, courseId),
+      firstOf(selectLesson(scope, key)),
+      selectOutline(scope, { lesson: key }),
+      readCourseCompletion(scope, { lesson: key }),
     ],
     (lesson, outline, courseCompletedAt) => {
       if (!lesson) throw new AppError('not-found');

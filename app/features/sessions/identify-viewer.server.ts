@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '#db/prepared';
 import { firstOf, type Read } from '#db/read';
 import { billingCustomers, passkeys, secondFactors, sessions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
@@ -37,36 +38,43 @@ export async function identifyViewer(
 ): Promise<Identity> {
   const claim = await readClaim(scope, credential);
   if (!claim) return nobody;
-  const [row] = await scope.read(firstOf(readSession(scope, claim)), ...alongside);
+  const { sessionId, userId } = claim;
+  const found = selectSession(scope.db, { sessionId, userId, now: scope.now().getTime() });
+  const [row] = await scope.read(firstOf(found), ...alongside);
   return identityOf(scope, claim, row);
 }
 
-function readSession({ db, now }: Scope, claim: Claim) {
-  return db
-    .select({
-      session: {
-        id: sessions.id,
-        via: sessions.via,
-        secretHash: sessions.secretHash,
-        expiresAt: sessions.expiresAt,
-        revokedAt: sessions.revokedAt,
-        revokedBecause: sessions.revokedBecause,
-      },
-      user: users,
-      subscription: subscriptionAccessSql(users.id, now()),
-      currency: billingCustomers.currency,
-      factorSince: secondFactors.confirmedAt,
-      passkeyId: passkeys.id,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .leftJoin(passkeys, eq(passkeys.id, sessions.passkeyId))
-    .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
-    .where(and(eq(sessions.id, claim.sessionId), claim.userId ? eq(users.id, claim.userId) : sql`1`));
-}
+const selectSession = prepared(
+  (db, { sessionId, userId, now }: { sessionId: SQL<string>; userId: SQL<string> | null; now: SQL<number> }) =>
+    db
+      .select({
+        session: {
+          id: sessions.id,
+          via: sessions.via,
+          secretHash: sessions.secretHash,
+          expiresAt: sessions.expiresAt,
+          revokedAt: sessions.revokedAt,
+          revokedBecause: sessions.revokedBecause,
+        },
+        user: users,
+        subscription: subscriptionAccessSql(users.id, now),
+        currency: billingCustomers.currency,
+        factorSince: secondFactors.confirmedAt,
+        passkeyId: passkeys.id,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .leftJoin(passkeys, eq(passkeys.id, sessions.passkeyId))
+      .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
+      .where(and(eq(sessions.id, sessionId), userId ? eq(users.id, userId) : sql`1`)),
+);
 
-function identityOf(scope: Scope, claim: Claim, row: Awaited<ReturnType<typeof readSession>>[number] | null): Identity {
+function identityOf(
+  scope: Scope,
+  claim: Claim,
+  row: Awaited<ReturnType<typeof selectSession>>[number] | null,
+): Identity {
   if (!row || row.session.via !== claim.via) return nobody;
   if (claim.secret !== null && !isSameDigest(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
   const { user, session, subscription } = row;

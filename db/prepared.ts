@@ -1,0 +1,83 @@
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Database, Statement } from './client';
+
+/** A moment in a statement: itself, or its place in a prepared one. */
+export type Moment = Date | SQL<number>;
+
+/** A moment as SQL, in milliseconds. */
+export function momentSql(moment: Moment): SQL<number> {
+  return moment instanceof Date ? sql<number>`${moment.getTime()}` : moment;
+}
+
+/** Where values stand in a prepared statement, by name. */
+type Places = Record<string, SQL<string> | SQL<number> | null>;
+
+/** What is put into these places. */
+type Values<P extends Places> = {
+  [Name in keyof P]: P[Name] extends SQL<infer Value> | null ? Value | Null<P[Name]> : never;
+};
+type Null<Place> = null extends Place ? null : never;
+
+/** A statement of drizzle's, as it is run alone or in a batch. */
+type Query<Result> = Statement & PromiseLike<Result>;
+
+/** Writes statements that nobody runs. */
+const writer = drizzle({ prepare: () => null } as unknown as D1Database);
+
+/**
+ * A statement whose SQL is written once a process: drizzle would put it together anew each time, which costs a page more
+ * than all else that it does with the database. `write` gets the place of each value. Where a value is null its place is
+ * null too, in a statement of its own, since guests' conditions are others. The values of one name must be either of
+ * its type, or null, each time, and `write` must make the same of the same places.
+ */
+export function prepared<P extends Places, Result>(
+  write: (db: Database, places: P) => Query<Result>,
+): (db: Database, values: Values<P>) => Query<Result> {
+  const written = new Map<string, Written>();
+  return (db, values) => {
+    const names = Object.keys(values).filter((name) => values[name] !== null);
+    const variant = names.join();
+    let found = written.get(variant);
+    if (!found) {
+      found = writtenBy(write(writer, placesOf(values) as P));
+      written.set(variant, found);
+    }
+    return filled(db, found, values) as unknown as Query<Result>;
+  };
+}
+
+/** Of drizzle's prepared queries, what a batch asks them for. */
+interface Written {
+  getQuery(): { sql: string; params: unknown[] };
+  mapResult(result: unknown, isFromBatch: boolean): unknown;
+}
+
+function writtenBy(query: Statement): Written {
+  return (query as unknown as { _prepare(): Written })._prepare();
+}
+
+function placesOf(values: Record<string, unknown>): Places {
+  const placeOf = ([name, value]: [string, unknown]) => [name, value === null ? null : sql`${sql.placeholder(name)}`];
+  return Object.fromEntries(Object.entries(values).map(placeOf));
+}
+
+/** The statement with its values, in the shape in which drizzle's batch takes one. */
+function filled(db: Database, written: Written, values: Record<string, unknown>) {
+  const { sql: text, params } = written.getQuery();
+  const query = { sql: text, params: fillPlaceholders(params, values) };
+  const one = {
+    _prepare: () => ({
+      getQuery: () => query,
+      stmt: db.$client.prepare(text),
+      mapResult: (result: unknown, isFromBatch: boolean) => written.mapResult(result, isFromBatch),
+    }),
+    // biome-ignore lint/suspicious/noThenProperty: a statement of drizzle's is run by awaiting it, and so is this one
+    then: (...settle: Parameters<Promise<unknown>['then']>) =>
+      db
+        .batch([one as unknown as Statement])
+        .then(([result]) => result)
+        .then(...settle),
+  };
+  return one;
+}
