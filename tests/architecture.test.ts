@@ -147,6 +147,14 @@ describe('a planted violation is caught:', () => {
       rule: 'batches are run by scope.read',
       files: { 'app/features/basket/add-item.server.ts': `export const add = (scope) => ${text}` },
     })),
+    ...[
+      'export function show({ db, viewer }) { const select = prepared((at) => at.select(viewer.id)); return select(db, {}); }',
+      'export const show = ({ db, viewer }) => prepared((at) => at.select(viewer.id))(db, {});',
+      'export const statementsOf = (viewer) => ({ one: prepared((at) => at.select(viewer.id)) });',
+    ].map((text) => ({
+      rule: 'prepared statements are constants of their module',
+      files: { 'app/features/basket/show-basket.server.ts': text },
+    })),
   ];
 
   it.each(plants)('$rule ($files)', ({ rule, files }) => {

@@ -92,3 +92,20 @@ export function checkBatches(graph: Map<string, SourceFile>): Found[] {
     return isBatching ? [{ file: path, what: 'runs a batch by itself; use scope.read' }] : [];
   });
 }
+
+/**
+ * A prepared statement is written once for all requests, so nothing of one request may be in sight where it is written:
+ * it is a constant of its module.
+ */
+export function checkPrepared(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^(?:app|db|workers)\//).flatMap(({ path, ast }) => {
+    const found: Found[] = [];
+    visit(ast, (node) => {
+      if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== 'prepared')
+        return;
+      const isConstant = ts.isVariableDeclaration(node.parent) && node.parent.parent.parent.parent === ast;
+      if (!isConstant) found.push({ file: path, what: 'prepares a statement where a request is in sight' });
+    });
+    return found;
+  });
+}

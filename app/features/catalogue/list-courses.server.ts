@@ -76,7 +76,7 @@ export async function listCourses(scope: Scope, input: Input): Promise<Page<Cour
 /** The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. */
 export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   if (input.q?.trim()) return readMatches(scope, input, input.q);
-  return input.coursesIds ? readNamed(scope, input, input.coursesIds) : readListed(scope, input);
+  return input.coursesIds ? readNamed(scope, input) : readListed(scope, input);
 }
 
 /** All that the list holds, or one category of it. */
@@ -111,25 +111,19 @@ const selectListedCount = prepared((db, { category, now }: Pick<ListPlaces, 'cat
   db.select({ total: countListed(now, category) }).from(sql`(SELECT 1)`),
 );
 
-/** Those of the given ids or urlParts. */
-function readNamed(scope: Scope, input: Input, coursesIds: string[]): Read<Page<CourseSummary>> {
+/** Those that the input names by id or urlPart. */
+function readNamed(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
-  const conditions = and(
-    ...conditionsOf(scope, input),
-    or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)),
-  );
+  const conditions = and(...conditionsOf(scope, input));
   const rows = selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset);
   return readPage(scope, { limit, offset }, rows, countUpTo(sql`FROM ${courses} WHERE ${conditions}`));
 }
 
 function readMatches(scope: Scope, input: Input, q: string): Read<Page<CourseSummary>> {
-  const { limit, offset, coursesIds } = input;
+  const { limit, offset } = input;
   const match = matchExpression(q);
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });
-  const conditions = and(
-    ...conditionsOf(scope, input),
-    coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
-  );
+  const conditions = and(...conditionsOf(scope, input));
   const matching = sql`FROM ${bestMatches(index, match)} h
     CROSS JOIN ${courses} ON ${courses.id} = h.id WHERE ${conditions}`;
   const onPage = sql`(SELECT h.id, h.score ${matching} ORDER BY h.score, ${courses.position}
@@ -141,11 +135,13 @@ function readMatches(scope: Scope, input: Input, q: string): Read<Page<CourseSum
 }
 
 /** Of courses that were searched or asked for by name: those of referral partners are left out on wish alone. */
-function conditionsOf({ now }: Scope, { category, notReferralSourceCourse }: Input): (SQL | undefined)[] {
+function conditionsOf({ now }: Scope, input: Input): (SQL | undefined)[] {
+  const { category, coursesIds, notReferralSourceCourse } = input;
   return [
     isPublished(now()),
     notReferralSourceCourse ? eq(courses.isReferralSource, false) : undefined,
     isOfCategory(category ? sql`${category}` : null),
+    coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
   ];
 }
 
