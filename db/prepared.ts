@@ -26,10 +26,10 @@ type Query<Result> = Statement & PromiseLike<Result>;
 const writer = drizzle({ prepare: () => null } as unknown as D1Database);
 
 /**
- * A statement whose SQL is written once a process: drizzle would put it together anew each time, which costs a page more
- * than all else that it does with the database. `write` gets the place of each value. Where a value is null its place is
- * null too, in a statement of its own, since guests' conditions are others. The values of one name must be either of
- * its type, or null, each time, and `write` must make the same of the same places.
+ * A statement whose SQL is written once an isolate: drizzle would put it together anew for each request. `write` is
+ * called with a place for each value. Where a value is null, its place is null too, and the statement is another one:
+ * conditions for a guest, say, are others than for a member. So `write` is called once for each set of values that are
+ * null, and must depend on nothing but its arguments.
  */
 export function prepared<P extends Places, Result>(
   write: (db: Database, places: P) => Query<Result>,

@@ -117,13 +117,14 @@ export function createCookieJar(
   }
 }
 
-/** Cookies take 4 kB at most: two megabytes. */
+/** A cookie takes 4 kB at most, its text less: some four megabytes in all. */
 const mostKnown = 500;
 const knownTexts = new WeakMap<Key, Map<string, string>>();
 
 /**
- * What signed cookies say whose signature was found right before, by the whole cookie: a reader sends the same ones with
- * each page, and checking a signature costs more than all the rest of reading. When they end is asked each time.
+ * The texts of signed cookies whose signature this isolate has checked already, by the whole cookie (`name=value`). A
+ * reader sends the same cookies with each page, and checking a signature costs more than all the rest of reading. Whether
+ * a cookie has ended is asked each time.
  */
 function textsSignedWith(key: Key): Map<string, string> {
   let known = knownTexts.get(key);
