@@ -8,6 +8,7 @@ import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
 import { lazyPasskeys } from './scripts/build/lazy-passkeys';
 import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
+import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
@@ -24,6 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'serve' && cloudflareDevProxyVitePlugin(),
     remixRouterCache(),
     remixPlainRequests(),
+    remixOneModuleTable(),
     remixAwaitedHandler(),
     inlineScripts(),
     drizzleOneCopy(),

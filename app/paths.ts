@@ -4,7 +4,8 @@
  */
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query?: Query): string {
+  if (!query) return path;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '' && value !== false) search.set(name, String(value));

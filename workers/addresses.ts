@@ -13,15 +13,17 @@ export function isWebhook(path: string): boolean {
 
 /** Where mail programs post by themselves (RFC 8058), from wherever they run: the address itself carries the proof. */
 export function isUnsubscribing(path: string): boolean {
-  return path === paths.unsubscribe({ token: '' });
+  return path === unsubscribePath;
 }
+
+const unsubscribePath = paths.unsubscribe({ token: '' });
 
 /** Pages that a mailed token leads to: what they say of it must be the primary database's word. */
 export const tokenPages = new Set<string>([
   paths.verification({ token: '' }),
   paths.restorePassword({ token: '' }),
   paths.changeEmail({ token: '' }),
-  paths.unsubscribe({ token: '' }),
+  unsubscribePath,
 ]);
 
 const uploads = new Set<string>([

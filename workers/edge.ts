@@ -93,8 +93,9 @@ const manifestGuard: Step = (_request, url) => {
 
 const declaredSize: Step = (request, url) => {
   const size = request.headers.get('content-length');
+  if (size === null) return null;
   const most = largestBody(url.pathname, request.headers.get('content-type'));
-  if (size === null || Number(size) <= most) return null;
+  if (Number(size) <= most) return null;
   if (isApi(url.pathname)) return problem(413, 'TOO_LARGE', 'The body is too large.');
   return tooLargePage(most);
 };
@@ -108,7 +109,7 @@ const apiControls: Step = (_request, url) => {
 const maintenance: Step = (_request, url, env) => refuseWhileClosed(url, env);
 
 /** By the names that the log says why with. */
-const steps: Record<string, Step> = {
+const steps = Object.entries<Step>({
   'scheme-and-host': schemeAndHost,
   'odd-slashes': oddSlashes,
   method: methods,
@@ -118,11 +119,11 @@ const steps: Record<string, Step> = {
   manifest: manifestGuard,
   'declared-size': declaredSize,
   maintenance,
-};
+});
 
 /** The first step's answer, or null when the request may go on. What is refused leaves a line in the log. */
 export function passEdge(request: Request, url: URL, env: Env): Response | null {
-  for (const [why, step] of Object.entries(steps)) {
+  for (const [why, step] of steps) {
     const answer = step(request, url, env);
     if (!answer) continue;
     if (answer.status >= 400) noteRefused(request, url, answer.status, why);

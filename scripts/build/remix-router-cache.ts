@@ -3,6 +3,27 @@ import type { Plugin } from 'vite';
 const BRANCHES = '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n';
 const CACHED_BRANCHES = '  let branches = __candidates(routes, pathname);\n';
 
+const MATCH = 'function matchRoutesImpl(routes, locationArg, basename, allowPartial) {';
+const REMEMBERED_MATCH = `const __matched = new WeakMap();
+function matchRoutesImpl(routes, locationArg, basename, allowPartial) {
+  const path = typeof locationArg === 'string' ? parsePath(locationArg).pathname : locationArg.pathname;
+  if (allowPartial || basename !== '/' || !path || path.length > 200)
+    return __matchRoutes(routes, locationArg, basename, allowPartial);
+  let known = __matched.get(routes);
+  if (!known) __matched.set(routes, (known = new Map()));
+  let matches = known.get(path);
+  if (!matches) {
+    matches = __matchRoutes(routes, locationArg, basename, allowPartial);
+    if (!matches) return matches;
+    if (known.size >= 500) known.clear();
+    known.set(path, matches);
+  }
+  // Each request has parameters of its own.
+  const params = { ...matches[0].params };
+  return matches.map((match) => ({ ...match, params }));
+}
+function __matchRoutes(routes, locationArg, basename, allowPartial) {`;
+
 const COMPILE = 'function compilePath(path, caseSensitive, end) {';
 const CACHED_COMPILE = `const __indexes = new WeakMap();
 const __compiled = new Map();
@@ -32,12 +53,18 @@ function compilePath(path, caseSensitive, end) {
 }
 function __compilePath(path, caseSensitive, end) {`;
 
+const swaps = [
+  [BRANCHES, CACHED_BRANCHES],
+  [COMPILE, CACHED_COMPILE],
+  [MATCH, REMEMBERED_MATCH],
+] as const;
+
 /**
- * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, and its
- * compiled paths. Throws when the router no longer contains the two places, once each.
+ * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, its
+ * compiled paths, and which routes a path matched. Throws when the router no longer contains the three places, once each.
  */
 export function cacheRouter(code: string): string {
-  return swap(swap(code, BRANCHES, CACHED_BRANCHES), COMPILE, CACHED_COMPILE);
+  return swaps.reduce((text, [from, to]) => swap(text, from, to), code);
 }
 
 function swap(code: string, from: string, to: string): string {
@@ -49,7 +76,7 @@ function swap(code: string, from: string, to: string): string {
 /**
  * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, three or more times
  * a request, and then tries every route of a hundred. On the server the route arrays never change, so all of that can
- * be remembered. Server build only: in the browser lazy route discovery adds routes to the same arrays.
+ * be remembered; of paths the last 500 an isolate, since anybody can ask for new ones. Server build only: in the browser lazy route discovery adds routes to the same arrays.
  */
 export function remixRouterCache(): Plugin {
   let isServerBuild = false;

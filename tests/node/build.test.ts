@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { describe, expect, it } from 'vitest';
 import { compareByClass } from '../../scripts/build/drizzle-one-copy';
+import { keepModuleTable } from '../../scripts/build/remix-one-module-table';
 import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
 
@@ -70,6 +71,18 @@ describe('the router cache of the build', () => {
     expect(paths.length).toBeGreaterThan(1000);
   });
 
+  it('remembers what a path matched, for each table of routes, and gives nobody the parameters of another', async () => {
+    const { matchRoutes: remembered } = await load(cacheRouter(read('@remix-run/router/dist/router.js')));
+    const first = remembered(routes, '/courses/7');
+    first[0].params.id = 'spoilt';
+    first[1].params.more = 'spoilt';
+    const again = remembered(routes, { pathname: '/courses/7', search: '?a=b' });
+    expect(again.map(({ params }: { params: object }) => params)).toEqual([{ id: '7' }, { id: '7' }]);
+    expect(again.at(-1).route).toBe(first.at(-1).route);
+    const others: AgnosticRouteObject[] = [{ id: 'other', path: 'courses/:name' }];
+    expect(remembered(others, '/courses/7')[0].params).toEqual({ name: '7' });
+  });
+
   it('fails the build when the router has changed', () => {
     expect(() => cacheRouter('function other() {}')).toThrow('not found exactly once');
   });
@@ -99,6 +112,28 @@ describe('requests that stay what they are', () => {
 
   it('fail the build when the server runtime has changed', () => {
     expect(() => keepPlainRequests('')).toThrow('not found exactly once');
+  });
+});
+
+describe('the table of route modules', () => {
+  it('is written once for each build', async () => {
+    const code = keepModuleTable(
+      'const entry = (build) => ({ routeModules: createEntryRouteModules(build.routes), });',
+    );
+    const { entry, counted } = await load(
+      `${code}\nexport const counted = { calls: 0 };\nfunction createEntryRouteModules(routes) {\n  counted.calls += 1;\n  return { ...routes };\n}\nexport { entry };`,
+    );
+    const [one, other] = [{ routes: { root: 1 } }, { routes: { root: 2 } }];
+    const tables = [one, other, one].map((build) => entry(build).routeModules);
+    expect(tables).toEqual([{ root: 1 }, { root: 2 }, { root: 1 }]);
+    expect(counted.calls).toBe(2);
+  });
+
+  it('fails the build when the server runtime has changed', () => {
+    expect(keepModuleTable(read('@remix-run/server-runtime/dist/esm/server.js'))).toContain(
+      '__moduleTable(build.routes)',
+    );
+    expect(() => keepModuleTable('')).toThrow('not found exactly once');
   });
 });
 
