@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Database } from '#db/client';
+import { type Moment, momentSql, prepared } from '#db/prepared';
 import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
-import { isBundleOutSql, isCourseOutSql, readerOf } from '~/features/entitlements/queries.server';
+import { isBundleOutSql, isCourseOutSql, type Reader, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
-import { bundleColumns, countUpTo, courseColumns, inList, readPage } from './queries.server';
+import { bundleColumns, countUpTo, courseColumns, inList, pageOf, readPage } from './queries.server';
 import type { ListBundles } from './schema';
 
 type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
@@ -14,16 +16,6 @@ type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
 export interface BundleSummary extends BundleRow {
   /** In the bundle's order. */
   courses: CourseSummary[];
-}
-
-function selectBundles(scope: Scope, condition: SQL | undefined, slice: Slice) {
-  return scope.db
-    .select(bundleColumns(readerOf(scope)))
-    .from(bundles)
-    .where(condition)
-    .orderBy(asc(bundles.position))
-    .limit(slice.limit)
-    .offset(slice.offset);
 }
 
 /** Published bundles in their order, each with its courses, in one round trip. Open to all. */
@@ -35,34 +27,68 @@ export async function listBundles(scope: Scope, input: z.output<typeof ListBundl
 /** The list as a read, for a page that reads more in its round trip. */
 export function readBundles(scope: Scope, input: Slice & { bundlesIds?: string[] }): Read<Page<BundleSummary>> {
   const { bundlesIds, ...slice } = input;
+  return bundlesIds ? readNamed(scope, slice, bundlesIds) : readListed(scope, slice);
+}
+
+/** All that are published. */
+function readListed({ db, viewer, now }: Scope, slice: Slice): Read<Page<BundleSummary>> {
+  const at = now().getTime();
+  const values = { ...slice, userId: viewer?.id ?? null, now: at };
+  const page = pageOf(slice, selectListed(db, values), selectListedCount(db, { now: at }));
+  return readOf([page, selectListedMembers(db, values)], withMembers);
+}
+
+type ListPlaces = { userId: SQL<string> | null; now: SQL<number>; limit: SQL<number>; offset: SQL<number> };
+
+const slicePlaces = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+
+const selectListed = prepared((db, { userId, now }: ListPlaces) =>
+  selectBundles(db, { userId, now }, isPublished(now), slicePlaces),
+);
+
+const selectListedCount = prepared((db, { now }: { now: SQL<number> }) =>
+  db.select({ total: countBundles(isPublished(now)) }).from(sql`(SELECT 1)`),
+);
+
+const selectListedMembers = prepared((db, { userId, now }: ListPlaces) =>
+  selectMembers(db, { userId, now }, isPublished(now), slicePlaces),
+);
+
+/** Those that the input names by id or urlPart: also what was taken off sale, for those who have it. */
+function readNamed(scope: Scope, slice: Slice, names: string[]): Read<Page<BundleSummary>> {
+  const { db } = scope;
+  const reader = readerOf(scope);
   const condition = and(
-    // By their names also what was taken off sale, for those who have it.
-    bundlesIds ? isBundleOutSql(scope.viewer?.id ?? null, bundles, scope.now()) : lte(bundles.publishedAt, scope.now()),
-    bundlesIds ? or(inList(bundles.id, bundlesIds), inList(bundles.slug, bundlesIds)) : undefined,
+    isBundleOutSql(reader.userId, bundles, reader.now),
+    or(inList(bundles.id, names), inList(bundles.slug, names)),
   );
-  return readOf(
-    [
-      readPage(
-        scope,
-        slice,
-        selectBundles(scope, condition, slice),
-        countUpTo(sql`FROM ${bundles} WHERE ${condition}`),
-      ),
-      selectMembers(scope, condition, slice),
-    ],
-    (page, members) => ({
-      ...page,
-      items: page.items.map((bundle) => ({
-        ...bundle,
-        courses: members.filter(({ bundleId }) => bundleId === bundle.id).map(({ bundleId: _, ...course }) => course),
-      })),
-    }),
-  );
+  const page = readPage(scope, slice, selectBundles(db, reader, condition, slice), countBundles(condition));
+  return readOf([page, selectMembers(db, reader, condition, slice)], withMembers);
+}
+
+function isPublished(now: Moment): SQL {
+  return sql`${bundles.publishedAt} <= ${momentSql(now)}`;
+}
+
+function countBundles(condition: SQL | undefined): SQL<number> {
+  return countUpTo(sql`FROM ${bundles} WHERE ${condition}`);
+}
+
+/** A slice, or its places in a prepared statement. */
+type Sliced = Slice | typeof slicePlaces;
+
+function selectBundles(db: Database, reader: Reader, condition: SQL | undefined, { limit, offset }: Sliced) {
+  return db
+    .select(bundleColumns(reader))
+    .from(bundles)
+    .where(condition)
+    .orderBy(asc(bundles.position))
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Statement: the courses of the bundles of a slice, each bundle's in its order. */
-function selectMembers(scope: Scope, condition: SQL | undefined, { limit, offset }: Slice) {
-  const { db, now, viewer } = scope;
+function selectMembers(db: Database, reader: Reader, condition: SQL | undefined, { limit, offset }: Sliced) {
   const shown = db
     .select({ id: bundles.id })
     .from(bundles)
@@ -71,11 +97,20 @@ function selectMembers(scope: Scope, condition: SQL | undefined, { limit, offset
     .limit(limit)
     .offset(offset);
   return db
-    .select({ ...courseColumns(readerOf(scope)), bundleId: bundleCourses.bundleId })
+    .select({ ...courseColumns(reader), bundleId: bundleCourses.bundleId })
     .from(bundleCourses)
     .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .where(and(inArray(bundleCourses.bundleId, shown), isCourseOutSql(viewer?.id ?? null, courses, now())))
+    .where(and(inArray(bundleCourses.bundleId, shown), isCourseOutSql(reader.userId, courses, reader.now)))
     .orderBy(asc(bundleCourses.bundleId), asc(bundleCourses.position));
+}
+
+type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
+
+/** A page of bundles, each with its own of these courses. */
+function withMembers(page: Page<BundleRow>, members: MemberRow[]): Page<BundleSummary> {
+  const coursesOf = (id: string) =>
+    members.filter(({ bundleId }) => bundleId === id).map(({ bundleId: _, ...course }) => course);
+  return { ...page, items: page.items.map((bundle) => ({ ...bundle, courses: coursesOf(bundle.id) })) };
 }
