@@ -4,7 +4,14 @@ import type { Database } from '#db/client';
 import { type Moment, momentSql, prepared } from '#db/prepared';
 import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
-import { isBundleOutSql, isCourseOutSql, type Reader, readerOf } from '~/features/entitlements/queries.server';
+import {
+  isBundleOutSql,
+  isCourseOutSql,
+  type Reader,
+  type ReaderPlaces,
+  readerOf,
+  readerValues,
+} from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
@@ -31,14 +38,14 @@ export function readBundles(scope: Scope, input: Slice & { bundlesIds?: string[]
 }
 
 /** All that are published. */
-function readListed({ db, viewer, now }: Scope, slice: Slice): Read<Page<BundleSummary>> {
-  const at = now().getTime();
-  const values = { ...slice, userId: viewer?.id ?? null, now: at };
-  const page = pageOf(slice, selectListed(db, values), selectListedCount(db, { now: at }));
+function readListed(scope: Scope, slice: Slice): Read<Page<BundleSummary>> {
+  const { db } = scope;
+  const values = { ...readerValues(scope), ...slice };
+  const page = pageOf(slice, selectListed(db, values), selectListedCount(db, { now: values.now }));
   return readOf([page, selectListedMembers(db, values)], withMembers);
 }
 
-type ListPlaces = { userId: SQL<string> | null; now: SQL<number>; limit: SQL<number>; offset: SQL<number> };
+type ListPlaces = ReaderPlaces & { limit: SQL<number>; offset: SQL<number> };
 
 const slicePlaces = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
 

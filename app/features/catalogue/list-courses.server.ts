@@ -5,7 +5,7 @@ import { type Moment, momentSql, prepared } from '#db/prepared';
 import { known, type Read } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { type Reader, readerOf } from '~/features/entitlements/queries.server';
+import { type Reader, type ReaderPlaces, readerOf, readerValues } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { bestMatches } from './best-matches.server';
@@ -80,24 +80,18 @@ export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary
 }
 
 /** All that the list holds, or one category of it. */
-function readListed({ db, viewer, now }: Scope, input: Input): Read<Page<CourseSummary>> {
+function readListed(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
   const category = input.category || null;
-  const at = now().getTime();
+  const reader = readerValues(scope);
   return pageOf(
     { limit, offset },
-    selectListed(db, { limit, offset, category, userId: viewer?.id ?? null, now: at }),
-    selectListedCount(db, { category, now: at }),
+    selectListed(scope.db, { ...reader, limit, offset, category }),
+    selectListedCount(scope.db, { category, now: reader.now }),
   );
 }
 
-type ListPlaces = {
-  category: SQL<string> | null;
-  userId: SQL<string> | null;
-  now: SQL<number>;
-  limit: SQL<number>;
-  offset: SQL<number>;
-};
+type ListPlaces = ReaderPlaces & { category: SQL<string> | null; limit: SQL<number>; offset: SQL<number> };
 
 const selectListed = prepared((db, { category, userId, now }: ListPlaces) =>
   selectCoursesFor(db, { userId, now })

@@ -3,7 +3,7 @@ import type { Database } from '#db/client';
 import { prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import { captions, categories, courses, files, lessons, planPrices, plans, tutors } from '#db/schema';
-import { isCourseOutSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -44,14 +44,14 @@ export interface CourseDetails extends CourseSummary {
 }
 
 /** All of a course's page in one round trip, by id or urlPart. Open to all. Throws not-found. */
-export async function showCourse({ db, read, viewer, now }: Scope, { id }: { id: string }): Promise<CourseDetails> {
+export async function showCourse(scope: Scope, { id }: { id: string }): Promise<CourseDetails> {
   if (!idPattern.test(id)) throw new AppError('not-found');
-  const at = now().getTime();
-  const asked = { key: id, userId: viewer?.id ?? null, now: at };
-  const [course, trailer, lessons, recommended, packagePrices] = await read(
+  const { db } = scope;
+  const asked = { ...readerValues(scope), key: id };
+  const [course, trailer, lessons, recommended, packagePrices] = await scope.read(
     firstOf(selectDetails(db, asked)),
     readTrailer(db, id),
-    selectOutline(db, { key: id, now: at }),
+    selectOutline(db, { key: id, now: asked.now }),
     selectRecommended(db, asked),
     selectPackagePrices(db, {}),
   );
@@ -67,7 +67,7 @@ export async function showCourse({ db, read, viewer, now }: Scope, { id }: { id:
 }
 
 /** Of a statement about one course: its id or urlPart, for whom and when. */
-type Places = { key: SQL<string>; userId: SQL<string> | null; now: SQL<number> };
+type Places = ReaderPlaces & { key: SQL<string> };
 
 /** Also what was taken off sale, for those who have it. */
 const selectDetails = prepared((db, { key, userId, now }: Places) =>

@@ -27,6 +27,14 @@ export function readerOf({ viewer, now }: Scope): Reader {
   return { userId: viewer?.id ?? null, now: now() };
 }
 
+/** Where a prepared statement has its reader. */
+export type ReaderPlaces = { userId: SQL<string> | null; now: SQL<number> };
+
+/** What is put into these places for the reader whom a scope speaks of. */
+export function readerValues({ viewer, now }: Scope) {
+  return { userId: viewer?.id ?? null, now: now().getTime() };
+}
+
 /** What makes a right `e` count. */
 const isLive = (now: Moment) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${momentSql(now)})`;
 const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;

@@ -4,7 +4,7 @@ import { firstOf } from '#db/read';
 import { courses } from '#db/schema';
 import { type CourseSummary, selectCoursesFor } from '~/features/catalogue/list-courses.server';
 import { courseIdOf } from '~/features/catalogue/queries.server';
-import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, mayOpenSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -24,7 +24,7 @@ export interface CourseLessons {
 /** A course's lessons with the progress of whoever asks, in one round trip. Open to all. Throws not-found. */
 export async function listCourseLessons(scope: Scope, { id }: { id: string }): Promise<CourseLessons> {
   if (!idPattern.test(id)) throw new AppError('not-found');
-  const values = { key: id, userId: scope.viewer?.id ?? null, now: scope.now().getTime() };
+  const values = { ...readerValues(scope), key: id };
   const [course, right, lessons, completedAt, last] = await scope.read(
     firstOf(selectCourse(scope.db, values)),
     firstOf(selectRight(scope.db, values)),
@@ -36,7 +36,7 @@ export async function listCourseLessons(scope: Scope, { id }: { id: string }): P
   return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), last };
 }
 
-type Places = { key: SQL<string>; userId: SQL<string> | null; now: SQL<number> };
+type Places = ReaderPlaces & { key: SQL<string> };
 
 const selectCourse = prepared((db, { key, userId, now }: Places) =>
   selectCoursesFor(db, { userId, now }).where(

@@ -18,7 +18,13 @@ import {
 import { condition } from '#db/subqueries';
 import type { Gear } from '~/features/catalogue/gear';
 import { courseIdOf, existingFile, ratingBy } from '~/features/catalogue/queries.server';
-import { isCourseOutSql, mayOpenSql, type Reader } from '~/features/entitlements/queries.server';
+import {
+  isCourseOutSql,
+  mayOpenSql,
+  type Reader,
+  type ReaderPlaces,
+  readerValues,
+} from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import type { LastPlace } from './rules';
@@ -37,11 +43,11 @@ function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
 }
 
 /** Of a statement about one lesson: its id or urlPart, for whom and when. */
-type LessonPlaces = { key: SQL<string>; userId: SQL<string> | null; now: SQL<number> };
+type LessonPlaces = ReaderPlaces & { key: SQL<string> };
 
 /** Statement: a published lesson by id or urlPart, with its course, and whether this viewer may open it. */
-export function selectLesson({ db, viewer, now }: Scope, key: string) {
-  return selectLessonFor(db, { key, userId: viewer?.id ?? null, now: now().getTime() });
+export function selectLesson(scope: Scope, key: string) {
+  return selectLessonFor(scope.db, { ...readerValues(scope), key });
 }
 
 const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
