@@ -93,6 +93,7 @@ export function ErrorBoundary() {
   return (
     <Frame shell={shell} isGuest={false} hasFooter>
       <main id="main" tabIndex={-1} className="wrap page-foot">
+        <News flash={shell?.flash ?? null} path={shell?.path} className="page-news" />
         <ErrorPage error={error} />
       </main>
     </Frame>

@@ -12,9 +12,9 @@ function browser() {
   const kept = new Map<string, string>();
   return {
     kept,
-    ask(path: string, act: (visit: Visit) => Response) {
+    ask(path: string, act: (visit: Visit) => Response, method = 'GET') {
       const header = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
-      const request = new Request(`http://localhost:8787${path}`, { headers: { cookie: header } });
+      const request = new Request(`http://localhost:8787${path}`, { method, headers: { cookie: header } });
       const scope = testScope({ viewer: viewerOf() });
       const cookies = createCookieJar(request, scope.config.secrets.session, scope.now);
       const visit: Visit = {
@@ -81,6 +81,20 @@ test('an error page shows it too', () => {
   });
   expect(seenAt(visitor, '/missing', () => new Response('no', { status: 404 }))).toMatchObject(saved);
   expect(seenAt(visitor, '/', ok)).toBeNull();
+});
+
+test('whoever asks for the headers alone is shown nothing', () => {
+  const visitor = browser();
+  visitor.ask('/', (visit) => {
+    setFlash(visit, saved);
+    return redirect();
+  });
+  const look = (visit: Visit) => {
+    expect(showFlash(visit)).toMatchObject(saved);
+    return ok();
+  };
+  visitor.ask('/', look, 'HEAD');
+  expect(seenAt(visitor, '/', ok)).toMatchObject(saved);
 });
 
 test('data that a script asks for leaves it until the script says that it was shown', () => {

@@ -1,6 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import type { users } from '#db/schema';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
@@ -85,4 +87,21 @@ test('how often the database was asked is told on a local start alone', async ()
   expect(await asked('https://cuepoint.example')).toBeNull();
   const kept = async (base: string) => (await worker.fetch(new Request(`${base}/contact`))).headers;
   for (const _again of [1, 2]) expect((await kept('https://cuepoint.example')).get('server-timing')).toBeNull();
+});
+
+test('a page that was not found shows the news that it takes', async () => {
+  const { config, now } = testScope();
+  const cookies = createCookieJar(new Request(origin), config.secrets.session, now);
+  cookies.set(cookieRules.flash, { id: 'news', kind: 'success', text: 'It is in your basket.' });
+  const cookie = cookies.written()[0]?.split(';')[0] ?? '';
+  const ask = (path: string, method = 'GET') =>
+    worker.fetch(new Request(origin + path, { method, headers: { cookie } }));
+
+  const missing = await ask('/no-such-page');
+  expect([missing.status, missing.headers.get('set-cookie')]).toEqual([404, expect.stringContaining('Max-Age=0')]);
+  const html = (await missing.text()).replaceAll(/<script.*?<\/script>/gs, '');
+  expect(html).toContain('It is in your basket.');
+
+  const head = await ask('/basket', 'HEAD');
+  expect([head.status, head.headers.get('set-cookie')]).toEqual([200, null]);
 });
