@@ -122,7 +122,12 @@ describe('origin', () => {
 });
 
 test('the API answers a question for a page’s loader with a problem document', async () => {
-  for (const path of ['/api/v1/courses?_data=routes%2Flearn%2Fhome', '/api/v1/users/me?_data', '/files?_data=root']) {
+  for (const path of [
+    '/api/v1/courses?_data=routes%2Flearn%2Fhome',
+    '/api/v1/users/me?_data',
+    '/files?_data=root',
+    '/webhooks/chargebee?_data=x',
+  ]) {
     const answer = ask(path);
     expect(answer?.status, path).toBe(400);
     expect(answer?.headers.get('content-type')).toContain('application/problem+json');

@@ -75,9 +75,9 @@ function isFromHere(request: Request, url: Readonly<URL>): boolean {
   return URL.canParse(stated) && new URL(stated).origin === url.origin;
 }
 
-/** `_data` asks Remix for one loader of a page: the API has none, and Remix would refuse in words of its own. */
+/** `_data` asks Remix for one loader of a page: endpoints have none, and Remix would refuse in words of its own. */
 const apiData: Step = (_request, url) => {
-  if (!isApi(url.pathname) || !url.searchParams.has('_data')) return null;
+  if (!(isApi(url.pathname) || isWebhook(url.pathname)) || !url.searchParams.has('_data')) return null;
   return problem(400, 'UNREADABLE', 'The parameter _data is not known here.');
 };
 
