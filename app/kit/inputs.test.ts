@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { Flag } from './inputs';
+import { z } from 'zod';
+import { Flag, numberAs, pagingInput } from './inputs';
 
 it.each([
   [true, true],
@@ -19,4 +20,25 @@ it.each([
 
 it.each(['maybe', 'nein', 'null', 1, null, {}])('guesses nothing of the flag %j', (sent) => {
   expect(Flag.safeParse(sent).error?.issues).toMatchObject([{ message: 'Is invalid' }]);
+});
+
+it.each([
+  ['7', 7],
+  [' 7.5 ', 7.5],
+  ['-3', -3],
+  [7.5, 7.5],
+])('reads the number %j as %j', (sent, meant) => {
+  expect(numberAs(z.number()).parse(sent)).toBe(meant);
+});
+
+it.each([null, [], [7], '', ' ', false, true, '0x10', '1e3', 'Infinity', '7,5', {}, undefined])(
+  'makes no number of %j',
+  (sent) => {
+    expect(numberAs(z.number()).safeParse(sent).success).toBe(false);
+  },
+);
+
+it('gives a list without a limit its own', () => {
+  expect(z.object(pagingInput(20)).parse({})).toEqual({ limit: 20, offset: 0 });
+  expect(z.object(pagingInput(20)).safeParse({ limit: null }).success).toBe(false);
 });

@@ -22,11 +22,24 @@ export function listOf<Item extends z.ZodType>(item: Item, most = 100) {
   );
 }
 
+const decimal = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * A number of a query, a form or a body, by the given schema. What a body has in a number's place (null, a list, yes or
+ * no) is refused, and so is a text that is no decimal number: `Number` would make a number of most of it.
+ */
+export function numberAs<Schema extends z.ZodType<number>>(number: Schema) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && decimal.test(value.trim()) ? Number(value) : value),
+    number,
+  );
+}
+
 /** limit and offset of a list (decisions, API): maximum 100, bad values are refused. */
 export function pagingInput(defaultLimit: number) {
   return {
-    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
-    offset: z.coerce.number().int().min(0).max(lastOffset).default(0),
+    limit: numberAs(z.number().int().min(1).max(100)).default(defaultLimit),
+    offset: numberAs(z.number().int().min(0).max(lastOffset)).default(0),
   };
 }
 

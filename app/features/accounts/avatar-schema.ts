@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { type Crop, zooms } from '~/features/media/rules';
 import { idPattern } from '~/kit/ids';
+import { numberAs } from '~/kit/inputs';
 
 /** POST /users/avatar */
 export const SetAvatar = z.object({ fileId: z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid') });
 export type SetAvatar = z.infer<typeof SetAvatar>;
 
-const pixels = z.coerce
-  .number({ error: 'Is invalid' })
-  .int('Is invalid')
-  .min(0, 'Is invalid')
-  .max(10_000, 'Is invalid');
+const whole = (least: number, most: number) =>
+  numberAs(z.number({ error: 'Is invalid' }).int('Is invalid').min(least, 'Is invalid').max(most, 'Is invalid'));
+const mostPixels = 10_000;
 
 /**
  * Which part of the picture: x, y and size in pixels of the picture that the page shows, as the dialog posts them, or
@@ -18,19 +17,11 @@ const pixels = z.coerce
  */
 export const CropAvatar = z
   .object({
-    x: pixels.optional(),
-    y: pixels.optional(),
-    size: pixels.min(1, 'Is invalid').optional(),
-    anchor: z.coerce
-      .number({ error: 'Is invalid' })
-      .int('Is invalid')
-      .min(0, 'Is invalid')
-      .max(8, 'Is invalid')
-      .default(4),
-    zoom: z.coerce
-      .number()
-      .pipe(z.literal([...zooms], { error: 'Is invalid' }))
-      .default(1),
+    x: whole(0, mostPixels).optional(),
+    y: whole(0, mostPixels).optional(),
+    size: whole(1, mostPixels).optional(),
+    anchor: whole(0, 8).default(4),
+    zoom: numberAs(z.literal([...zooms], { error: 'Is invalid' })).default(1),
   })
   .transform(({ x, y, size, anchor, zoom }): Crop => {
     return x !== undefined && y !== undefined && size !== undefined ? { x, y, size } : { anchor, zoom };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { couponCode } from '~/features/basket/coupon-rules';
 import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
-import { Flag, listOf } from '~/kit/inputs';
+import { Flag, listOf, numberAs } from '~/kit/inputs';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
@@ -68,7 +68,7 @@ const lastDay = z.iso
 
 const wholeNumber = (least: number, most: number) => {
   const message = `A whole number from ${least} to ${most}`;
-  return z.coerce.number({ error: message }).int(message).min(least, message).max(most, message);
+  return numberAs(z.number({ error: message }).int(message).min(least, message).max(most, message));
 };
 
 const text = (most: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Link, readSearch } from '~/features/catalogue/schema';
 import { idPattern } from '~/kit/ids';
-import { Flag, IdOrSlug, listOf, pagingInput, SearchText } from '~/kit/inputs';
+import { Flag, IdOrSlug, listOf, numberAs, pagingInput, SearchText } from '~/kit/inputs';
 import { type Slice, slicePage } from '~/kit/paging';
 
 /** What a list of articles can be narrowed by; without a limit `articlesAtOnce` says how many there are. */
@@ -13,7 +13,7 @@ export const ListArticles = z.object({
   premiumArticleCategoryId: IdOrSlug.optional(),
   premiumArticleTagsIds: listOf(IdOrSlug, 20).optional(),
   /** Which of several lists of categories asks for its next portion: of use to whoever asks alone. */
-  categoryIndex: z.coerce.number().int().min(0).max(1000).optional(),
+  categoryIndex: numberAs(z.number().int().min(0).max(1000)).optional(),
 });
 
 /** A page of a list with what its address narrows it by. */

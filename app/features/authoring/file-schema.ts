@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
+import { numberAs } from '~/kit/inputs';
 
 export const FileForm = z.object({
   file: z
@@ -42,11 +43,13 @@ export const OneUpload = z.object({ uploadId: z.string().regex(idPattern, 'Is in
 export type OneUpload = z.infer<typeof OneUpload>;
 
 export const OnePart = OneUpload.extend({
-  number: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(Math.ceil(largestInParts / partBytes)),
+  number: numberAs(
+    z
+      .number()
+      .int()
+      .positive()
+      .max(Math.ceil(largestInParts / partBytes)),
+  ),
   /** Of this part. */
   sha256: Sha256,
 });

@@ -3,7 +3,7 @@ import { mostLines } from '~/features/basket/basket-cookie';
 import { BasketLine, CouponCode } from '~/features/basket/schema';
 import { BundleOutput, CourseOutput } from '~/features/catalogue/schema';
 import { idPattern } from '~/kit/ids';
-import { listOf } from '~/kit/inputs';
+import { listOf, numberAs } from '~/kit/inputs';
 import { currencies, toMajor } from '~/kit/money';
 import type { CompletedPurchase, OpenedCheckout } from './rules';
 
@@ -12,7 +12,7 @@ const again = 'Please open the checkout again';
 /** The Pay button: which press it is, and what stood on it, in minor units. */
 export const Pay = z.object({
   key: z.string({ error: again }).regex(idPattern, again),
-  seenTotal: z.coerce.number({ error: again }).int(again).min(0, again),
+  seenTotal: numberAs(z.number({ error: again }).int(again).min(0, again)),
   seenCurrency: z.enum(currencies, { error: again }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { Flag } from '~/kit/inputs';
+import { Flag, numberAs } from '~/kit/inputs';
 import { plainText } from '~/kit/plain-text';
 import { type TypedEntry, textLabels } from './check-entry';
 
@@ -66,8 +66,8 @@ export type ReceiptAgain = z.output<typeof ReceiptAgain>;
 /** Which of an edition's entries the jury lists. */
 export const EntryList = z.object({
   editionId,
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  limit: numberAs(z.number().int().min(1).max(100)).default(50),
+  offset: numberAs(z.number().int().min(0).max(100_000)).default(0),
 });
 export type EntryList = z.output<typeof EntryList>;
 

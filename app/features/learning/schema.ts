@@ -7,7 +7,7 @@ import {
   OutlineLessonOutput,
   VideoOutput,
 } from '~/features/catalogue/schema';
-import { Flag, IdOrSlug, pagingInput } from '~/kit/inputs';
+import { Flag, IdOrSlug, numberAs, pagingInput } from '~/kit/inputs';
 import { longestVideo, parsePlace } from './rules';
 
 const chooseRating = 'Choose from 0.5 to 5, in halves';
@@ -22,14 +22,13 @@ export const ListWithProgress = z.object(pagingInput(50));
 /** What a member gives a course. A form sends text, the API a number. */
 export const RateCourse = z.object({
   id: z.string(),
-  rating: z.preprocess(
-    (sent) => (typeof sent === 'string' && sent.trim() ? Number(sent) : sent),
+  rating: numberAs(
     z.number({ error: chooseRating }).min(0.5, chooseRating).max(5, chooseRating).multipleOf(0.5, chooseRating),
   ),
 });
 
 /** A place in a video, in seconds. */
-const Seconds = z.coerce.number().min(0).max(longestVideo);
+const Seconds = numberAs(z.number().min(0).max(longestVideo));
 
 /** A stretch that was watched: the API's payload, and the lesson page's beacons. */
 export const TrackVideo = z

@@ -3,7 +3,7 @@ import { humanFields } from '~/features/accounts/schema';
 import { CouponCode } from '~/features/basket/schema';
 import { Nonce, PaymentMethod } from '~/features/checkout/schema';
 import { idPattern } from '~/kit/ids';
-import { pagingInput, ruled, WantedArticle } from '~/kit/inputs';
+import { numberAs, pagingInput, ruled, WantedArticle } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
 import { feedbackRules, tidyFeedback } from './feedback-rules';
 
@@ -22,7 +22,7 @@ const again = 'Please open the page again';
 export const Subscribe = z.object({
   key: z.string({ error: again }).regex(idPattern, again),
   plan: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
-  seenPrice: z.coerce.number({ error: again }).int(again).min(0, again),
+  seenPrice: numberAs(z.number({ error: again }).int(again).min(0, again)),
   seenCurrency: z.enum(currencies, { error: again }),
   /** The coupon that was applied. */
   coupon: CouponCode.optional(),
