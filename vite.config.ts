@@ -7,6 +7,7 @@ import { clientWithoutServerPackages } from './scripts/build/client-without-serv
 import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
 import { lazyPasskeys } from './scripts/build/lazy-passkeys';
+import { remixAsksBeforeReload } from './scripts/build/remix-asks-before-reload';
 import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
@@ -27,6 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixPlainRequests(),
     remixOneModuleTable(),
     remixAwaitedHandler(),
+    remixAsksBeforeReload(),
     inlineScripts(),
     drizzleOneCopy(),
     withoutBillingSchemas(),

@@ -5,7 +5,8 @@ import { useToast } from './toaster';
 /** Where Remix asks for routes that it does not know yet. */
 const manifest = '/__manifest';
 
-const words = 'There is no connection. What you typed is still here: try again in a moment.';
+/** What a page says that stays without a connection. */
+export const noConnection = 'There is no connection. What you typed is still here: try again in a moment.';
 
 /**
  * Without a connection the page stays, with all that was typed, and says why; pressing again tries again. What the
@@ -27,7 +28,7 @@ export function ConnectionWatch() {
   }, [state]);
 
   useEffect(() => {
-    const tell = () => now.current.toast({ kind: 'error', text: words });
+    const tell = () => now.current.toast({ kind: 'error', text: noConnection });
     const refuse = (event: Event) => {
       if (navigator.onLine) return;
       event.preventDefault();
@@ -65,10 +66,13 @@ export function ConnectionWatch() {
     // On the window, so that nothing else has heard of it yet.
     window.addEventListener('submit', refuse, true);
     window.addEventListener('click', refuseLink, true);
+    // Of a page whose script could not be had (scripts/build/remix-asks-before-reload.ts).
+    window.addEventListener('no-connection', stay);
     return () => {
       window.fetch = send;
       window.removeEventListener('submit', refuse, true);
       window.removeEventListener('click', refuseLink, true);
+      window.removeEventListener('no-connection', stay);
     };
   }, []);
   return null;

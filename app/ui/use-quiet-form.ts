@@ -1,6 +1,7 @@
 import { useMatches, useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
 import { newsHeaders } from '~/kit/shell-types';
+import { noConnection } from './connection-watch';
 import { endPress, keepPress } from './press-guard';
 import { type Toast, useToast } from './toaster';
 
@@ -33,6 +34,8 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
         method: 'POST',
         headers: { [newsHeaders.asks]: 'yes' },
         body: new URLSearchParams(textsOf(body)),
+      }).catch(() => {
+        throw new Refusal(noConnection);
       });
       const to = answer.headers.get('x-remix-redirect');
       if (!to) throw new Refusal(await readMessage(answer));
@@ -68,7 +71,7 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
   };
 }
 
-/** What the server says against it. */
+/** What stands against it, in words for the reader. */
 class Refusal extends Error {}
 
 function textsOf(body: FormData): [string, string][] {

@@ -132,6 +132,30 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Add to basket' }).click();
     await expect(page.getByText('Already in Basket')).toBeVisible();
   });
+
+  test('@js nor does it leave where the next page’s script cannot be had', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|Error loading route module|Failed to fetch dynamically imported module/);
+    await openAwake(page, course);
+    await page.route('**/*', (route) => route.abort());
+    for (const _ of ['once', 'and again']) {
+      await page.getByRole('button', { name: 'Add to basket' }).click();
+      await expect(page.getByText(offline)).toBeVisible();
+      await expect(page).toHaveURL(course);
+      await page.getByRole('button', { name: 'Close' }).click();
+    }
+    await page.unroute('**/*');
+    await page.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(page.getByText('Already in Basket')).toBeVisible();
+  });
+
+  test('@js a note in passing says that it could not be sent', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|Failed to fetch manifest patches/);
+    await enterAs(page, 'owner');
+    await openAwake(page, '/lessons/finding-the-one');
+    await page.route('**/*', (route) => route.abort());
+    await page.getByRole('button', { name: /ookmark/ }).click();
+    await expect(page.getByText(offline)).toBeVisible();
+  });
 });
 
 test.describe('at 2.5 s of latency', () => {
@@ -277,7 +301,7 @@ test.describe('on the way through the pages', () => {
 
   test('@js a chapter does not stop the video, and captions that are off stay off', async ({ page }) => {
     await enterAs(page, 'owner');
-    await openAwake(page, '/lessons/why-dance-music-counts-in-eights');
+    await openAwake(page, '/lessons/finding-the-one');
     const shown = () =>
       page.evaluate(() => [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode }) => mode));
     const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);

@@ -412,6 +412,17 @@ describe('the mail of a purchase', () => {
     expect(mail?.text).toContain(shop.course.title);
   });
 
+  it('leads to the first course of the one bundle that was bought', async () => {
+    const { db } = testScope();
+    const [first, second] = [await makeCourse(db, { title: 'The First' }), await makeCourse(db)];
+    const bundle = await makeBundle(db, [first.id, second.id]);
+    const { hostedPageId, orderId } = await shop.start({ basket: { lines: [{ kind: 'bundle', id: bundle.id }] } });
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    const mail = await renderPurchaseMail(shop.scope({ viewer: null }), orderId);
+    expect(mail?.text).toContain(`Start with “The First”:\nhttp://localhost:8787/courses/${first.slug}/lessons`);
+  });
+
   it('is asked for under the order’s key', async () => {
     const { hostedPageId, orderId } = await shop.start();
     shop.billing.pay(hostedPageId);

@@ -35,7 +35,7 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
   return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
 }
 
-/** To the lessons of the one course that was bought, else to all courses. */
+/** To the lessons of the one course that was bought, or of a bundle's first, else to all courses. */
 function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<Letter['button']> {
   const gift = order.lines.find((line) => line.isGift);
   if (gift && order.lines.every((line) => line.isGift || line.isGivenBack)) {
@@ -43,11 +43,11 @@ function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<L
     return { label: 'Open the card of your gift', url };
   }
   const [only, ...others] = ownLines(order);
-  const course = bought.find(({ kind, refId }) => kind === only?.kind && refId === only.refId && kind === 'course');
-  const [lessons] = others.length ? [] : (course?.courses ?? []);
-  return lessons
-    ? { label: `Open “${lessons.title}”`, url: config.appOrigin + paths.courseLessons(lessons.slug) }
-    : { label: 'Go to courses', url: config.appOrigin + paths.home() };
+  const found = bought.find(({ kind, refId }) => kind === only?.kind && refId === only.refId);
+  const [course] = others.length ? [] : (found?.courses ?? []);
+  if (!course) return { label: 'Go to courses', url: config.appOrigin + paths.home() };
+  const label = found?.kind === 'bundle' ? `Start with “${course.title}”` : `Open “${course.title}”`;
+  return { label, url: config.appOrigin + paths.courseLessons(course.slug) };
 }
 
 /** What the buyer has by it. */
