@@ -8,8 +8,8 @@ import { isCourseOutSql, mayOpenSql, type ReaderPlaces, readerValues } from '~/f
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { type OutlineEntry, readCourseCompletion, readLastPlace, selectOutline } from './queries.server';
-import { type LastPlace, type Standing, standingIn } from './rules';
+import { type OutlineEntry, readCourseCompletion, readCoursePlace, selectOutline } from './queries.server';
+import { type CoursePlace, type Standing, standingIn } from './rules';
 
 export interface CourseLessons {
   course: CourseSummary;
@@ -17,23 +17,23 @@ export interface CourseLessons {
   mayOpen: boolean;
   lessons: OutlineEntry[];
   standing: Standing;
-  /** Where whoever asks was last; null before they began. */
-  last: LastPlace | null;
+  /** Where whoever asks is in it. */
+  place: CoursePlace;
 }
 
 /** A course's lessons with the progress of whoever asks, in one round trip. Open to all. Throws not-found. */
 export async function listCourseLessons(scope: Scope, { id }: { id: string }): Promise<CourseLessons> {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const values = { ...readerValues(scope), key: id };
-  const [course, right, lessons, completedAt, last] = await scope.read(
+  const [course, right, lessons, completedAt, place] = await scope.read(
     firstOf(selectCourse(scope.db, values)),
     firstOf(selectRight(scope.db, values)),
     selectOutline(scope, { course: id }),
     readCourseCompletion(scope, { course: id }),
-    readLastPlace(scope, { course: id }),
+    readCoursePlace(scope, { course: id }),
   );
   if (!course) throw new AppError('not-found');
-  return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), last };
+  return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), place };
 }
 
 type Places = ReaderPlaces & { key: SQL<string> };

@@ -82,8 +82,8 @@ function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: Outl
 
 /** A course's list of lessons for this member. */
 export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown): CourseLessonsView {
-  const { course, mayOpen, lessons, standing, last } = found;
-  const step = mayOpen ? nextStep(lessons, last) : null;
+  const { course, mayOpen, lessons, standing, place } = found;
+  const step = mayOpen ? nextStep(lessons, place) : null;
   const preview = lessons.find((lesson) => lesson.isPreview);
   const card = presentCard(scope, course, chosen);
   return {

@@ -27,7 +27,7 @@ import {
 } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import type { LastPlace } from './rules';
+import type { CoursePlace } from './rules';
 
 /** Nobody is signed in: no row has such an owner. */
 export const nobody = '';
@@ -137,17 +137,33 @@ export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColum
     WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`;
 }
 
-/** The lesson of the course that this viewer had open last, and where they stopped in it; null before any. */
-export function readLastPlace(scope: Scope, key: CourseKey): Read<LastPlace | null> {
-  return firstOf(selectLastPlace(scope.db, courseValues(scope, key)));
+/** Where this viewer is in the course. */
+export function readCoursePlace(scope: Scope, key: CourseKey): Read<CoursePlace> {
+  const values = courseValues(scope, key);
+  return readOf([firstOf(selectLastLesson(scope.db, values)), selectStops(scope.db, values)], (last, stops) => ({
+    lastLessonId: last?.lessonId ?? null,
+    stoppedAt: new Map(stops.map(({ lessonId, position }) => [lessonId, position])),
+  }));
 }
 
-const selectLastPlace = prepared((db, places: CoursePlaces) =>
+/** Of a lesson with several videos, the one that was watched last comes last. */
+const selectStops = prepared((db, places: CoursePlaces) =>
   db
-    .select({
-      lessonId: courseActivity.lastLessonId,
-      position: sql<number | null>`${watchedPosition(places.userId, courseActivity.lastLessonId)}`,
-    })
+    .select({ lessonId: lessons.id, position: videoPositions.position })
+    .from(lessons)
+    .innerJoin(blocks, eq(blocks.lessonId, lessons.id))
+    .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
+    .innerJoin(
+      videoPositions,
+      and(eq(videoPositions.userId, places.userId), eq(videoPositions.fileId, blockVideos.fileId)),
+    )
+    .where(sql`${lessons.courseId} = ${courseIdIn(places)}`)
+    .orderBy(asc(videoPositions.updatedAt)),
+);
+
+const selectLastLesson = prepared((db, places: CoursePlaces) =>
+  db
+    .select({ lessonId: courseActivity.lastLessonId })
     .from(courseActivity)
     .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
 );

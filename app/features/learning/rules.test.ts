@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type CoursePlace,
   formatStanding,
   isWatchable,
   lessonTarget,
@@ -139,23 +140,31 @@ describe('what comes next in a course', () => {
       durationMs: 100_000,
       completedAt: isDone ? new Date('2026-05-03T00:00:00Z') : null,
     }));
-  const at = (lessonId: string, position: number | null = null) => ({ lessonId, position });
+  const at = (lastLessonId: string | null, position?: number, stops: Record<string, number> = {}): CoursePlace => ({
+    lastLessonId,
+    stoppedAt: new Map([
+      ...Object.entries(stops),
+      ...(lastLessonId && position ? [[lastLessonId, position] as const] : []),
+    ]),
+  });
+  const nowhere = at(null);
 
   it.each([
-    ['begins with the first lesson', course(false, false), null, 'start', 'l1', 0],
+    ['begins with the first lesson', course(false, false), nowhere, 'start', 'l1', 0],
     ['goes on where the last lesson was left', course(true, false, false), at('l2', 42.7), 'continue', 'l2', 42],
     ['starts a lesson over that was watched to its end', course(false, false), at('l1', 99.5), 'continue', 'l1', 0],
     ['goes on to the lesson after a complete one', course(true, false, false), at('l1', 80), 'continue', 'l2', 0],
+    ['goes on where that one was left', course(true, false), at('l1', 80, { l2: 42.7 }), 'continue', 'l2', 42],
     ['comes back to what was left out', course(false, true, true), at('l3'), 'continue', 'l1', 0],
-    ['goes on without a last lesson, when one is complete', course(true, false), null, 'continue', 'l2', 0],
+    ['goes on without a last lesson, when one is complete', course(true, false), nowhere, 'continue', 'l2', 0],
     ['goes on though the last lesson is no longer there', course(true, false), at('gone', 10), 'continue', 'l2', 0],
     ['begins again when all is complete', course(true, true), at('l2', 50), 'again', 'l1', 0],
-  ] as const)('%s', (_, lessons, last, kind, id, seconds) => {
-    const step = nextStep(lessons, last);
+  ] as const)('%s', (_, lessons, place, kind, id, seconds) => {
+    const step = nextStep(lessons, place);
     expect([step?.kind, step?.lesson.id, step?.at]).toEqual([kind, id, seconds]);
   });
 
   it('is nothing while there are no lessons', () => {
-    expect(nextStep([], null)).toBeNull();
+    expect(nextStep([], nowhere)).toBeNull();
   });
 });

@@ -103,10 +103,12 @@ export function standingIn(
   };
 }
 
-/** The lesson of a course that a member had open last, and where they stopped in its video, in seconds. */
-export interface LastPlace {
-  lessonId: string;
-  position: number | null;
+/** Where a member is in a course. */
+export interface CoursePlace {
+  /** The lesson that they had open last; null before any. */
+  lastLessonId: string | null;
+  /** Where they stopped in a lesson's video, in seconds, by the lesson's id. */
+  stoppedAt: ReadonlyMap<string, number>;
 }
 
 interface OutlinedLesson {
@@ -128,20 +130,19 @@ export interface NextStep<Lesson> {
  */
 export function nextStep<Lesson extends OutlinedLesson>(
   lessons: Lesson[],
-  last: LastPlace | null,
+  { lastLessonId, stoppedAt }: CoursePlace,
 ): NextStep<Lesson> | null {
   const [first] = lessons;
   if (!first) return null;
-  const lastAt = lessons.findIndex(({ id }) => id === last?.lessonId);
+  const placeIn = ({ id, durationMs }: Lesson) =>
+    resumeAt(stoppedAt.get(id) ?? null, durationMs > 0 ? durationMs / 1000 : null);
+  const lastAt = lessons.findIndex(({ id }) => id === lastLessonId);
   const left = lessons[lastAt];
-  if (left && !left.completedAt) {
-    const duration = left.durationMs > 0 ? left.durationMs / 1000 : null;
-    return { kind: 'continue', lesson: left, at: resumeAt(last?.position ?? null, duration) };
-  }
+  if (left && !left.completedAt) return { kind: 'continue', lesson: left, at: placeIn(left) };
   const open = [...lessons.slice(lastAt + 1), ...lessons.slice(0, lastAt + 1)].find((lesson) => !lesson.completedAt);
   if (!open) return { kind: 'again', lesson: first, at: 0 };
   const isBegun = lastAt >= 0 || lessons.some((lesson) => lesson.completedAt);
-  return { kind: isBegun ? 'continue' : 'start', lesson: open, at: 0 };
+  return isBegun ? { kind: 'continue', lesson: open, at: placeIn(open) } : { kind: 'start', lesson: open, at: 0 };
 }
 
 /** '5 of 14 completed', '12 of 14, 2 added since you finished on 3 May 2026' (B12). */
