@@ -36,7 +36,9 @@ export function Toaster({ children }: { children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     count.current += 1;
     const id = count.current;
-    setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text), { ...toast, id }]);
+    // A page has one piece of news: its next one may say that the last is no longer so.
+    const isOver = ({ text, isRepeat }: Shown) => text === toast.text || Boolean(isRepeat && toast.isRepeat);
+    setToasts((shown) => [...shown.filter((one) => !isOver(one)), { ...toast, id }]);
   }, []);
   const drop = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   return (

@@ -247,6 +247,7 @@ test.describe('with the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible();
     await expect(page.locator('body')).not.toBeFocused();
+    await expect(page.locator('.toast'), 'what was removed is no longer so').toHaveCount(1);
 
     await page.getByRole('link', { name: 'Proceed to checkout' }).press('Enter');
     await expect(page.locator('#checkout')).toBeFocused();
@@ -301,7 +302,7 @@ test.describe('on the way through the pages', () => {
 
   test('@js a chapter does not stop the video, and captions that are off stay off', async ({ page }) => {
     await enterAs(page, 'owner');
-    await openAwake(page, '/lessons/finding-the-one');
+    await openAwake(page, '/lessons/why-dance-music-counts-in-eights');
     const shown = () =>
       page.evaluate(() => [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode }) => mode));
     const isPaused = () => page.evaluate(() => document.querySelector('video')?.paused);
