@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { controlAccess, FieldError, firstMessage, Hint } from './field';
 
@@ -84,6 +84,22 @@ export function CardText({ label, hint }: { label: ReactNode; hint?: ReactNode }
   );
 }
 
+/** 'Afrobeat/Dancehall' is broken behind its slash, where a line is too short for it, and not within a word. */
+function breakAtSlashes(text: string): ReactNode {
+  const [first, ...others] = text.split('/');
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 const lookClass = { list: undefined, columns: 'checks', cards: 'choices' };
 
 function Group(props: GroupProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }) {
@@ -107,7 +123,7 @@ function Group(props: GroupProps & { type: 'radio' | 'checkbox'; chosen: readonl
               <CardText label={choice.label} hint={choice.hint} />
             ) : (
               <span>
-                {choice.label}
+                {typeof choice.label === 'string' ? breakAtSlashes(choice.label) : choice.label}
                 {apart}
               </span>
             )}

@@ -20,6 +20,8 @@ interface AvatarFormProps {
 const intent = 'upload-avatar';
 const removeForm = 'remove-avatar';
 const notSaved = 'Your picture is not saved yet: press Upload.';
+/** Said beforehand where no script can say that a chosen picture was not sent along with another form. */
+const savedByItself = 'Upload saves the picture. “Save profile” leaves it out.';
 
 /** The picture: choose one, take it off, pick its part (specification 1, /my-profile). */
 export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
@@ -47,6 +49,9 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
         {/* Before the file: what stands behind it is not read. */}
         <input type="hidden" name="intent" value={intent} />
         <PictureField key={sent} check={check} error={isRefused && !isSending ? errorOf(reply, 'file') : null} />
+        <noscript>
+          <p className="hint">{savedByItself}</p>
+        </noscript>
         {check.isChosen && (
           <p className="hint" role="status">
             {notSaved}
