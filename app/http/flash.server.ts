@@ -43,9 +43,9 @@ export function showFlash(visit: Visit): Flash | null {
 }
 
 /**
- * Forgets the message once a document with it leaves: who asks for the headers alone is shown nothing. Where a client script asks for data, the browser itself says
- * later that it has shown it: of the answers to one navigation each is asked for by itself, and only the script knows
- * whether a page or a redirect came of them.
+ * Forgets the message once a document with it leaves: who asks for the headers alone is shown nothing. Where a client
+ * script asks for data, the browser itself says later that it has shown it: of the answers to one navigation each is
+ * asked for by itself, and only the script knows whether a page or a redirect came of them.
  */
 export function forgetShownFlash(visit: Visit, request: Request, answer: Response): void {
   const isRedirect = answer.status >= 300 && answer.status < 400;

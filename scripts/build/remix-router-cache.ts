@@ -76,7 +76,8 @@ function swap(code: string, from: string, to: string): string {
 /**
  * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, three or more times
  * a request, and then tries every route of a hundred. On the server the route arrays never change, so all of that can
- * be remembered; of paths the last 500 an isolate, since anybody can ask for new ones. Server build only: in the browser lazy route discovery adds routes to the same arrays.
+ * be remembered. What paths matched is forgotten after 500 of them, since anybody can ask for new ones. Server build
+ * only: in the browser lazy route discovery adds routes to the same arrays.
  */
 export function remixRouterCache(): Plugin {
   let isServerBuild = false;
