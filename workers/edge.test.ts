@@ -88,6 +88,9 @@ describe('methods', () => {
       expect(answer?.headers.get('allow')).toContain('GET');
     }
     expect(ask('/api/v1/users/me', { method: 'PROPFIND' })?.status).toBe(405);
+    const webhook = ask('/webhooks/chargebee', { method: 'PUT' });
+    expect(webhook?.headers.get('content-type')).toContain('application/problem+json');
+    expect([webhook?.status, webhook?.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS, POST']);
     expect(ask('/api/v1/users/me', { method: 'PUT', headers: { authorization: 'Bearer x' } })).toBeNull();
   });
 });

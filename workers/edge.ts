@@ -53,6 +53,7 @@ const methods: Step = (request, url) => {
   }
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow: pageAllow } });
   if (method === 'GET' || method === 'HEAD' || method === 'POST') return null;
+  if (isWebhook(url.pathname)) return problem(405, 'METHOD_NOT_ALLOWED', 'Method not allowed', { allow: pageAllow });
   return plainText(405, 'This method is not allowed here.', { allow: pageAllow });
 };
 
