@@ -62,7 +62,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   const email = await newMember(request, sandbox);
   const scripted = await scriptedPage(page, browser);
   const finger = await withAuthenticator(scripted);
-  const button = scripted.getByRole('button', { name: 'Sign in with a passkey' });
+  const button = scripted.getByRole('button', { name: 'Sign In with a passkey' });
 
   await enterAs(scripted, email);
   await addPasskey(scripted, 'Wrong1234');
@@ -89,7 +89,7 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
 
   if (!isScripted()) {
     await page.goto('/sign-in');
-    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign In with a passkey' })).toHaveCount(0);
     await signIn(page, email);
   }
   await page.goto('/my-profile/two-factor');

@@ -38,7 +38,7 @@ export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
     <div className="passkey-place">
       {isAble && (
         <Button type="button" variant="quiet" size="large" isBlock isLoading={isBusy} onClick={press}>
-          Sign in with a passkey
+          Sign In with a passkey
         </Button>
       )}
       {shown && (
