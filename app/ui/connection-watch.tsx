@@ -66,7 +66,7 @@ export function ConnectionWatch() {
     // On the window, so that nothing else has heard of it yet.
     window.addEventListener('submit', refuse, true);
     window.addEventListener('click', refuseLink, true);
-    // Of a page whose script could not be had (scripts/build/remix-asks-before-reload.ts).
+    // Sent when the script of the next page cannot be had (scripts/build/remix-asks-before-reload.ts).
     window.addEventListener('no-connection', stay);
     return () => {
       window.fetch = send;

@@ -17,7 +17,7 @@ export interface CourseLessons {
   mayOpen: boolean;
   lessons: OutlineEntry[];
   standing: Standing;
-  /** Where whoever asks is in it. */
+  /** Which lesson whoever asks had open last, and where they stopped in each. */
   place: CoursePlace;
 }
 

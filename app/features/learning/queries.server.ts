@@ -137,7 +137,7 @@ export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColum
     WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`;
 }
 
-/** Where this viewer is in the course. */
+/** Which lesson of the course this viewer had open last, and where they stopped in each. */
 export function readCoursePlace(scope: Scope, key: CourseKey): Read<CoursePlace> {
   const values = courseValues(scope, key);
   return readOf([firstOf(selectLastLesson(scope.db, values)), selectStops(scope.db, values)], (last, stops) => ({

@@ -103,7 +103,7 @@ export function standingIn(
   };
 }
 
-/** Where a member is in a course. */
+/** Which lesson of a course a member had open last, and where they stopped in each. */
 export interface CoursePlace {
   /** The lesson that they had open last; null before any. */
   lastLessonId: string | null;
