@@ -62,6 +62,37 @@ test('several parts that stand for one answer each their own', async () => {
   expect(nothing).toEqual([]);
 });
 
+test('the statements of a change are answered under their names and run in the order in which they are written', async () => {
+  const { scope, user } = await someone();
+  const set = (country: string) => scope.db.update(users).set({ country }).where(eq(users.id, user.id));
+  const before = scope.trips();
+  const { changed, found } = await scope.write({
+    toGermany: set('DE'),
+    changed: set('GB').returning({ country: users.country }),
+    found: firstOf(scope.db.select({ country: users.country }).from(users).where(eq(users.id, user.id))),
+    toFrance: set('FR'),
+  });
+  expectTypeOf(changed).toEqualTypeOf<{ country: string | null }[]>();
+  expectTypeOf(found).toEqualTypeOf<{ country: string | null } | null>();
+  expect([changed, found]).toEqual([[{ country: 'GB' }], { country: 'GB' }]);
+  expect(scope.trips() - before).toBe(1);
+  const [after] = await scope.read(
+    firstOf(scope.db.select({ country: users.country }).from(users).where(eq(users.id, user.id))),
+  );
+  expect(after?.country).toBe('FR');
+});
+
+test('a change stands or falls as one', async () => {
+  const { scope, user } = await someone();
+  const broken = scope.db.insert(userGenres).values({ userId: user.id, genre: 'House' });
+  const moved = scope.db.update(users).set({ country: 'FR' }).where(eq(users.id, user.id));
+  await expect(scope.write({ moved, broken })).rejects.toThrow();
+  const [after] = await scope.read(
+    firstOf(scope.db.select({ country: users.country }).from(users).where(eq(users.id, user.id))),
+  );
+  expect(after?.country).not.toBe('FR');
+});
+
 test('a read after writes sees them, and they stand or fall with it', async () => {
   const { scope, user } = await someone();
   const name = firstOf(scope.db.select({ country: users.country }).from(users).where(eq(users.id, user.id)));

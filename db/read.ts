@@ -60,6 +60,21 @@ export async function runParts<const Parts extends readonly Part[]>(
   return answersOf(parts, results);
 }
 
+/** The statements of a change, each under its name; they run in the order in which they are written. */
+export type NamedParts = Readonly<Record<string, Part>>;
+
+/** The answers of named parts, each under its name. */
+export type NamedAnswers<Parts extends NamedParts> = { [Name in keyof Parts]: Answer<Parts[Name]> };
+
+/** Runs all parts in one batch, in the order in which they are written, and answers each under its name. */
+export async function runNamed<const Parts extends NamedParts>(
+  db: Database,
+  parts: Parts,
+): Promise<NamedAnswers<Parts>> {
+  const answers = await runParts(db, Object.values(parts));
+  return Object.fromEntries(Object.keys(parts).map((name, at) => [name, answers[at]])) as NamedAnswers<Parts>;
+}
+
 function isRead(part: Part): part is Read<unknown> {
   return 'toValue' in part;
 }

@@ -147,6 +147,12 @@ describe('a planted violation is caught:', () => {
       rule: 'batches are run by scope.read',
       files: { 'app/features/basket/add-item.server.ts': `export const add = (scope) => ${text}` },
     })),
+    ...['scope.read(one, two)', 'runParts(scope.db, [one, two])'].map((text) => ({
+      rule: 'answers that nobody asks for have names, not commas',
+      files: {
+        'app/features/basket/add-item.server.ts': `export async function add() { const [, two] = await ${text}; }`,
+      },
+    })),
     ...[
       'export function show({ db, viewer }) { const select = prepared((at) => at.select(viewer.id)); return select(db, {}); }',
       'export const show = ({ db, viewer }) => prepared((at) => at.select(viewer.id))(db, {});',

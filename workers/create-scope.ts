@@ -1,6 +1,6 @@
 import { type OpenDatabase, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
-import { runParts } from '#db/read';
+import { runNamed, runParts } from '#db/read';
 import { second } from '~/kit/dates';
 import { type Patience, startDeadline } from '~/kit/deadline';
 import { newId } from '~/kit/ids';
@@ -54,6 +54,7 @@ export function createScope(env: Env, { caller, from, defer, patience = requestP
   const scope: Scope = {
     db: database.db,
     read: (...parts) => runParts(database.db, parts),
+    write: (parts) => runNamed(database.db, parts),
     viewer: null,
     now,
     config,

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#db/client';
-import type { Answers, Part } from '#db/read';
+import type { Answers, NamedAnswers, NamedParts, Part } from '#db/read';
 import type { BillingPort } from '~/providers/billing/port';
 import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
@@ -56,6 +56,11 @@ export interface Scope {
    * them answers.
    */
   read<const Parts extends readonly Part[]>(...parts: Parts): Promise<Answers<Parts>>;
+  /**
+   * The same for a change, most of whose statements nobody asks for an answer: each part stands under a name that says
+   * what it does, and is answered under it. They run in the order in which they are written.
+   */
+  write<const Parts extends NamedParts>(parts: Parts): Promise<NamedAnswers<Parts>>;
   viewer: Viewer | null;
   /** The app's own time; SQL's clock is never asked. */
   now(): Date;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { checkActions, checkBatches, checkPrepared, checkTargets } from './door-rules';
+import { checkActions, checkAnswers, checkBatches, checkPrepared, checkTargets } from './door-rules';
 import { browserNames, type Import, readGraph, type SourceFile, type Sources, visit } from './source-graph';
 
 export type Violation = { rule: string; file: string; what: string };
@@ -78,6 +78,7 @@ const RULES: Record<string, Rule> = {
   'a path to go to is checked by sameSitePath': checkTargets,
   'a page takes posts by a table of intents': checkActions,
   'batches are run by scope.read': checkBatches,
+  'answers that nobody asks for have names, not commas': checkAnswers,
   'prepared statements are constants of their module': checkPrepared,
 };
 

@@ -93,6 +93,21 @@ export function checkBatches(graph: Map<string, SourceFile>): Found[] {
   });
 }
 
+/** Whoever wants only some answers of a batch names its parts (`scope.write`), so that no comma counts the others. */
+export function checkAnswers(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^(?:app|db|workers(?!\/sandbox\/))\//).flatMap(({ path, ast }) => {
+    const found: Found[] = [];
+    visit(ast, (node) => {
+      if (!ts.isVariableDeclaration(node) || !ts.isArrayBindingPattern(node.name)) return;
+      if (!node.name.elements.some(ts.isOmittedExpression)) return;
+      if (node.initializer && ts.isAwaitExpression(node.initializer)) {
+        found.push({ file: path, what: 'skips answers by counting commas; use scope.write' });
+      }
+    });
+    return found;
+  });
+}
+
 /**
  * A prepared statement is written once for all requests, so nothing of one request may be in sight where it is written:
  * it is a constant of its module.

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { type Database, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged, type NewOutboxRow } from '#db/outbox';
-import { runParts } from '#db/read';
+import { runNamed, runParts } from '#db/read';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { testScope } from './scope';
@@ -34,6 +34,7 @@ export function mortalScope(wish: Parameters<typeof testScope>[0], dieAfter: num
   return Object.assign(scope, {
     db,
     read: ((...parts) => runParts(db, parts)) as Scope['read'],
+    write: ((parts) => runNamed(db, parts)) as Scope['write'],
     outbox: mortalOutbox(db, scope),
     providers: { ...scope.providers, billing: mortalPort(scope.providers.billing, life) },
   });

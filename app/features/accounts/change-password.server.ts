@@ -33,21 +33,26 @@ export async function changePassword(
   const cause = newId(now.getTime());
   const isOurs = and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash));
   const when = exists(scope.db.select({ one: sql`1` }).from(users).where(isOurs));
-  const [changed, , , , , turned] = await scope.read(
-    scope.db
+  const { changed, turned } = await scope.write({
+    changed: scope.db
       .update(users)
       .set({ passwordHash, updatedAt: now })
       .where(and(eq(users.id, viewer.id), eq(users.passwordHash, former)))
       .returning({ id: users.id }),
-    auditEntry(scope, { action: 'password-changed', subject: viewer.id }, ifChanged),
-    scope.outbox.addIfChanged(
+    logged: auditEntry(scope, { action: 'password-changed', subject: viewer.id }, ifChanged),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'password-changed', userId: viewer.id, subjectId: cause },
       `mail:password-changed:${cause}`,
     ),
-    endSessionsOf(scope, { userId: viewer.id, because: 'password-changed', except: viewer.sessionId, when }),
-    supersedeTokens(scope, { userId: viewer.id, purposes: ['restore', 'change-email'], when }),
-    turnSession(scope, when),
-  );
+    sessionsEnded: endSessionsOf(scope, {
+      userId: viewer.id,
+      because: 'password-changed',
+      except: viewer.sessionId,
+      when,
+    }),
+    linksSuperseded: supersedeTokens(scope, { userId: viewer.id, purposes: ['restore', 'change-email'], when }),
+    turned: turnSession(scope, when),
+  });
   if (!changed.length) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
   scope.outbox.dispatch();
   return turned;

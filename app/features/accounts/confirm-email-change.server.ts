@@ -60,25 +60,25 @@ async function moveAddress(
   };
   const current = scope.viewer?.id === userId ? scope.viewer.sessionId : undefined;
   try {
-    const [, changed, , , , , turned] = await scope.read(
-      pendingAccountsEnd(scope, emailKey, id),
-      scope.db
+    const { changed, turned } = await scope.write({
+      pendingEnded: pendingAccountsEnd(scope, emailKey, id),
+      changed: scope.db
         .update(users)
         .set({ email: to, emailKey, updatedAt: now })
         .where(and(eq(users.id, userId), eq(users.email, from), when))
         .returning({ id: users.id }),
-      auditEntry(scope, { action: 'email-changed', subject: userId }, ifChanged),
-      scope.outbox.addIfChanged(
+      logged: auditEntry(scope, { action: 'email-changed', subject: userId }, ifChanged),
+      mailed: scope.outbox.addIfChanged(
         { kind: 'send-mail', mail: 'email-changed', userId, subjectId: wayBack.id },
         `mail:email-changed:${id}`,
       ),
       // Earlier ways back stay open.
-      insertWhen(scope.db, mailTokens, wayBack, when),
-      endSessionsOf(scope, { userId, because: 'email-changed', except: current, when }),
-      turnSession(scope, current === undefined ? sql`0` : when),
-      supersedeTokens(scope, { userId, purposes: ['restore'], when }),
-      useToken(scope, id),
-    );
+      wayBackKept: insertWhen(scope.db, mailTokens, wayBack, when),
+      sessionsEnded: endSessionsOf(scope, { userId, because: 'email-changed', except: current, when }),
+      turned: turnSession(scope, current === undefined ? sql`0` : when),
+      linksSuperseded: supersedeTokens(scope, { userId, purposes: ['restore'], when }),
+      linkUsed: useToken(scope, id),
+    });
     return changed.length > 0 ? { turned } : null;
   } catch (error) {
     if (isUniqueViolation(error, 'email_key')) throw addressTaken();

@@ -22,8 +22,8 @@ export async function deliverMail(
   render: MailRenderer,
 ): Promise<void> {
   const now = scope.now();
-  const [, kept] = await scope.read(
-    scope.db
+  const { kept } = await scope.write({
+    begun: scope.db
       .insert(mails)
       .values({
         id: newId(now.getTime()),
@@ -35,8 +35,8 @@ export async function deliverMail(
         createdAt: now,
       })
       .onConflictDoNothing({ target: mails.dedupeKey }),
-    firstOf(scope.db.select({ state: mails.state }).from(mails).where(eq(mails.dedupeKey, dedupeKey))),
-  );
+    kept: firstOf(scope.db.select({ state: mails.state }).from(mails).where(eq(mails.dedupeKey, dedupeKey))),
+  });
   if (kept?.state !== 'sending') return;
   const letter = await render(scope, order);
   // An account that was deleted meanwhile has no address any more.

@@ -18,20 +18,20 @@ export async function removePasskey(scope: Scope, { passkeyId, password }: Remov
   await requireCurrentPassword(scope, viewer, password);
   const isTheirs = and(eq(passkeys.id, passkeyId), eq(passkeys.userId, viewer.id));
   const isThere = exists(scope.db.select({ one: sql`1` }).from(passkeys).where(isTheirs));
-  const [, removed] = await scope.read(
-    endSessionsOf(scope, {
+  const { removed } = await scope.write({
+    sessionsEnded: endSessionsOf(scope, {
       userId: viewer.id,
       because: 'passkey-removed',
       except: viewer.sessionId,
       when: sql`${eq(sessions.passkeyId, passkeyId)} AND ${isThere}`,
     }),
-    scope.db.delete(passkeys).where(isTheirs).returning({ id: passkeys.id }),
-    auditEntry(scope, { action: 'passkey-removed', subject: viewer.id }, ifChanged),
-    scope.outbox.addIfChanged(
+    removed: scope.db.delete(passkeys).where(isTheirs).returning({ id: passkeys.id }),
+    logged: auditEntry(scope, { action: 'passkey-removed', subject: viewer.id }, ifChanged),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'passkey-removed', userId: viewer.id, subjectId: passkeyId },
       `mail:passkey-removed:${passkeyId}`,
     ),
-  );
+  });
   if (!removed.length) throw passkeyGone();
   scope.outbox.dispatch();
 }

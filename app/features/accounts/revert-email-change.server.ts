@@ -32,18 +32,18 @@ async function moveBack(scope: Scope, { id, userId, to }: EmailToken): Promise<b
   const emailKey = to.toLowerCase();
   const when = whileLive(scope, id);
   try {
-    const [, changed] = await scope.read(
-      pendingAccountsEnd(scope, emailKey, id),
-      scope.db
+    const { changed } = await scope.write({
+      pendingEnded: pendingAccountsEnd(scope, emailKey, id),
+      changed: scope.db
         .update(users)
         .set({ email: to, emailKey, updatedAt: scope.now() })
         .where(and(eq(users.id, userId), when))
         .returning({ id: users.id }),
-      auditEntry(scope, { action: 'email-change-reverted', subject: userId }, ifChanged),
-      endSessionsOf(scope, { userId, because: 'email-changed', when }),
-      useToken(scope, id),
-      supersedeTokens(scope, { userId, purposes: ['restore', 'change-email', 'revert-email'] }),
-    );
+      logged: auditEntry(scope, { action: 'email-change-reverted', subject: userId }, ifChanged),
+      sessionsEnded: endSessionsOf(scope, { userId, because: 'email-changed', when }),
+      linkUsed: useToken(scope, id),
+      linksSuperseded: supersedeTokens(scope, { userId, purposes: ['restore', 'change-email', 'revert-email'] }),
+    });
     return changed.length > 0;
   } catch (error) {
     if (isUniqueViolation(error, 'email_key')) throw addressTaken();

@@ -48,7 +48,11 @@ export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBa
     .from(users)
     .where(userId === undefined ? sql`1` : eq(users.id, userId))
     .limit(1);
-  const [count, , found] = await scope.read(readAfter([write], changed), audit, known);
+  const { count, found } = await scope.write({
+    count: readAfter([write], changed),
+    audit,
+    found: known,
+  });
   if (!found.length) throw new AppError('not-found', 'There is no such user.');
   return count;
 }

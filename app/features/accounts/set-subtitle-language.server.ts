@@ -12,9 +12,12 @@ export async function setSubtitleLanguage(
   { preferredSubtitleLanguage }: SubtitleLanguage,
 ): Promise<UserOutput> {
   const viewer = requireMember(scope);
-  const [, account] = await scope.read(
-    scope.db.update(users).set({ preferredSubtitleLanguage, updatedAt: scope.now() }).where(eq(users.id, viewer.id)),
-    readAccount(scope, viewer.id),
-  );
+  const { account } = await scope.write({
+    changed: scope.db
+      .update(users)
+      .set({ preferredSubtitleLanguage, updatedAt: scope.now() })
+      .where(eq(users.id, viewer.id)),
+    account: readAccount(scope, viewer.id),
+  });
   return presentUser(account);
 }

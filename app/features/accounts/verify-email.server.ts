@@ -91,8 +91,8 @@ type MailedFor = Pick<TokenRow, 'id' | 'userId' | 'email' | 'signUpId'>;
 async function useUp(scope: Scope, { id, userId, email, signUpId }: MailedFor): Promise<Verified | null> {
   if (!signUpId) return null;
   const now = scope.now();
-  const [verified, , , account, after] = await scope.read(
-    firstOf(
+  const { verified, account, after } = await scope.write({
+    verified: firstOf(
       scope.db
         .update(users)
         .set({ verifiedAt: now, updatedAt: now })
@@ -107,11 +107,11 @@ async function useUp(scope: Scope, { id, userId, email, signUpId }: MailedFor): 
         )
         .returning({ id: users.id }),
     ),
-    auditEntry(scope, { action: 'email-verified', subject: userId }, ifChanged),
-    useToken(scope, id),
-    findAccount(scope, userId),
-    readVerification(scope, id),
-  );
+    logged: auditEntry(scope, { action: 'email-verified', subject: userId }, ifChanged),
+    linkUsed: useToken(scope, id),
+    account: findAccount(scope, userId),
+    after: readVerification(scope, id),
+  });
   if (!account || after?.state !== 'used') return null;
   return { userId, signUpId, isFirstUse: verified !== null, account };
 }

@@ -24,8 +24,8 @@ export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewar
     return { id, hash: hashRewardCode(config.secrets, code), sealed: sealRewardCode(config.secrets, id, code) };
   });
   const hasPool = and(eq(rewards.id, rewardId), eq(rewards.isRedeemable, true));
-  const [added, , pool] = await scope.read(
-    db
+  const { added, pool } = await scope.write({
+    added: db
       .insert(rewardCodes)
       .select(
         sql`SELECT made.value ->> 'id', ${rewards.id}, made.value ->> 'hash', made.value ->> 'sealed', ${now.getTime()},
@@ -34,18 +34,18 @@ export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewar
       )
       .onConflictDoNothing({ target: [rewardCodes.rewardId, rewardCodes.codeHash] })
       .returning({ id: rewardCodes.id }),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: 'reward-codes-added', details: { rewardId, pasted: codes.length }, isOfOffice: true },
       ifChanged,
     ),
-    firstOf(
+    pool: firstOf(
       db
         .select({ acts: sql<number>`${stillActs(scope, viewer)}`.as('acts') })
         .from(rewards)
         .where(hasPool),
     ),
-  );
+  });
   if (!pool) throw invalid('rewardId', 'There is no such reward with codes');
   if (!pool.acts) throw new AppError('forbidden');
   return added.length;

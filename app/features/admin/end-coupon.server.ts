@@ -13,22 +13,22 @@ import type { OneCoupon } from './schema';
 export async function endCoupon(scope: Scope, { code }: OneCoupon): Promise<void> {
   const viewer = requireAdmin(scope);
   const at = scope.now();
-  const [, , coupon] = await scope.read(
-    scope.db
+  const { coupon } = await scope.write({
+    ended: scope.db
       .update(coupons)
       .set({ expiresAt: at })
       .where(
         sql`${eq(coupons.code, code)} AND ${coupons.appliesTo} = 'courses' AND ${stillActs(scope, viewer)}
           AND (${coupons.expiresAt} IS NULL OR ${coupons.expiresAt} > ${at.getTime()})`,
       ),
-    auditEntry(scope, { action: 'coupon-ended', details: { code }, isOfOffice: true }, ifChanged),
-    firstOf(
+    logged: auditEntry(scope, { action: 'coupon-ended', details: { code }, isOfOffice: true }, ifChanged),
+    coupon: firstOf(
       scope.db
         .select({ appliesTo: coupons.appliesTo, expiresAt: coupons.expiresAt })
         .from(coupons)
         .where(eq(coupons.code, code)),
     ),
-  );
+  });
   if (!coupon) throw invalid('code', 'There is no such coupon');
   if (coupon.appliesTo !== 'courses')
     throw new AppError('conflict', 'A coupon for subscriptions ends at the provider.');

@@ -23,11 +23,11 @@ export async function endSessions(scope: Scope, { userId }: OneUser): Promise<vo
       .from(users)
       .where(and(eq(users.id, userId), ne(users.id, viewer.id), inArray(users.role, roles), stillActs(scope, viewer))),
   );
-  const [, , user] = await scope.read(
-    endSessionsOf(scope, { userId, because: 'ended-by-admin', when: mayEnd }),
-    auditEntry(scope, { action: 'sessions-ended', subject: userId, isOfOffice: true }, ifChanged),
-    firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
-  );
+  const { user } = await scope.write({
+    ended: endSessionsOf(scope, { userId, because: 'ended-by-admin', when: mayEnd }),
+    logged: auditEntry(scope, { action: 'sessions-ended', subject: userId, isOfOffice: true }, ifChanged),
+    user: firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
+  });
   if (!user) throw new AppError('not-found', 'There is no such user.');
   if (userId === viewer.id || !roles.includes(user.role)) throw new AppError('forbidden');
 }

@@ -23,8 +23,8 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
   const hasItAlready = sql`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = ${kind}
     AND e.ref_id = ${refId} AND e.source = 'admin' AND e.revoked_at IS NULL
     AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()}))`;
-  const [, , found] = await scope.read(
-    insertWhen(
+  const { found } = await scope.write({
+    granted: insertWhen(
       scope.db,
       entitlements,
       {
@@ -39,12 +39,12 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
       },
       sql`${isThere} AND NOT ${hasItAlready} AND ${stillActs(scope, viewer)}`,
     ),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: 'access-granted', subject: userId, details: { kind, refId }, isOfOffice: true },
       ifChanged,
     ),
-    firstOf(scope.db.select({ isThere: sql<number>`${isThere}`.as('is_there') }).from(sql`(SELECT 1)`)),
-  );
+    found: firstOf(scope.db.select({ isThere: sql<number>`${isThere}`.as('is_there') }).from(sql`(SELECT 1)`)),
+  });
   if (!found?.isThere) throw new AppError('not-found', 'There is no such user, course or bundle.');
 }

@@ -29,17 +29,17 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   const isOfInvoice = eq(outbox.dedupeKey, keyOf(invoiceId));
   const hasEnded = or(eq(outbox.state, 'dead'), lt(outbox.doneAt, new Date(scope.now().getTime() - patience)));
   const isAsked = exists(db.select({ one: sql`1` }).from(outbox).where(isOfInvoice));
-  const [, , , asked, known] = await scope.read(
-    db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(scope, viewer))),
-    auditEntry(
+  const { asked, known } = await scope.write({
+    endedJobForgotten: db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(scope, viewer))),
+    logged: auditEntry(
       scope,
       { action: 'refund-asked', subject: userId, details: { invoiceId }, isOfOffice: true },
       sql`${and(sql`${left} > 0`, not(isAsked), stillActs(scope, viewer))}`,
     ),
-    scope.outbox.addIfChanged({ kind: 'refund-invoice', userId, invoiceId }, keyOf(invoiceId)),
-    firstOf(db.select({ now: sql<number>`changes()`.as('now') }).from(sql`(SELECT 1)`)),
-    firstOf(db.select({ left: subquery<number | null>(left) }).from(sql`(SELECT 1)`)),
-  );
+    jobAdded: scope.outbox.addIfChanged({ kind: 'refund-invoice', userId, invoiceId }, keyOf(invoiceId)),
+    asked: firstOf(db.select({ now: sql<number>`changes()`.as('now') }).from(sql`(SELECT 1)`)),
+    known: firstOf(db.select({ left: subquery<number | null>(left) }).from(sql`(SELECT 1)`)),
+  });
   if (known?.left == null) throw new AppError('not-found', 'There is no such payment of theirs.');
   if (known.left <= 0) throw invalid('invoiceId', 'This payment has been given back already.');
   scope.outbox.dispatch();

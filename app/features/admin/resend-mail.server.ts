@@ -40,8 +40,8 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
   if (mail.isSpent) throw new AppError('conflict', linkIsSpent);
   const key = `resend:${mailId}:${press}`;
   const isAsked = eq(outbox.dedupeKey, key);
-  const [, , asked] = await scope.read(
-    auditEntry(
+  const { asked } = await scope.write({
+    logged: auditEntry(
       scope,
       {
         action: 'mail-resent',
@@ -52,9 +52,9 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
       sql`${stillActs(scope, viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,
     ),
     // Behind the entry, which is written exactly when the mail is to go out.
-    scope.outbox.addIfChanged(job, key),
-    firstOf(scope.db.select({ id: outbox.id }).from(outbox).where(isAsked)),
-  );
+    jobAdded: scope.outbox.addIfChanged(job, key),
+    asked: firstOf(scope.db.select({ id: outbox.id }).from(outbox).where(isAsked)),
+  });
   if (!asked) throw new AppError('forbidden');
   scope.outbox.dispatch();
 }

@@ -19,22 +19,22 @@ export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise
   if (userId === viewer.id) throw new AppError('forbidden', 'Use your own profile for that.');
   const cause = newId();
   const when = sql`${hasAny(scope, userId)} AND ${stillActs(scope, viewer)}`;
-  const [, , , factors, keys] = await scope.read(
-    auditEntry(scope, { action: 'two-factor-reset', subject: userId, isOfOffice: true }, when),
-    scope.outbox.addIfChanged(
+  const { factors, keys } = await scope.write({
+    logged: auditEntry(scope, { action: 'two-factor-reset', subject: userId, isOfOffice: true }, when),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'two-factor-off', userId, subjectId: cause },
       `mail:two-factor-off:${cause}`,
     ),
-    endSessionsOf(scope, { userId, because: 'second-factor-changed', when }),
-    scope.db
+    sessionsEnded: endSessionsOf(scope, { userId, because: 'second-factor-changed', when }),
+    factors: scope.db
       .delete(secondFactors)
       .where(and(eq(secondFactors.userId, userId), ne(secondFactors.userId, viewer.id), stillActs(scope, viewer)))
       .returning({ userId: secondFactors.userId }),
-    scope.db
+    keys: scope.db
       .delete(passkeys)
       .where(and(eq(passkeys.userId, userId), ne(passkeys.userId, viewer.id), stillActs(scope, viewer)))
       .returning({ userId: passkeys.userId }),
-  );
+  });
   if (!factors.length && !keys.length) throw new AppError('conflict', 'They have no second factor.');
   scope.outbox.dispatch();
 }

@@ -13,13 +13,13 @@ import type { OneComment } from './schema';
 export async function restoreComment(scope: Scope, { commentId }: OneComment): Promise<void> {
   const viewer = requireAdmin(scope);
   const isIt = eq(comments.id, commentId);
-  const [, , comment] = await scope.read(
-    scope.db
+  const { comment } = await scope.write({
+    shown: scope.db
       .update(comments)
       .set({ hiddenAt: null, hiddenReason: null })
       .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(scope, viewer))),
-    auditEntry(scope, { action: 'comment-shown', details: { commentId }, isOfOffice: true }, ifChanged),
-    firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
-  );
+    logged: auditEntry(scope, { action: 'comment-shown', details: { commentId }, isOfOffice: true }, ifChanged),
+    comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
+  });
   if (!comment) throw isNoLongerThere();
 }

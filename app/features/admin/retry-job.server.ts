@@ -16,11 +16,11 @@ import type { OneJob } from './schema';
  */
 export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
   const viewer = requireAdmin(scope);
-  const [, , job] = await scope.read(
-    reviveOutboxRow(scope.db, jobId, scope.now(), stillActs(scope, viewer)),
-    auditEntry(scope, { action: 'job-retried', details: { jobId }, isOfOffice: true }, ifChanged),
-    firstOf(scope.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, jobId))),
-  );
+  const { job } = await scope.write({
+    revived: reviveOutboxRow(scope.db, jobId, scope.now(), stillActs(scope, viewer)),
+    logged: auditEntry(scope, { action: 'job-retried', details: { jobId }, isOfOffice: true }, ifChanged),
+    job: firstOf(scope.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, jobId))),
+  });
   if (!job) throw invalid('jobId', 'There is no such job. A done one is kept for three days.');
   if (job.state === 'dead') throw new AppError('forbidden');
 }

@@ -15,8 +15,8 @@ import type { SetRole } from './schema';
  */
 export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<void> {
   const viewer = requireSuperAdmin(scope);
-  const [changed, , user] = await scope.read(
-    scope.db
+  const { changed, user } = await scope.write({
+    changed: scope.db
       .update(users)
       .set({ role, updatedAt: scope.now() })
       .where(
@@ -30,14 +30,18 @@ export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<
         ),
       )
       .returning({ id: users.id }),
-    auditEntry(scope, { action: 'role-changed', subject: userId, details: { role }, isOfOffice: true }, ifChanged),
-    firstOf(
+    logged: auditEntry(
+      scope,
+      { action: 'role-changed', subject: userId, details: { role }, isOfOffice: true },
+      ifChanged,
+    ),
+    user: firstOf(
       scope.db
         .select({ role: users.role, verifiedAt: users.verifiedAt, userName: users.userName })
         .from(users)
         .where(eq(users.id, userId)),
     ),
-  );
+  });
   if (changed.length) return;
   if (!user) throw new AppError('not-found', 'There is no such user.');
   if (user.role === role) return;

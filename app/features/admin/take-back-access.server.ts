@@ -20,17 +20,17 @@ export async function takeBackAccess(scope: Scope, { userId, entitlementId }: Ta
     eq(entitlements.userId, userId),
     eq(entitlements.source, 'admin'),
   );
-  const [, , gift] = await scope.read(
-    scope.db
+  const { gift } = await scope.write({
+    revoked: scope.db
       .update(entitlements)
       .set({ revokedAt: scope.now() })
       .where(and(isGift, isNull(entitlements.revokedAt), stillActs(scope, viewer))),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: 'access-taken-back', subject: userId, details: { entitlementId }, isOfOffice: true },
       ifChanged,
     ),
-    firstOf(scope.db.select({ id: entitlements.id }).from(entitlements).where(isGift)),
-  );
+    gift: firstOf(scope.db.select({ id: entitlements.id }).from(entitlements).where(isGift)),
+  });
   if (!gift) throw new AppError('not-found', 'There is no such gift.');
 }

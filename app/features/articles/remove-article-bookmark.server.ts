@@ -15,10 +15,10 @@ export async function removeArticleBookmark(scope: Scope, { article }: { article
   const viewer = requireMember(scope);
   if (!idPattern.test(article)) throw new AppError('not-found');
   const articleId = articleIdOf(article);
-  const [, found] = await scope.read(
-    removeMark(scope, viewer, articleBookmarks, articleId),
-    firstOf(selectOpenPart(scope, articleId)),
-  );
+  const { found } = await scope.write({
+    removed: removeMark(scope, viewer, articleBookmarks, articleId),
+    found: firstOf(selectOpenPart(scope, articleId)),
+  });
   if (!found) throw new AppError('not-found');
   return found;
 }

@@ -22,21 +22,21 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderL
   const isAll: SQL = sql`NOT EXISTS (${ofCourse} EXCEPT SELECT value FROM json_each(${ids}))
     AND NOT EXISTS (SELECT value FROM json_each(${ids}) EXCEPT ${ofCourse})
     AND (SELECT count(*) FROM json_each(${ids})) = (SELECT count(DISTINCT value) FROM json_each(${ids}))`;
-  const [, , , state] = await scope.read(
+  const { state } = await scope.write({
     // No two may have one place, not even on the way: below zero all places are free.
-    rawStatement(
+    movedBelowZero: rawStatement(
       db,
       sql`UPDATE ${lessons} SET position = -position
       WHERE course_id = ${courseId} AND ${isAll} AND ${stillActs(scope, viewer)}`,
     ),
-    auditEntry(scope, { action: 'lessons-ordered', details: { courseId }, isOfOffice: true }, ifChanged),
-    rawStatement(
+    logged: auditEntry(scope, { action: 'lessons-ordered', details: { courseId }, isOfOffice: true }, ifChanged),
+    placed: rawStatement(
       db,
       sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = ${lessons.id})
       WHERE course_id = ${courseId} AND position < 0`,
     ),
-    firstOf(db.select({ isAll: sql<number>`${isAll}`.as('is_all') }).from(sql`(SELECT 1)`)),
-  );
+    state: firstOf(db.select({ isAll: sql<number>`${isAll}`.as('is_all') }).from(sql`(SELECT 1)`)),
+  });
   if (!state?.isAll) {
     throw new AppError('conflict', 'These are not all lessons of the course. Open it again.', {
       code: 'LESSONS_CHANGED',

@@ -53,31 +53,31 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
   const revision = newId(scope.now().getTime());
   const mine = (column: SQL) => sql`(SELECT ${column} FROM ${table} m WHERE m.id = ${rowId})`;
   const isMine = sql`${mine(sql`m.revision`)} = ${revision}`;
-  const [, , , , , , there] = await scope.read(
-    rawStatement(
+  const { there } = await scope.write({
+    claimed: rawStatement(
       db,
       sql`UPDATE ${table} SET revision = ${revision} WHERE id = ${rowId} AND revision = ${before}
         AND ${stillActs(scope, viewer)}`,
     ),
-    auditEntry(scope, { action, details: { id: rowId }, isOfOffice: true }, ifChanged),
+    logged: auditEntry(scope, { action, details: { id: rowId }, isOfOffice: true }, ifChanged),
     // No two may have one place, not even on the way: below zero all places are free.
-    rawStatement(
+    movedBelowZero: rawStatement(
       db,
       sql`UPDATE ${table} SET position = -position, revision = ${revision}
         WHERE ${among} AND position > ${mine(sql`m.position`)} AND ${isMine}`,
     ),
-    rawStatement(
+    leftToClear: rawStatement(
       db,
       sql`INSERT OR REPLACE INTO ${journeyRemovals} (id, what, removed_at, looked_to)
         SELECT ${rowId}, ${what ?? ''}, ${scope.now().getTime()}, '' WHERE ${what ? 1 : 0} AND ${isMine}`,
     ),
-    rawStatement(db, sql`DELETE FROM ${table} WHERE id = ${rowId} AND revision = ${revision}`),
-    rawStatement(db, sql`UPDATE ${table} SET position = -position - 1 WHERE position < 0`),
-    firstOf(
+    removed: rawStatement(db, sql`DELETE FROM ${table} WHERE id = ${rowId} AND revision = ${revision}`),
+    movedUp: rawStatement(db, sql`UPDATE ${table} SET position = -position - 1 WHERE position < 0`),
+    there: firstOf(
       db
         .select({ is: sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE id = ${rowId})`.as('is') })
         .from(sql`(SELECT 1)`),
     ),
-  );
+  });
   if (there?.is) throw savedByAnother();
 }

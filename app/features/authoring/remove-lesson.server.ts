@@ -23,17 +23,21 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
     AND NOT EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = 'lesson' AND c.subject_id = ${lessonId})`;
   const mayGo = sql`${isUntouched} AND ${stillActs(scope, viewer)}
     AND EXISTS (SELECT 1 FROM ${lessons} WHERE ${isIt})`;
-  const [, , , , left] = await scope.read(
-    rawStatement(
+  const { left } = await scope.write({
+    filesRemoved: rawStatement(
       db,
       sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN (SELECT v.file_id FROM ${blockVideos} v
       JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId})`,
     ),
-    db.delete(lessons).where(and(isIt, mayGo)),
-    auditEntry(scope, { action: 'lesson-removed', details: { lessonId, courseId }, isOfOffice: true }, ifChanged),
-    countCourse(scope, courseId),
-    firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
-  );
+    removed: db.delete(lessons).where(and(isIt, mayGo)),
+    logged: auditEntry(
+      scope,
+      { action: 'lesson-removed', details: { lessonId, courseId }, isOfOffice: true },
+      ifChanged,
+    ),
+    counted: countCourse(scope, courseId),
+    left: firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
+  });
   if (left) {
     throw new AppError('conflict', 'People have begun this lesson or written below it. Put its date off instead.');
   }

@@ -22,19 +22,19 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
   // `IS NOT` tells an empty badge from one, which `<>` does not.
   const isAnother = sql`(${plans.name}, ${plans.badge}, ${plans.discountPercent}) IS NOT
     (${words.name}, ${words.badge}, ${words.discountPercent})`;
-  const [, , row] = await scope.read(
-    db
+  const { row } = await scope.write({
+    saved: db
       .update(plans)
       .set({ ...words, revision })
       .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(scope, viewer))),
-    auditEntry(scope, { action: 'plan-saved', details: { planId, ...words }, isOfOffice: true }, ifChanged),
-    firstOf(
+    logged: auditEntry(scope, { action: 'plan-saved', details: { planId, ...words }, isOfOffice: true }, ifChanged),
+    row: firstOf(
       db
         .select({ revision: plans.revision, isAnother: sql<number>`${isAnother}`.as('is_another') })
         .from(plans)
         .where(eq(plans.id, planId)),
     ),
-  );
+  });
   if (!row) throw new AppError('not-found', 'There is no such plan.');
   if (row.revision !== revision && (row.revision !== before || row.isAnother)) throw savedByAnother();
 }

@@ -31,16 +31,16 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
   const revision = newId(scope.now().getTime());
   const rates = Object.fromEntries(ratedCurrencies.map((currency) => [currency, draft[currency]]));
   const stands = sql`(SELECT max(r.revision) FROM ${gbpRates} r WHERE r.month = ${month})`;
-  const [, , after] = await scope.read(
-    rawStatement(
+  const { after } = await scope.write({
+    saved: rawStatement(
       db,
       sql`INSERT INTO ${gbpRates} (month, currency, rate, revision)
         SELECT ${month}, key, value, ${revision} FROM json_each(${JSON.stringify(rates)})
         WHERE ${stands} IS ${rowId ? before : null} AND ${stillActs(scope, viewer)}
         ON CONFLICT (month, currency) DO UPDATE SET rate = excluded.rate, revision = excluded.revision`,
     ),
-    auditEntry(scope, { action: 'rates-saved', details: { month, rates }, isOfOffice: true }, ifChanged),
-    db.select({ revision: gbpRates.revision }).from(gbpRates).where(eq(gbpRates.month, month)),
-  );
+    logged: auditEntry(scope, { action: 'rates-saved', details: { month, rates }, isOfOffice: true }, ifChanged),
+    after: db.select({ revision: gbpRates.revision }).from(gbpRates).where(eq(gbpRates.month, month)),
+  });
   if (!after.some((row) => row.revision === revision)) throw savedByAnother();
 }

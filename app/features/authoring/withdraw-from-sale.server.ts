@@ -20,14 +20,18 @@ export async function withdrawFromSale(scope: Scope, { kind, id }: Sellable): Pr
   const viewer = requireSuperAdmin(scope);
   const table = tables[kind];
   const isIt = eq(table.id, id);
-  const [, , there] = await scope.read(
-    scope.db
+  const { there } = await scope.write({
+    withdrawn: scope.db
       .update(table)
       .set({ publishedAt: withdrawnAt, revision: newId(scope.now().getTime()) })
       .where(and(isIt, ne(table.publishedAt, withdrawnAt), stillActs(scope, viewer))),
-    auditEntry(scope, { action: `${kind}-withdrawn`, details: { [`${kind}Id`]: id }, isOfOffice: true }, ifChanged),
-    firstOf(scope.db.select({ publishedAt: table.publishedAt }).from(table).where(isIt)),
-  );
+    logged: auditEntry(
+      scope,
+      { action: `${kind}-withdrawn`, details: { [`${kind}Id`]: id }, isOfOffice: true },
+      ifChanged,
+    ),
+    there: firstOf(scope.db.select({ publishedAt: table.publishedAt }).from(table).where(isIt)),
+  });
   if (!there) throw new AppError('not-found');
   if (there.publishedAt.getTime() !== withdrawnAt.getTime()) throw new AppError('forbidden');
 }

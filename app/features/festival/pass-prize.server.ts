@@ -55,24 +55,24 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
     if (passed.length === 0) throw notYet();
     return 'nobody';
   }
-  const [, moved] = await scope.read(
-    pass(placed('runner-up')),
-    scope.db
+  const { moved } = await scope.write({
+    passed: pass(placed('runner-up')),
+    moved: scope.db
       .update(festivalEntries)
       .set({ place: 'winner', toldAt: now })
       // Also when the winner has deleted their account.
       .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(placed('winner')), stillActs(scope, viewer)))
       .returning({ id }),
-    scope.outbox.addIfChanged(
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'festival-winner', userId: runnerUp.userId, subjectId: editionId },
       `mail:festival-winner:${runnerUp.id}`,
     ),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId }, isOfOffice: true },
       ifChanged,
     ),
-  );
+  });
   if (moved.length === 0) throw notYet();
   scope.outbox.dispatch();
   return 'runner-up';

@@ -15,12 +15,12 @@ export async function removeLessonBookmark(scope: Scope, { lesson: key }: { less
   const viewer = requireMember(scope);
   if (!idPattern.test(key)) throw new AppError('not-found');
   const lessonId = lessonIdOf(key);
-  const [, lesson] = await scope.read(
-    scope.db
+  const { lesson } = await scope.write({
+    removed: scope.db
       .delete(lessonBookmarks)
       .where(and(eq(lessonBookmarks.userId, viewer.id), sql`${lessonBookmarks.lessonId} = ${lessonId}`)),
-    firstOf(selectLesson(scope, key)),
-  );
+    lesson: firstOf(selectLesson(scope, key)),
+  });
   if (!lesson) throw new AppError('not-found');
   return lesson;
 }

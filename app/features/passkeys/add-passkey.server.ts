@@ -36,16 +36,16 @@ export async function addPasskey(
     createdAt: now,
   };
   const isRoomLeft = sql`${ifChanged} AND (SELECT count(*) FROM ${passkeys} WHERE user_id = ${userId}) < ${mostPasskeys}`;
-  const [spent, added, , , mine] = await scope.read(
-    spend(scope, challenge),
-    insertWhen(scope.db, passkeys, row, isRoomLeft).onConflictDoNothing().returning({ id: passkeys.id }),
-    auditEntry(scope, { action: 'passkey-added', subject: userId }, ifChanged),
-    scope.outbox.addIfChanged(
+  const { spent, added, mine } = await scope.write({
+    spent: spend(scope, challenge),
+    added: insertWhen(scope.db, passkeys, row, isRoomLeft).onConflictDoNothing().returning({ id: passkeys.id }),
+    logged: auditEntry(scope, { action: 'passkey-added', subject: userId }, ifChanged),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'passkey-added', userId, subjectId: row.id },
       `mail:passkey-added:${row.id}`,
     ),
-    firstOf(scope.db.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, userId))),
-  );
+    mine: firstOf(scope.db.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, userId))),
+  });
   if (added.length) return scope.outbox.dispatch();
   if (!spent.length) throw challengeOver();
   if ((mine?.passkeys ?? 0) >= mostPasskeys) throw new AppError('conflict', tooManyPasskeys);

@@ -17,9 +17,12 @@ export async function detachCustomer(
   const s = subscriptions;
   const isTheirs = and(sql`${s.userId} IN ${owner}`, lte(s.startedAt, deletedAt));
   const at = deletedAt.getTime();
-  const [, , removed] = await scope.read(
-    db.update(s).set({ cardType: null, cardLastFour: null, payerEmail: null, payerVersion: at }).where(isTheirs),
-    db
+  const { removed } = await scope.write({
+    payerForgotten: db
+      .update(s)
+      .set({ cardType: null, cardLastFour: null, payerEmail: null, payerVersion: at })
+      .where(isTheirs),
+    ended: db
       .update(s)
       .set({
         state: 'cancelled',
@@ -29,7 +32,7 @@ export async function detachCustomer(
         currentTermEndsAt: sql`min(coalesce(${s.currentTermEndsAt}, ${at}), ${at})`,
       })
       .where(and(isTheirs, eq(s.isPaidForGood, false))),
-    db.delete(billingCustomers).where(isGone).returning({ userId: billingCustomers.userId }),
-  );
+    removed: db.delete(billingCustomers).where(isGone).returning({ userId: billingCustomers.userId }),
+  });
   return removed.length ? 'done' : 'ignored';
 }

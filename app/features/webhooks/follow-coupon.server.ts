@@ -17,9 +17,9 @@ export async function followCoupon(scope: Scope, event: BillingEvent): Promise<H
   const { mark, isNewest } = markVersion(scope, { eventId: event.id, ...told });
   const goneAt = sql`min(coalesce(${coupons.expiresAt}, ${event.occurredAt.getTime()}), ${event.occurredAt.getTime()})`;
   const isOfPlans = sql`${coupons.appliesTo} <> 'courses'`;
-  const [, , known] = await scope.read(
+  const { known } = await scope.write({
     mark,
-    scope.db
+    changed: scope.db
       .update(coupons)
       .set({
         ...(facts.percent !== null && { percent: facts.percent }),
@@ -29,13 +29,13 @@ export async function followCoupon(scope: Scope, event: BillingEvent): Promise<H
         maxUses: facts.maxUses,
       })
       .where(and(eq(coupons.code, code), isNewest)),
-    firstOf(
+    known: firstOf(
       scope.db
         .select({ isNewest: sql<number>`${isNewest}` })
         .from(coupons)
         .where(eq(coupons.code, code)),
     ),
-  );
+  });
   if (!known) return { outcome: 'ignored', ...told };
   return { outcome: known.isNewest ? 'done' : 'stale', ...told };
 }

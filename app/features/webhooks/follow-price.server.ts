@@ -14,16 +14,16 @@ export async function followPrice(scope: Scope, event: BillingEvent): Promise<Ha
   if (!facts?.price || !thing) return { outcome: 'ignored' };
   const told = { resource: `item_price:${facts.itemPriceId}`, version: facts.version };
   const { mark, isNewest } = markVersion(scope, { eventId: event.id, ...told });
-  const [, , newest] = await scope.read(
+  const { newest } = await scope.write({
     mark,
-    reprice(scope, thing, facts.price, isNewest),
-    firstOf(
+    repriced: reprice(scope, thing, facts.price, isNewest),
+    newest: firstOf(
       scope.db
         .select({ isNewest: sql<number>`${isNewest}` })
         .from(webhookEvents)
         .where(eq(webhookEvents.id, event.id)),
     ),
-  );
+  });
   return { outcome: newest?.isNewest ? 'done' : 'stale', ...told };
 }
 
