@@ -1,12 +1,10 @@
 import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { noConnection } from './ask-server';
 import { useToast } from './toaster';
 
 /** Where Remix asks for routes that it does not know yet. */
 const manifest = '/__manifest';
-
-/** What a page says that stays without a connection. */
-export const noConnection = 'There is no connection. What you typed is still here: try again in a moment.';
 
 /**
  * Without a connection the page stays, with all that was typed, and says why; pressing again tries again. What the

@@ -1,5 +1,6 @@
 import { useMatches } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { askServer, Refusal, readMessage, wordsOf } from './ask-server';
 import { useIsLite } from './lite';
 import { useToast } from './toaster';
 
@@ -100,11 +101,12 @@ async function fetchPage<Page, Data>(
     const asked = new URL(address, location.href);
     asked.hash = '';
     asked.searchParams.set('_data', route);
-    const answer = await fetch(asked);
-    const data: Data & { message?: string } = await answer.json();
-    const found = answer.ok ? pick(data) : null;
-    return found ? { found } : { failed: data.message || 'Something went wrong' };
-  } catch {
-    return { failed: 'Something went wrong' };
+    const answer = await askServer(asked);
+    if (!answer.ok) throw new Refusal(await readMessage(answer));
+    const found = pick(await answer.json());
+    if (!found) throw new Error('The page is not among the data of its route');
+    return { found };
+  } catch (error) {
+    return { failed: wordsOf(error) };
   }
 }

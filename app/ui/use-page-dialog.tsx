@@ -1,3 +1,4 @@
+import { useNavigate } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button';
@@ -21,10 +22,12 @@ export interface PageDialog {
 
 /**
  * What a page says, as a dialog above the page with the link to it. Whatever the server answers but that (the session
- * has ended, there is nothing to say any more, no line), the link leads to the page itself.
+ * has ended, there is nothing to say any more, no line), the link leads to the page itself, as
+ * any other link of the page does.
  */
 export function usePageDialog<View>({ route, title, children }: PageDialogFacts<View>): PageDialog {
   const [view, setView] = useState<View>();
+  const navigate = useNavigate();
   const isAsking = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
   async function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -38,7 +41,7 @@ export function usePageDialog<View>({ route, title, children }: PageDialogFacts<
     isAsking.current = false;
     setIsWaiting(false);
     if (found) setView(found);
-    else if (link.isConnected) location.assign(link.href);
+    else if (link.isConnected) navigate(link.pathname + link.search);
   }
   const close = () => setView(undefined);
   const dialog = view ? (

@@ -1,11 +1,9 @@
 import { useMatches, useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
 import { newsHeaders } from '~/kit/shell-types';
-import { noConnection } from './connection-watch';
+import { askServer, Refusal, readMessage, wordsOf } from './ask-server';
 import { endPress, keepPress } from './press-guard';
 import { type Toast, useToast } from './toaster';
-
-const somethingWrong = 'Something went wrong';
 
 interface QuietForm {
   /** What was shown ahead of the answer is to be taken back. */
@@ -30,12 +28,10 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
     const address = new URL(form.action);
     address.searchParams.set('_data', route);
     try {
-      const answer = await fetch(address, {
+      const answer = await askServer(address, {
         method: 'POST',
         headers: { [newsHeaders.asks]: 'yes' },
         body: new URLSearchParams(textsOf(body)),
-      }).catch(() => {
-        throw new Refusal(noConnection);
       });
       const to = answer.headers.get('x-remix-redirect');
       if (!to) throw new Refusal(await readMessage(answer));
@@ -45,7 +41,7 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
       follow(to);
     } catch (error) {
       onFailed?.();
-      toast({ kind: 'error', text: error instanceof Refusal ? error.message : somethingWrong });
+      toast({ kind: 'error', text: wordsOf(error) });
     } finally {
       isSending.current = false;
       endPress(form);
@@ -71,17 +67,6 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
   };
 }
 
-/** What stands against it, in words for the reader. */
-class Refusal extends Error {}
-
 function textsOf(body: FormData): [string, string][] {
   return [...body].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
-}
-
-/** A form's reply says its first message, an error page its own. */
-async function readMessage(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => null);
-  if (typeof body !== 'object' || body === null) return somethingWrong;
-  const { errors, message } = body as { errors?: Record<string, string[]>; message?: string };
-  return Object.values(errors ?? {})[0]?.[0] ?? message ?? somethingWrong;
 }

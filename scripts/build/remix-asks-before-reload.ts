@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { rewritesModule, swapOnce } from './rewrites-module';
 
 const FOUND = 'window.location.reload();';
 /** `ConnectionWatch` listens for the event. */
@@ -15,23 +15,13 @@ const ASKED = `if (await fetch(route.module, { method: 'HEAD', cache: 'no-store'
  * no longer reloads in one place.
  */
 export function askBeforeReload(code: string): string {
-  if (code.split(FOUND).length !== 2) throw new Error(`remix-asks-before-reload: not found exactly once: ${FOUND}`);
-  return code.replace(FOUND, () => ASKED);
+  return swapOnce(code, FOUND, ASKED);
 }
 
-export function remixAsksBeforeReload(): Plugin {
-  let hits = 0;
-  return {
+export const remixAsksBeforeReload = () =>
+  rewritesModule({
     name: 'remix-asks-before-reload',
-    apply: 'build',
-    transform(code, id, options) {
-      if (options?.ssr || !/@remix-run\/react\/dist\/esm\/routeModules\.js$/.test(id.split('?')[0] ?? '')) return undefined;
-      hits += 1;
-      return { code: askBeforeReload(code), map: null };
-    },
-    buildEnd(error) {
-      if (!error && this.environment?.name === 'client' && hits === 0)
-        this.error('remix-asks-before-reload: @remix-run/react was not bundled');
-    },
-  };
-}
+    module: /@remix-run\/react\/dist\/esm\/routeModules\.js$/,
+    build: 'client',
+    rewrite: askBeforeReload,
+  });

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { rewritesModule, swapOnce } from './rewrites-module';
 
 const FOUND = 'routeModules: createEntryRouteModules(build.routes),';
 const ONCE = 'routeModules: __moduleTable(build.routes),';
@@ -16,23 +16,13 @@ function __moduleTable(routes) {
  * server runtime no longer does that in one place.
  */
 export function keepModuleTable(code: string): string {
-  if (code.split(FOUND).length !== 2) throw new Error(`remix-one-module-table: not found exactly once: ${FOUND}`);
-  return code.replace(FOUND, ONCE) + TABLE;
+  return swapOnce(code, FOUND, ONCE) + TABLE;
 }
 
-export function remixOneModuleTable(): Plugin {
-  let hits = 0;
-  return {
+export const remixOneModuleTable = () =>
+  rewritesModule({
     name: 'remix-one-module-table',
-    apply: 'build',
-    transform(code, id) {
-      if (!/@remix-run\/server-runtime\/dist\/esm\/server\.js$/.test(id.split('?')[0] ?? '')) return undefined;
-      hits += 1;
-      return { code: keepModuleTable(code), map: null };
-    },
-    buildEnd(error) {
-      if (!error && this.environment?.name === 'ssr' && hits === 0)
-        this.error('remix-one-module-table: the server runtime was not bundled');
-    },
-  };
-}
+    module: /@remix-run\/server-runtime\/dist\/esm\/server\.js$/,
+    build: 'ssr',
+    rewrite: keepModuleTable,
+  });

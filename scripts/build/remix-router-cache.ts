@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { rewritesModule, swapOnce } from './rewrites-module';
 
 const BRANCHES = '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n';
 const CACHED_BRANCHES = '  let branches = __candidates(routes, pathname);\n';
@@ -64,13 +64,7 @@ const swaps = [
  * compiled paths, and which routes a path matched. Throws when the router no longer contains the three places, once each.
  */
 export function cacheRouter(code: string): string {
-  return swaps.reduce((text, [from, to]) => swap(text, from, to), code);
-}
-
-function swap(code: string, from: string, to: string): string {
-  const parts = code.split(from);
-  if (parts.length !== 2) throw new Error(`remix-router-cache: not found exactly once: ${from}`);
-  return parts.join(to);
+  return swaps.reduce((text, [from, to]) => swapOnce(text, from, to), code);
 }
 
 /**
@@ -79,22 +73,10 @@ function swap(code: string, from: string, to: string): string {
  * be remembered. What paths matched is forgotten after 500 of them, since anybody can ask for new ones. Server build
  * only: in the browser lazy route discovery adds routes to the same arrays.
  */
-export function remixRouterCache(): Plugin {
-  let isServerBuild = false;
-  let hits = 0;
-  return {
+export const remixRouterCache = () =>
+  rewritesModule({
     name: 'remix-router-cache',
-    apply: 'build',
-    configResolved(config) {
-      isServerBuild = Boolean(config.build.ssr);
-    },
-    transform(code, id, options) {
-      if (!options?.ssr || !/@remix-run\/router\/dist\/router\.js$/.test(id.split('?')[0] ?? '')) return undefined;
-      hits += 1;
-      return { code: cacheRouter(code), map: null };
-    },
-    buildEnd(error) {
-      if (!error && isServerBuild && hits === 0) this.error('remix-router-cache: @remix-run/router was not bundled');
-    },
-  };
-}
+    module: /@remix-run\/router\/dist\/router\.js$/,
+    build: 'ssr',
+    rewrite: cacheRouter,
+  });

@@ -135,6 +135,18 @@ test('@js when further comments do not come, the page says so and the pager lead
   await expect(pager.getByRole('link', { name: 'Page 1, current' })).toBeVisible();
 });
 
+test('@js when no server answers for further comments, the page names the connection', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await enterAs(page, 'lifetime');
+  await open(page, demo);
+  await page.route('**/*page=2&_data=*', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Comments, pages' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('.toast').getByText('There is no connection')).toBeVisible();
+});
+
 test('what is hostile is shown as words, and nothing of it runs', async ({ page }) => {
   await enterAs(page, 'admin');
   const run = unique('x').replace(' ', '');

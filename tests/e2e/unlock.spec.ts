@@ -53,7 +53,7 @@ test('a member who may not open a course is shown both ways to open it, with the
   await expect(dialog.getByRole('link', { name: 'View Basket' })).toBeVisible();
 });
 
-test('@js a link to unlock leads to the page itself when the dialog cannot be filled', async ({
+test('@js where the dialog cannot be filled, a link to unlock leads to the page itself, and without a connection the page stays', async ({
   page,
   request,
   sandbox,
@@ -63,9 +63,13 @@ test('@js a link to unlock leads to the page itself when the dialog cannot be fi
   await enterAs(page, await newMember(request, sandbox));
   await page.goto(list);
   await hydrated(page);
-  await page.route(/course-unlock/, (route) =>
-    route.request().url().includes('_data') ? route.abort() : route.continue(),
-  );
+  await page.route(/course-unlock\?.*_data/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Unlock Course' }).click();
+  await expect(page.getByText('There is no connection')).toBeVisible();
+  await expect(page).toHaveURL(list);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.unroute(/course-unlock\?.*_data/);
+  await page.route(/course-unlock\?.*_data/, (route) => route.abort(), { times: 1 });
   await page.getByRole('link', { name: 'Unlock Course' }).click();
   await expect(page).toHaveURL(unlock);
 });

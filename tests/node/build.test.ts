@@ -7,12 +7,43 @@ import { askBeforeReload } from '../../scripts/build/remix-asks-before-reload';
 import { keepModuleTable } from '../../scripts/build/remix-one-module-table';
 import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
+import { rewritesModule } from '../../scripts/build/rewrites-module';
 
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
 
 /** A module from its text. */
 const load = (code: string) => import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+
+describe('a module that the build writes anew', () => {
+  const library = '/node_modules/library/index.js';
+  function build(modules: string[], environment: 'client' | 'ssr' = 'ssr') {
+    const plugin = rewritesModule({
+      name: 'louder',
+      module: /library\/index\.js$/,
+      build: 'ssr',
+      rewrite: (code) => code.toUpperCase(),
+    });
+    const fail = (message: string) => {
+      throw new Error(message);
+    };
+    const context = { environment: { name: environment }, error: fail };
+    const transform = plugin.transform as unknown as (...args: unknown[]) => { code: string } | undefined;
+    const texts = modules.map((id) => transform.call(context, 'quiet', id, { ssr: environment === 'ssr' })?.code);
+    (plugin.buildEnd as unknown as (this: typeof context) => void).call(context);
+    return texts;
+  }
+
+  it('is that one alone, in its build alone', () => {
+    expect(build([`${library}?v=1`, '/app/library.ts'])).toEqual(['QUIET', undefined]);
+    expect(build([library], 'client')).toEqual([undefined]);
+  });
+
+  it('fails the build when it is not bundled, or twice', () => {
+    expect(() => build(['/app/library.ts'])).toThrow('louder: of the module to rewrite 0 copies were bundled');
+    expect(() => build([library, `/other${library}`])).toThrow('2 copies');
+  });
+});
 
 describe('the router cache of the build', () => {
   const routes: AgnosticRouteObject[] = [

@@ -4,6 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
+import { askServer, wordsOf } from '~/ui/ask-server';
 
 /** Messages by the name of their field; the empty name is the form as a whole. */
 type Errors = Record<string, string[]>;
@@ -38,7 +39,7 @@ async function answer<Options>(
   try {
     const address = new URL(action, location.href);
     address.searchParams.set('_data', route);
-    const asked = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
+    const asked = await askServer(address, { method: 'POST', body: new URLSearchParams(fields) });
     // Signed out, or signed in, in another tab meanwhile: the page would lead elsewhere.
     const elsewhere = asked.headers.get('x-remix-redirect');
     if (elsewhere) location.assign(elsewhere);
@@ -63,5 +64,5 @@ const texts: Record<string, string> = {
 };
 
 function textOf(error: unknown): string {
-  return (error instanceof Error && texts[error.name]) || somethingWrong;
+  return (error instanceof Error && texts[error.name]) || wordsOf(error, somethingWrong);
 }
