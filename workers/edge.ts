@@ -77,7 +77,7 @@ function isFromHere(request: Request, url: Readonly<URL>): boolean {
 }
 
 /** `_data` asks Remix for one loader of a page: endpoints have none, and Remix would refuse in words of its own. */
-const apiData: Step = (_request, url) => {
+const dataOfEndpoint: Step = (_request, url) => {
   if (!(isApi(url.pathname) || isWebhook(url.pathname)) || !url.searchParams.has('_data')) return null;
   return problem(400, 'UNREADABLE', 'The parameter _data is not known here.');
 };
@@ -115,7 +115,7 @@ const steps = Object.entries<Step>({
   'odd-slashes': oddSlashes,
   method: methods,
   'cross-site': origin,
-  'api-data': apiData,
+  'endpoint-data': dataOfEndpoint,
   'api-controls': apiControls,
   manifest: manifestGuard,
   'declared-size': declaredSize,

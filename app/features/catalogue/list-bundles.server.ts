@@ -15,7 +15,17 @@ import {
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
-import { bundleColumns, countUpTo, courseColumns, inList, pageOf, readPage } from './queries.server';
+import {
+  bundleColumns,
+  countUpTo,
+  courseColumns,
+  inList,
+  pageOf,
+  readPage,
+  type Sliced,
+  type SlicePlaces,
+  slicePlaces,
+} from './queries.server';
 import type { ListBundles } from './schema';
 
 type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
@@ -45,9 +55,7 @@ function readListed(scope: Scope, slice: Slice): Read<Page<BundleSummary>> {
   return readOf([page, selectListedMembers(db, values)], withMembers);
 }
 
-type ListPlaces = ReaderPlaces & { limit: SQL<number>; offset: SQL<number> };
-
-const slicePlaces = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+type ListPlaces = ReaderPlaces & SlicePlaces;
 
 const selectListed = prepared((db, { userId, now }: ListPlaces) =>
   selectBundles(db, { userId, now }, isPublished(now), slicePlaces),
@@ -80,9 +88,6 @@ function isPublished(now: Moment): SQL {
 function countBundles(condition: SQL | undefined): SQL<number> {
   return countUpTo(sql`FROM ${bundles} WHERE ${condition}`);
 }
-
-/** A slice, or its places in a prepared statement. */
-type Sliced = Slice | typeof slicePlaces;
 
 function selectBundles(db: Database, reader: Reader, condition: SQL | undefined, { limit, offset }: Sliced) {
   return db

@@ -9,7 +9,16 @@ import { type Reader, type ReaderPlaces, readerOf, readerValues } from '~/featur
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { bestMatches } from './best-matches.server';
-import { categoryIdOf, countUpTo, courseColumns, inList, pageOf, readPage } from './queries.server';
+import {
+  categoryIdOf,
+  countUpTo,
+  courseColumns,
+  inList,
+  pageOf,
+  readPage,
+  type SlicePlaces,
+  slicePlaces,
+} from './queries.server';
 import type { ListCourses } from './schema';
 import { matchExpression } from './search-terms';
 
@@ -91,14 +100,14 @@ function readListed(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   );
 }
 
-type ListPlaces = ReaderPlaces & { category: SQL<string> | null; limit: SQL<number>; offset: SQL<number> };
+type ListPlaces = ReaderPlaces & SlicePlaces & { category: SQL<string> | null };
 
 const selectListed = prepared((db, { category, userId, now }: ListPlaces) =>
   selectCoursesFor(db, { userId, now })
     .where(and(isPublished(now), eq(courses.isReferralSource, false), isOfCategory(category)))
     .orderBy(asc(courses.position))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset')),
+    .limit(slicePlaces.limit)
+    .offset(slicePlaces.offset),
 );
 
 const selectListedCount = prepared((db, { category, now }: Pick<ListPlaces, 'category' | 'now'>) =>

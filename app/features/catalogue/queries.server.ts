@@ -168,6 +168,15 @@ export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${most}))`;
 }
 
+/** Where a slice's two numbers stand in a prepared statement. */
+export const slicePlaces = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+
+/** Among the places of a prepared statement. */
+export type SlicePlaces = { limit: SQL<number>; offset: SQL<number> };
+
+/** A slice, or its places in a prepared statement. */
+export type Sliced = Slice | typeof slicePlaces;
+
 /** A page of a list as a read: the rows of the slice, and how many there are in all. */
 export function readPage<Row>(
   { db }: Scope,

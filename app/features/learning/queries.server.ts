@@ -142,23 +142,16 @@ export function readCoursePlace(scope: Scope, key: CourseKey): Read<CoursePlace>
   const values = courseValues(scope, key);
   return readOf([firstOf(selectLastLesson(scope.db, values)), selectStops(scope.db, values)], (last, stops) => ({
     lastLessonId: last?.lessonId ?? null,
-    stoppedAt: new Map(stops.map(({ lessonId, position }) => [lessonId, position])),
+    stoppedAt: new Map(stops.flatMap(({ lessonId, position }) => (position === null ? [] : [[lessonId, position]]))),
   }));
 }
 
-/** Of a lesson with several videos, the one that was watched last comes last. */
+/** Where this viewer stopped in each lesson of the course; null where they watched nothing. */
 const selectStops = prepared((db, places: CoursePlaces) =>
   db
-    .select({ lessonId: lessons.id, position: videoPositions.position })
+    .select({ lessonId: lessons.id, position: watchedPosition(places.userId, lessons.id) })
     .from(lessons)
-    .innerJoin(blocks, eq(blocks.lessonId, lessons.id))
-    .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
-    .innerJoin(
-      videoPositions,
-      and(eq(videoPositions.userId, places.userId), eq(videoPositions.fileId, blockVideos.fileId)),
-    )
-    .where(sql`${lessons.courseId} = ${courseIdIn(places)}`)
-    .orderBy(asc(videoPositions.updatedAt)),
+    .where(sql`${lessons.courseId} = ${courseIdIn(places)}`),
 );
 
 const selectLastLesson = prepared((db, places: CoursePlaces) =>
