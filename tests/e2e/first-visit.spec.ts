@@ -134,7 +134,9 @@ test.describe('without a connection', () => {
   });
 
   test('@js nor does it leave where the next page’s script cannot be had', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED|Error loading route module|Failed to fetch dynamically imported module/);
+    expectedErrors.push(
+      /ERR_FAILED|Failed to fetch manifest patches|Error loading route module|Failed to fetch dynamically imported module/,
+    );
     await openAwake(page, course);
     await page.route('**/*', (route) => route.abort());
     for (const _ of ['once', 'and again']) {
