@@ -26,8 +26,9 @@ export function differsFrom(saved: Saved, form: FormData): boolean {
   return Object.entries(saved).some(([name, values]) => asKey(form.getAll(name)) !== asKey([values].flat()));
 }
 
+/** Radio buttons of which none is chosen send nothing where a text that is empty sends an empty one. */
 function asKey(values: FormDataEntryValue[]): string {
-  return JSON.stringify([...values].sort());
+  return JSON.stringify(values.filter((value) => value !== '').sort());
 }
 
 /**

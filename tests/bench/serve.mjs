@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../scripts/lib/ports.mjs';
 import { processesOfGroup, readProc } from '../../scripts/lib/processes.mjs';
-import { signalGroup, toolCommand, toolEnvironment } from '../../scripts/lib/run.mjs';
+import { nodeBinary, signalGroup, toolEnvironment } from '../../scripts/lib/run.mjs';
 
+const runWorker = fileURLToPath(new URL('run-worker.mjs', import.meta.url));
 const startLimit = 60_000;
 const stopLimit = 5_000;
 
 /**
- * @typedef {object} Served A Worker under `wrangler dev`, as `npm start` runs the app.
+ * @typedef {object} Served A Worker in the workerd that `npm start` runs the app in.
  * @property {URL} url
  * @property {() => number} cpu seconds that the Worker's own workerd has used so far; wrangler's proxy is another
  * @property {() => Promise<void>} stop
@@ -36,17 +38,8 @@ export async function serve(prepared, folder, modules) {
   writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(prepared.config, 'utf8')), ...wish }));
 
   const [port = 0] = await freePorts(1);
-  const options = {
-    '--config': config,
-    '--ip': 'localhost',
-    '--port': `${port}`,
-    '--inspector-port': '0',
-    '--persist-to': join(folder, 'state'),
-    '--env-file': prepared.envFile,
-  };
-  const args = ['dev', '--local', '--show-interactive-dev-session=false', ...Object.entries(options).flat()];
-  const [command, words] = toolCommand('wrangler', args);
-  const child = spawn(command, words, {
+  const words = [config, `${port}`, join(folder, 'state'), prepared.envFile];
+  const child = spawn(nodeBinary(), [runWorker, ...words], {
     env: { ...toolEnvironment(), WRANGLER_REGISTRY_PATH: join(folder, 'registry') },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

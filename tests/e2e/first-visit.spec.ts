@@ -43,12 +43,13 @@ test.describe('text at 200 %', () => {
       '/courses/the-long-blend/unlock',
       '/my-profile',
       '/my-profile/access',
+      '/my-journey',
       '/checkout',
     ],
   };
 
   for (const [who, paths] of Object.entries(pages)) {
-    test(`@js nothing runs out of a ${who}'s pages at 390 and 1280`, async ({ page, context }) => {
+    test(`@js nothing runs out of a ${who}'s pages at 320, 390 and 1280`, async ({ page, context }) => {
       test.setTimeout(90_000);
       const session = await context.newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -64,7 +65,7 @@ test.describe('text at 200 %', () => {
         expect(size).toBe('32px');
         for (const titles of ['its titles', 'long words']) {
           if (titles === 'long words') await page.evaluate(lengthenTitles);
-          for (const width of [390, 1280]) {
+          for (const width of [320, 390, 1280]) {
             await page.setViewportSize({ width, height: 844 });
             const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
             if (over > 0) tooWide.push(`${path} at ${width}, by ${titles}: ${over} px too wide`);

@@ -51,7 +51,7 @@ export default function PartnerPage() {
                 Sign up
               </LinkButton>
               <LinkButton size="large" variant="plain" href={paths.signIn()}>
-                Sign in
+                Sign In
               </LinkButton>
             </>
           ) : (

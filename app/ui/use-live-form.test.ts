@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { differsFrom } from './use-live-form';
+
+const formOf = (fields: [string, string][]) => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+
+const saved = { userName: 'mixer', country: '', equipment: '', genres: ['House', 'Disco'] };
+
+test('a form differs from what was saved when a field says something else', () => {
+  const same: [string, string][] = [
+    ['userName', 'mixer'],
+    ['country', ''],
+    ['genres', 'Disco'],
+    ['genres', 'House'],
+  ];
+  expect(differsFrom(saved, formOf(same))).toBe(false);
+  expect(differsFrom(saved, formOf([...same, ['equipment', 'Controller']]))).toBe(true);
+  expect(differsFrom(saved, formOf(same.slice(0, 3)))).toBe(true);
+  expect(differsFrom(saved, formOf([['userName', ''], ...same.slice(1)]))).toBe(true);
+});
+
+test('radio buttons of which none is chosen send nothing, as if it were empty', () => {
+  expect(differsFrom({ equipment: '' }, formOf([]))).toBe(false);
+  expect(differsFrom({ equipment: '' }, formOf([['equipment', '']]))).toBe(false);
+  expect(differsFrom({ equipment: 'Controller' }, formOf([]))).toBe(true);
+});
