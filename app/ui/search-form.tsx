@@ -29,19 +29,32 @@ export function SearchForm(props: SearchFormProps) {
   const showsResults = action.split(/[?#]/)[0] === pathname;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** What was asked for last, whether or not it has been answered yet. */
+  const asked = useRef('');
+  useEffect(() => {
+    asked.current = defaultValue.trim();
+  }, [defaultValue]);
   const id = `search-${name}`;
+
+  const typedIn = (form: HTMLFormElement) => String(new FormData(form).get(name) ?? '').trim();
 
   /** An empty or unchanged text finds nothing new (specification 2, section 5). */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const typed = String(new FormData(event.currentTarget).get(name) ?? '').trimStart();
-    if (typed && typed !== defaultValue) clearTimeout(timer.current);
-    else event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    if (!typed || typed === asked.current) return event.preventDefault();
+    clearTimeout(timer.current);
+    asked.current = typed;
   }
 
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     if (!showsResults) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), debounce);
+    timer.current = setTimeout(() => {
+      const typed = typedIn(form);
+      if (typed === asked.current) return;
+      asked.current = typed;
+      submit(form, { replace: true, preventScrollReset: true });
+    }, debounce);
   }
 
   return (

@@ -91,6 +91,17 @@ describe('the form', () => {
     expect(await choose({ lite: 'on' }, foreign)).toMatchObject({ status: 403, cookies: [] });
   });
 
+  test('takes a form of its own from a browser that hides where it is, and behind a proxy of another name', async () => {
+    const odd: Record<string, string>[] = [
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+      { 'sec-fetch-site': 'same-origin', origin: 'garbage' },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://other.test', 'x-forwarded-host': 'proxy.test' },
+    ];
+    for (const headers of odd) {
+      expect((await choose({ lite: 'on' }, headers)).to, JSON.stringify(headers)).toBe('/lite#lite');
+    }
+  });
+
   test('stands on a page that is not there, and leads back to it', async () => {
     const missing = await ask('/no/such/page?x=1&y=2');
     expect([missing.status, backOf(missing)]).toEqual([404, '/no/such/page?x=1&y=2']);

@@ -301,6 +301,17 @@ test.describe('on the way through the pages', () => {
     await page.getByRole('searchbox').fill('basslines');
     await expect(page).toHaveURL(/query=basslines$/);
     await expect(page.getByRole('searchbox')).toBeFocused();
+    // The data has come: what is asked from here on is asked by what is typed.
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('searchbox').fill('basslines   ');
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(200);
+    expect(asked).toEqual([]);
+    await page.getByRole('searchbox').fill('');
+    await expect(page).toHaveURL(/query=$/);
   });
 
   test('@js a chapter does not stop the video, and captions that are off stay off', async ({ page }) => {
