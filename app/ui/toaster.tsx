@@ -23,24 +23,31 @@ export interface Toast {
 
 type Shown = Toast & { id: number };
 
-const ToastContext = createContext<(toast: Toast) => void>(() => {});
+/** Shows a toast; what it answers takes it back. */
+type ShowToast = (toast: Toast) => () => void;
 
-/** Shows a line of news over the page. */
-export function useToast(): (toast: Toast) => void {
+const ToastContext = createContext<ShowToast>(() => () => {});
+
+/** Shows a line of news over the page, and answers how to take it back when it is no longer so. */
+export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
 export function Toaster({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const count = useRef(0);
-  const show = useCallback((toast: Toast) => {
-    count.current += 1;
-    const id = count.current;
-    // A page has one piece of news: its next one may say that the last is no longer so.
-    const isOver = ({ text, isRepeat }: Shown) => text === toast.text || Boolean(isRepeat && toast.isRepeat);
-    setToasts((shown) => [...shown.filter((one) => !isOver(one)), { ...toast, id }]);
-  }, []);
   const drop = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+  const show = useCallback(
+    (toast: Toast) => {
+      count.current += 1;
+      const id = count.current;
+      // A page has one piece of news: its next one may say that the last is no longer so.
+      const isOver = ({ text, isRepeat }: Shown) => text === toast.text || Boolean(isRepeat && toast.isRepeat);
+      setToasts((shown) => [...shown.filter((one) => !isOver(one)), { ...toast, id }]);
+      return () => drop(id);
+    },
+    [drop],
+  );
   return (
     <ToastContext.Provider value={show}>
       {children}

@@ -67,7 +67,10 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
         isFetching.current = false;
         // The reader has gone elsewhere meanwhile.
         if (kept.current.first !== first) return;
-        if ('failed' in page) return toast({ kind: 'error', text: page.failed });
+        if ('failed' in page) {
+          toast({ kind: 'error', text: page.failed });
+          return;
+        }
         setFetched(({ after, pages }) => ({ after: first, pages: [...(after === first ? pages : []), page.found] }));
         history.replaceState(history.state, '', next);
       },

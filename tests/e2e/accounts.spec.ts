@@ -171,6 +171,30 @@ test('a picture is refused for what it is, worn, cropped and taken off', async (
   await expect(head).toHaveCount(0);
 });
 
+test('@js a picture that the other form left out is named until it is uploaded', async ({
+  page,
+  request,
+  sandbox,
+  manyTrips,
+}) => {
+  manyTrips.push(/^POST .*\/my-profile(\?\S*)?: [4-7]$/);
+  await enterAs(page, await newMember(request, sandbox));
+  await page.goto('/my-profile');
+  await hydrated(page);
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(400, 300) });
+  await page.getByRole('radio', { name: /^Turntables/ }).check({ force: true });
+  await save.click();
+  const left = page.locator('.toast').getByText('Your picture is not saved yet');
+  await expect(left).toBeVisible();
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.locator('.profile-head img')).toBeVisible();
+  await expect(left).toHaveCount(0, { timeout: 2000 });
+});
+
 test('the billing portal opens in a tab of its own', async ({ page }) => {
   await enterAs(page, 'member');
   await page.goto('/my-profile');

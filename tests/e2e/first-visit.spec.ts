@@ -44,6 +44,7 @@ test.describe('text at 200 %', () => {
       '/my-profile',
       '/my-profile/access',
       '/my-journey',
+      '/payments',
       '/checkout',
     ],
   };

@@ -28,6 +28,7 @@ describe.each(calls)('%s', (_name, call) => {
     await expect(call(storage(broken))).rejects.toMatchObject({
       kind: 'provider-failed',
       code: 'PROVIDER_FAILED',
+      message: 'Our storage did not answer. Please try again in a moment.',
       cause: { message: 'R2: internal error (10001)' },
     });
   });

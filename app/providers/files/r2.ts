@@ -65,6 +65,8 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw isAppError(error) ? error : new AppError('provider-failed', undefined, { cause: error });
+    throw isAppError(error)
+      ? error
+      : new AppError('provider-failed', 'Our storage did not answer. Please try again in a moment.', { cause: error });
   }
 }

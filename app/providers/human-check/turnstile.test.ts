@@ -31,6 +31,13 @@ describe('the human check', () => {
     expect(await sentFor({})).not.toHaveProperty('remoteip');
   });
 
+  it.each(['unknown', '203.0.113.7, 5.6.7.8', '999.1.1.1', '2001:db8:1:2::/64', '0x7f.1'])(
+    'is told nothing that is no address: %s',
+    async (text) => {
+      expect(await sentFor({ 'cf-connecting-ip': text })).not.toHaveProperty('remoteip');
+    },
+  );
+
   it.each([
     ['an error', async () => new Response('down', { status: 500 })],
     ['an error in its own words', async () => Response.json(internalError, { status: 500 })],

@@ -6,6 +6,9 @@ import type { HumanCheckPort } from './port';
 
 const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
+/** What a header names the asking address; where no edge sets that header, anybody can. */
+const Address = z.union([z.ipv4(), z.ipv6()]);
+
 /** With these the service has not looked at the token: they say nothing of who sent it. */
 const saysNothing = new Set(['internal-error', 'missing-input-secret', 'invalid-input-secret']);
 
@@ -19,7 +22,7 @@ export function turnstile(
     async verify(token, address) {
       if (token.length > 2048) return false;
       const body = new URLSearchParams({ secret: settings.secret, response: token });
-      if (address) body.set('remoteip', address);
+      if (address && Address.safeParse(address).success) body.set('remoteip', address);
       try {
         const answer = await fetchWhole(new Request(settings.verifyUrl, { method: 'POST', body }), deadline);
         const { success, 'error-codes': codes } = Answer.parse(await answer.json());

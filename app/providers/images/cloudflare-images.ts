@@ -65,5 +65,7 @@ function imagesError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (typeof code === 'number') return unusable(error);
-  return new AppError('provider-failed', undefined, { cause: error });
+  return new AppError('provider-failed', 'Our service for pictures did not answer. Please try again in a moment.', {
+    cause: error,
+  });
 }

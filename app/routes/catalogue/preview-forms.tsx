@@ -112,7 +112,7 @@ function WaysBack({ signUpHref, logInHref }: { signUpHref: string; logInHref: st
           Sign up for free
         </LinkButton>
         <LinkButton variant="quiet" href={logInHref} preventScrollReset>
-          Log in
+          Sign In
         </LinkButton>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, TextButton } from '~/ui/button';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { useToast } from '~/ui/toaster';
@@ -80,7 +80,11 @@ function useUnsavedNotice(isChosen: boolean): void {
   const { state, formData } = useNavigation();
   const toast = useToast();
   const isOtherAnswered = state === 'loading' && formData !== undefined && formData.get('intent') !== intent;
+  const takeBack = useRef<() => void>();
   useEffect(() => {
-    if (isOtherAnswered && isChosen) toast({ kind: 'warning', text: notSaved });
+    if (isOtherAnswered && isChosen) takeBack.current = toast({ kind: 'warning', text: notSaved });
   }, [isOtherAnswered, isChosen, toast]);
+  useEffect(() => {
+    if (!isChosen) takeBack.current?.();
+  }, [isChosen]);
 }
