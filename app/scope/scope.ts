@@ -57,8 +57,8 @@ export interface Scope {
    */
   read<const Parts extends readonly Part[]>(...parts: Parts): Promise<Answers<Parts>>;
   /**
-   * The same for a change, most of whose statements nobody asks for an answer: each part stands under a name that says
-   * what it does, and is answered under it. They run in the order in which they are written.
+   * The same for a change: each statement stands under a name that says what it does, and its answer comes back under
+   * that name. They run in the order in which they are written.
    */
   write<const Parts extends NamedParts>(parts: Parts): Promise<NamedAnswers<Parts>>;
   viewer: Viewer | null;

@@ -29,7 +29,7 @@ export function SearchForm(props: SearchFormProps) {
   const showsResults = action.split(/[?#]/)[0] === pathname;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** What was asked for last, whether or not it has been answered yet. */
+  /** What the form asked for last by itself, whether or not it has been answered yet. */
   const asked = useRef('');
   useEffect(() => {
     asked.current = defaultValue.trim();
@@ -41,7 +41,7 @@ export function SearchForm(props: SearchFormProps) {
   /** An empty or unchanged text finds nothing new (specification 2, section 5). */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const typed = typedIn(event.currentTarget);
-    if (!typed || typed === asked.current) return event.preventDefault();
+    if (!typed || typed === defaultValue.trim()) return event.preventDefault();
     clearTimeout(timer.current);
     asked.current = typed;
   }

@@ -152,6 +152,20 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Already in Basket')).toBeVisible();
   });
 
+  test('@js a search is sent again by the next Enter', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await enterAs(page, 'member');
+    await openAwake(page, '/');
+    await page.route(/_data=/, (route) => route.abort());
+    await page.getByRole('searchbox').fill('bass');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(offline)).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('bass');
+    await page.unroute(/_data=/);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/query=bass$/);
+  });
+
   test('@js a note in passing says that it could not be sent', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to fetch manifest patches/);
     await enterAs(page, 'owner');

@@ -50,7 +50,7 @@ export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBa
     .limit(1);
   const { count, found } = await scope.write({
     count: readAfter([write], changed),
-    audit,
+    logged: audit,
     found: known,
   });
   if (!found.length) throw new AppError('not-found', 'There is no such user.');
