@@ -239,6 +239,28 @@ describe('who may open what', () => {
     expect(await listContinueLearning(testScope({ viewer, now: later }))).toEqual([]);
   });
 
+  it('the list of lessons knows where each was left, by the video that was watched last', async () => {
+    const { course, preview, second, third } = await makeTaughtCourse();
+    const [viewer, other] = [await makeOwner(course.id), await makeOwner(course.id)];
+    const watch = (who: Viewer, lessonId: string, endTime: number, at = now) =>
+      trackVideo(testScope({ viewer: who, now: at }), { fileId: `v-${lessonId}`, startTime: 0, endTime });
+    const stops = async (who: Viewer) => {
+      const { place } = await listCourseLessons(testScope({ viewer: who, now }), { id: course.id });
+      return Object.fromEntries(place.stoppedAt);
+    };
+    await watch(viewer, preview.id, 40);
+    await watch(other, second.id, 20);
+    expect(await stops(viewer)).toEqual({ [preview.id]: 40 });
+    expect(await stops(other)).toEqual({ [second.id]: 20 });
+    // The first lesson gets a second video, the third one's.
+    await db()
+      .insert(blockVideos)
+      .values({ blockId: `b-${preview.id}`, position: 2, fileId: `v-${third.id}` });
+    await watch(viewer, third.id, 60, later);
+    expect(await stops(viewer)).toEqual({ [preview.id]: 60, [third.id]: 60 });
+    expect(await stops(await makeUser(db()))).toEqual({});
+  });
+
   it('a course that leaves a bundle closes to those who have it by the bundle alone, and one that joins opens', async () => {
     const [leaving, joining] = [await makeTaughtCourse(), await makeTaughtCourse()];
     const bundle = await makeBundle(db(), [leaving.course.id]);

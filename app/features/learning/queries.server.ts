@@ -15,7 +15,7 @@ import {
   tutors,
   videoPositions,
 } from '#db/schema';
-import { condition } from '#db/subqueries';
+import { condition, subquery } from '#db/subqueries';
 import type { Gear } from '~/features/catalogue/gear';
 import { courseIdOf, existingFile, ratingBy } from '~/features/catalogue/queries.server';
 import {
@@ -132,9 +132,9 @@ export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
 
 /** A column: of the video in this lesson that this user watched last, where they stopped, in seconds. */
 export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColumn): SQL<number | null> {
-  return sql<number | null>`(SELECT vp.position FROM ${blocks} b JOIN ${blockVideos} bv ON bv.block_id = b.id
+  return subquery(sql`(SELECT vp.position FROM ${blocks} b JOIN ${blockVideos} bv ON bv.block_id = b.id
     JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = bv.file_id
-    WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`;
+    WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`);
 }
 
 /** Which lesson of the course this viewer had open last, and where they stopped in each. */
