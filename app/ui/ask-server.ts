@@ -13,7 +13,7 @@ export function askServer(address: URL, init?: RequestInit): Promise<Response> {
   });
 }
 
-/** The words of a Refusal; of any other error none are for readers. */
+/** What a reader is told of an error: a Refusal's own words, `otherwise` for any other. */
 export function wordsOf(error: unknown, otherwise = somethingWrong): string {
   return error instanceof Refusal ? error.message : otherwise;
 }

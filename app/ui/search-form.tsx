@@ -29,7 +29,7 @@ export function SearchForm(props: SearchFormProps) {
   const showsResults = action.split(/[?#]/)[0] === pathname;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** What the form asked for last by itself, whether or not it has been answered yet. */
+  /** What was searched for last, whether or not the answer has come. */
   const asked = useRef('');
   useEffect(() => {
     asked.current = defaultValue.trim();

@@ -22,8 +22,8 @@ export interface PageDialog {
 
 /**
  * What a page says, as a dialog above the page with the link to it. Whatever the server answers but that (the session
- * has ended, there is nothing to say any more, no line), the link leads to the page itself, as
- * any other link of the page does.
+ * has ended, there is nothing to say any more), the link leads to the page itself, as any other does; without a
+ * connection this page stays.
  */
 export function usePageDialog<View>({ route, title, children }: PageDialogFacts<View>): PageDialog {
   const [view, setView] = useState<View>();

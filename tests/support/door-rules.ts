@@ -93,7 +93,7 @@ export function checkBatches(graph: Map<string, SourceFile>): Found[] {
   });
 }
 
-/** Whoever wants only some answers of a batch names its parts (`scope.write`), so that no comma counts the others. */
+/** Answers of a batch are not skipped by commas, which a statement that is added later would shift. */
 export function checkAnswers(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^(?:app|db|workers(?!\/sandbox\/))\//).flatMap(({ path, ast }) => {
     const found: Found[] = [];

@@ -171,7 +171,7 @@ export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
 /** Where a slice's two numbers stand in a prepared statement. */
 export const slicePlaces = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
 
-/** Among the places of a prepared statement. */
+/** The same two among all places that a prepared statement is written with. */
 export type SlicePlaces = { limit: SQL<number>; offset: SQL<number> };
 
 /** A slice, or its places in a prepared statement. */

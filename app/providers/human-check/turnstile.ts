@@ -6,7 +6,7 @@ import type { HumanCheckPort } from './port';
 
 const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
-/** What a header names the asking address; where no edge sets that header, anybody can. */
+/** The address comes from a header, which anybody can write where no edge sets it: what is no address is not sent on. */
 const Address = z.union([z.ipv4(), z.ipv6()]);
 
 /** With these the service has not looked at the token: they say nothing of who sent it. */
