@@ -16,13 +16,13 @@ export function problem(status: number, code: string, detail: string, headers: H
 /** For a form that is larger than its address takes, which was not read: the page cannot be shown again with what was typed. */
 export function tooLargePage(mostBytes: number): Response {
   const most = mostBytes < 1_000_000 ? `${Math.floor(mostBytes / 1024)} kB` : `${Math.floor(mostBytes / 1_000_000)} MB`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too large</title><h1>That is more than this page takes</h1><p>It takes at most ${most} at a time, and nothing was saved. Go back with your browser, and send it again with a smaller file or less text. Some browsers keep what you typed, others do not.</p>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too large</title><h1>That’s too large for this page</h1><p>The limit is ${most}, and nothing was saved. Go back in your browser and send a smaller file or less text. Some browsers keep what you typed, others don’t.</p>`;
   return new Response(html, { status: 413, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** For when Remix itself fails: a page without script, style or data. */
 export function plainErrorPage(url: URL, requestId: string): Response {
   if (isApi(url.pathname)) return problem(500, 'UNEXPECTED', `Something went wrong (request ${requestId})`);
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>Something went wrong</h1><p>It is our fault, not yours. Please try again in a moment; if it stays, tell us the number ${requestId}.</p><p><a href="/">To the start page</a></p></html>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>Something went wrong</h1><p>This is our fault. Please try again in a moment. If it happens again, contact us and quote the number ${requestId}.</p><p><a href="/">To the start page</a></p></html>`;
   return new Response(html, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

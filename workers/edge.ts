@@ -21,9 +21,9 @@ const schemeAndHost: Step = (_request, url, env) => {
   if (url.protocol === 'https:' || url.origin === env.APP_ORIGIN) return null;
   if (!isLoopback(url.hostname)) {
     // A client that sends a token or a body in the clear has shown it already: a redirect would hide that from it.
-    if (isApi(url.pathname)) return problem(403, 'HTTPS_REQUIRED', 'This is answered over https only.');
+    if (isApi(url.pathname)) return problem(403, 'HTTPS_REQUIRED', 'Use https.');
     const isNoPage = isWebhook(url.pathname) || url.pathname.startsWith('/files/');
-    if (isNoPage) return plainText(403, 'This is answered over https only.');
+    if (isNoPage) return plainText(403, 'Use https.');
     return leadTo(308, `https://${url.host}`, url);
   }
   const home = new URL(env.APP_ORIGIN);
@@ -64,7 +64,7 @@ const origin: Step = (request, url) => {
   if (isApi(url.pathname) && request.headers.has('authorization')) return null;
   if (isFromHere(request, url)) return null;
   if (isApi(url.pathname)) return problem(403, 'CROSS_SITE', 'This request came from another site.');
-  return plainText(403, 'This form was sent from another site, so nothing was done.');
+  return plainText(403, 'This form was sent from another site, so we ignored it.');
 };
 
 function isFromHere(request: Request, url: Readonly<URL>): boolean {
@@ -79,7 +79,7 @@ function isFromHere(request: Request, url: Readonly<URL>): boolean {
 /** `_data` asks Remix for one loader of a page: endpoints have none, and Remix would refuse in words of its own. */
 const dataOfEndpoint: Step = (_request, url) => {
   if (!(isApi(url.pathname) || isWebhook(url.pathname)) || !url.searchParams.has('_data')) return null;
-  return problem(400, 'UNREADABLE', 'The parameter _data is not known here.');
+  return problem(400, 'UNREADABLE', 'The parameter _data is not supported.');
 };
 
 /** Pages of lists hold links by the hundred, and Remix asks for the routes of all of them at once. */

@@ -9,11 +9,12 @@ import { rememberTarget } from './target.server';
 
 const pausedAtArticle = 'Please resume your subscription to view the DJ Hub content.';
 const secondFactorText =
-  'The admin area asks for two-factor sign-in. Set it up here first, or sign in with a passkey that you have added here.';
+  'The admin area needs two-factor sign-in. Set it up here first, or sign in with a passkey that you added here.';
 const pausedText = 'You already have a paused subscription, please reactivate inside your billing portal';
 
-const keptText = 'What you sent is kept for 30 minutes, and nothing was done yet. Sign in, and it is shown to you.';
-const notKeptText = 'Nothing was done, and what you sent is not kept. Sign in, and do it once more.';
+const keptText =
+  'Your session has ended, so nothing has been saved yet. We keep what you sent for 30 minutes. Sign in to review it and send it again.';
+const notKeptText = 'Your session has ended, so nothing was saved. Sign in and try again.';
 
 /** Asks the gate who may pass, and throws the redirect for everyone else. `sent` where a form asks to be taken. */
 export async function admit(audience: Audience, context: PageContext, sent: Sent | null = null): Promise<void> {

@@ -200,7 +200,7 @@ test('after an ended session only what says so is kept for its author', async ()
 test('whether it is kept is told on the next page, but not of what a script reports by itself', async () => {
   const ended = { viewer: null, hasExpiredSession: true };
   const told = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
-  const info = { kind: 'info', text: expect.stringContaining('is kept for 30 minutes') };
+  const info = { kind: 'info', text: expect.stringContaining('for 30 minutes') };
   expect((await send(fields({ intent: 'note', text: 'hello' }), ended)).news).toMatchObject(info);
   expect((await send(fields({ intent: 'note', text: 'x'.repeat(70_000) }), ended)).news).toMatchObject(told);
   expect((await send(fields({ intent: 'note', text: 'hello', password: 'Secret12' }), ended)).news).toMatchObject(told);

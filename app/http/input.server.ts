@@ -52,7 +52,7 @@ async function readBody(request: Request, largest: number): Promise<Record<strin
     throw new AppError('unreadable', 'The body is not JSON.', { cause });
   }
   const odd = oddKeyIn(text);
-  if (odd === '__proto__') throw new AppError('unreadable', 'The body has a field of a name that is not allowed.');
+  if (odd === '__proto__') throw new AppError('unreadable', 'The body has a field with a name that is not allowed.');
   if (odd !== null) throw new AppError('unreadable', `The body has the field ${odd.slice(0, 60)} twice.`);
   if (Array.isArray(body)) return { list: body };
   if (typeof body !== 'object' || body === null) throw new AppError('unreadable', 'The body is not a JSON object.');

@@ -64,7 +64,7 @@ export async function readMultipart(request: Request, size: FormSize = ordinaryS
   }
 }
 
-function broken(message = 'The form broke off.', cause?: unknown): AppError {
+function broken(message = 'The form did not arrive completely.', cause?: unknown): AppError {
   return new AppError('unreadable', message, { cause });
 }
 

@@ -68,7 +68,7 @@ const refusedCode = 'PROVIDER_REFUSED';
 
 /** A provider's no that stays one: the same call again would be refused again. */
 export function refusedByProvider(cause?: unknown): AppError {
-  const message = 'A service that we depend on refused this. Trying again will not help; please contact us.';
+  const message = 'A service that we depend on refused this. Trying again won’t help. Please contact us.';
   return new AppError('provider-failed', message, { code: refusedCode, cause });
 }
 
@@ -99,9 +99,9 @@ function defaultMessage(kind: ErrorKind): string {
     case 'rate-limited':
       return 'Too many tries. Please wait a moment.';
     case 'provider-failed':
-      return 'A service that we depend on did not answer. Nothing was charged; please try again.';
+      return 'A service that we depend on didn’t answer. Nothing was charged. Please try again.';
     case 'under-maintenance':
-      return 'The site is being maintained.';
+      return 'The site is down for maintenance.';
     default:
       return 'Something went wrong';
   }

@@ -1,5 +1,5 @@
 /** What a page says that stays without a connection. */
-export const noConnection = 'There is no connection. What you typed is still here: try again in a moment.';
+export const noConnection = 'You’re offline. What you typed is still here. Try again in a moment.';
 
 const somethingWrong = 'Something went wrong';
 

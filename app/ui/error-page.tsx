@@ -65,21 +65,24 @@ function stateFor(status: number, facts: ErrorFacts): ErrorState {
     case 404:
       return {
         title: 'Oops! Page not found',
-        text: 'The link may be old, or the page has moved. Search still works, and so does the way back.',
+        text: 'The link may be out of date, or the page may have moved. Try searching, or go back.',
       };
     case 405:
-      return { title: 'That does not work here', text: 'The page is there, but it does not take what was sent to it.' };
+      return {
+        title: 'This action isn’t available here',
+        text: 'This page exists, but it can’t process what was sent to it.',
+      };
     case 410:
-      return { title: 'This link has expired', text: facts.message ?? 'Ask for a new one where you got it.' };
+      return { title: 'This link has expired', text: facts.message ?? 'Ask for a new link where you got this one.' };
     case 413:
-      return { title: 'That is too large', text: facts.message ?? 'Send less at once and try again.' };
+      return { title: 'That’s too large', text: facts.message ?? 'Send a smaller file or less text, and try again.' };
     case 429:
       return { title: 'Too many tries', text: `Nothing is lost. Try again ${formatWait(facts.retryAfter)}.` };
     case 503:
       return { title: 'Back soon', text: `Planned maintenance. Try again ${formatWait(facts.retryAfter)}.` };
     default:
-      if (status < 500) return { title: 'That did not work', text: facts.message ?? 'Go back and try once more.' };
-      return { title: 'Something went wrong', text: 'It is our mistake, and it is in our log. Try again in a moment.' };
+      if (status < 500) return { title: 'That didn’t work', text: facts.message ?? 'Go back and try again.' };
+      return { title: 'Something went wrong', text: 'This is our fault, and we’ve logged it. Try again in a moment.' };
   }
 }
 

@@ -21,7 +21,7 @@ export function ErrorSummary({ errors, title, isLong = false }: ErrorSummaryProp
   if (errors.length < (isLong ? 1 : 2)) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <h2>{title ?? `${numbers[errors.length] ?? `${errors.length} things`} to put right`}</h2>
+      <h2>{title ?? `${numbers[errors.length] ?? `${errors.length} things`} to fix`}</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field + message}>

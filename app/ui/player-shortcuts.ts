@@ -40,8 +40,8 @@ const pictureTexts: ShortcutText[] = [
 export function shortcutTexts(isSoundAlone: boolean): ShortcutText[] {
   return [
     [['K'], 'Play or pause'],
-    [['J', 'L'], 'Ten seconds back or on'],
-    [['M'], 'Sound off or on'],
+    [['J', 'L'], 'Back or forward ten seconds'],
+    [['M'], 'Mute or unmute'],
     ...(isSoundAlone ? [] : pictureTexts),
     [['<', '>'], 'Slower or faster'],
     [['?'], 'This list'],

@@ -148,14 +148,16 @@ function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultS
 }
 
 function captionsText(tracks: CaptionTrack[]): string {
-  return tracks.length > 0 ? `Captions in ${tracks.map(({ label }) => label).join(', ')}` : 'No captions';
+  return tracks.length > 0
+    ? `label).join(', ')} => Captions: ${tracks.map(({ label }) => label).join(', ')} => label).join(', ')}`
+    : 'No captions';
 }
 
 /** The keys, for those who want to know. */
 function Shortcuts({ isSoundAlone, onClose }: { isSoundAlone: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <p className="muted">While the focus is on the player or its tools.</p>
+      <p className="muted">These keys work while the focus is on the player or its controls.</p>
       <dl className="shortcuts">
         {shortcutTexts(isSoundAlone).map(([keys, text]) => (
           <div key={text}>

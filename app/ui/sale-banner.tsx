@@ -9,7 +9,7 @@ export function SaleBanner() {
   return (
     <section className="sale-banner" aria-label="Sale">
       <div className="wrap">
-        <p>The Complete DJ Package is on sale: all courses and DJ Hub.</p>
+        <p>The Complete DJ Package is on sale. It includes all courses and DJ Hub.</p>
         <AppLink href={paths.subscriptionBasket()}>See the offer</AppLink>
         <Form method="post" action={paths.saleBanner()} preventScrollReset>
           <input type="hidden" name="back" value={pathname + search} />

@@ -84,7 +84,7 @@ function LogOut() {
     <ConfirmLink
       href={paths.logout()}
       title="Do you want to log out?"
-      text="Your place in every video is kept."
+      text="We keep your place in every video."
       confirm="Log out"
       cancel="Stay"
       action={paths.logout()}

@@ -68,7 +68,7 @@ describe('an entry and a draft are refused, with the reason and with what was ty
     const { id } = await makeYear(-3, 30, { formWidgetId: 'widget' });
     const { status, text } = await post(id, { intent });
     expect(status).toBe(410);
-    expect(text).toContain('Entries are sent by the form on this page now.');
+    expect(text).toContain('Entries now use the form on this page.');
     expect(text).not.toContain('Entries closed');
     expect(text).toContain('Kastanienallee 12, Berlin');
   });
@@ -77,7 +77,7 @@ describe('an entry and a draft are refused, with the reason and with what was ty
     const { id } = await makeYear(-30, -1);
     const { status, text } = await post(id);
     expect(status).toBe(410);
-    expect(text).toContain('and was not taken.');
+    expect(text).toContain('too late to be accepted.');
     expect(text).toContain('Kastanienallee 12, Berlin');
   });
 

@@ -143,7 +143,7 @@ test('acts of the office are not kept, and the next page says that nothing was d
     const { to, given } = await send(`/admin/users/${whom}`, cookie, form({ intent, role: 'ADMIN' }));
     expect(to).toBe('/logout?expired=1');
     expect(given).not.toContain('held');
-    expect((await send('/logout?expired=1', given)).text).toContain('Nothing was done, and what you sent is not kept.');
+    expect((await send('/logout?expired=1', given)).text).toContain('Your session has ended, so nothing was saved.');
   }
   expect(await db.select().from(heldPosts)).toEqual([]);
   expect(await db.select().from(auditLog)).toEqual([]);

@@ -11,39 +11,39 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   const email = await newMember(request, sandbox);
   await enterAs(page, 'superadmin');
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'What needs you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs your attention' })).toBeVisible();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await page.getByLabel('The beginning of a name').fill(email);
+  await page.getByLabel('Start of a username').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   const rights = page.getByRole('region', { name: 'Rights' });
 
   await page
-    .getByLabel('Give a course or a bundle')
+    .getByLabel('Add a course or a bundle')
     .selectOption({ label: 'Phrase Mixing: Eight, Sixteen, Thirty-Two' });
   await page.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(page.getByText('Given.')).toBeVisible();
   await rights.getByRole('button', { name: 'Take back Phrase Mixing' }).click();
-  await expect(rights.getByText('Taken back on')).toBeVisible();
+  await expect(rights.getByText('Removed on')).toBeVisible();
 
   await page.locator('summary', { hasText: 'Change the role' }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
-  await page.getByRole('button', { name: 'Set the role' }).click();
-  await expect(page.getByText('The role is set.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('Role changed.')).toBeVisible();
   await page.locator('summary', { hasText: 'Sign out everywhere' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Signed out everywhere.')).toBeVisible();
   await page.locator('summary', { hasText: 'Block' }).click();
   await page.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText('Blocked, and signed out everywhere.')).toBeVisible();
+  await expect(page.getByText('Blocked and signed out everywhere.')).toBeVisible();
   await page.getByRole('button', { name: 'Show the sale banner' }).click();
-  await expect(page.getByText('They see the sale banner.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take the sale banner away' }).click();
-  await page.getByRole('button', { name: 'Let in again' }).click();
-  await expect(page.getByText('Let in again.')).toBeVisible();
+  await expect(page.getByText('This person now sees the sale banner.')).toBeVisible();
+  await page.getByRole('button', { name: 'Hide the sale banner' }).click();
+  await page.getByRole('button', { name: 'Unblocked' }).click();
+  await expect(page.getByText('Unblocked.')).toBeVisible();
 
   const log = page.getByRole('region', { name: 'Audit log' });
-  for (const act of ['Access given', 'Access taken back', 'Role changed', 'Blocked', 'Let in again']) {
+  for (const act of ['Access given', 'Access removed', 'Role changed', 'Blocked', 'Unblocked']) {
     await expect(log.getByRole('row').filter({ hasText: act }).getByRole('link', { name: 'superadmin' })).toBeVisible();
   }
 
@@ -51,14 +51,14 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   const ofTheirs = page.url();
   await lastMails.getByRole('link').last().click();
   // The only mail is that of the verification, whose link was used.
-  await expect(page.getByText('nothing to send again')).toBeVisible();
+  await expect(page.getByText('can’t be sent again')).toBeVisible();
   const origin = new URL(ofTheirs).origin;
   await request.post('/forgot-password', { form: { email, intent: 'send-link' }, headers: { origin } });
   await sandbox.mailTo(email, /password/i);
   await page.goto(ofTheirs);
   await lastMails.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('It goes out once more')).toBeVisible();
+  await expect(page.getByText('The email will be sent again')).toBeVisible();
 
   await page.goto('/admin/jobs');
   await page.getByLabel('Id', { exact: true }).fill('none-of-ours');
@@ -76,33 +76,33 @@ test('an administrator makes and ends a coupon, makes a batch of codes, fills a 
   await enterAs(page, 'admin');
   await page.goto('/admin/coupons');
   await page.getByLabel('Code', { exact: true }).fill(`E-${mark}`);
-  await page.getByLabel('Per cent off').fill('20');
-  await page.getByLabel('What buyers read of it').fill('A fifth off');
-  await page.getByRole('button', { name: 'Make the coupon' }).click();
+  await page.getByLabel('Discount (%)').fill('20');
+  await page.getByLabel('Name that buyers see').fill('A fifth off');
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   const row = page.getByRole('row').filter({ hasText: `E-${mark}` });
   await row.getByRole('button', { name: 'End' }).click();
   await expect(row.getByText('Ended')).toBeVisible();
   // Without the tick nothing happens: the banner of all others is theirs.
   await page.getByRole('button', { name: 'Change it' }).click();
-  await expect(page.getByText('Please confirm that it is for everybody').first()).toBeVisible();
+  await expect(page.getByText('Please confirm that this applies to everyone').first()).toBeVisible();
 
   await page.goto('/admin/codes');
-  await page.getByLabel('Name of the batch').fill(`Batch ${mark}`);
+  await page.getByLabel('Batch name').fill(`Batch ${mark}`);
   await page.getByLabel('How many').fill('2');
-  await page.getByLabel('What each opens').selectOption('everything');
+  await page.getByLabel('Each code unlocks').selectOption('everything');
   await page.getByLabel('Months').fill('1');
-  await page.getByRole('button', { name: 'Make the codes' }).click();
+  await page.getByRole('button', { name: 'Create codes' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save' }).click();
   expect((await download).suggestedFilename()).toBe(`codes-batch-${mark.toLowerCase()}.csv`);
   await page.getByRole('button', { name: `Make void Batch ${mark}` }).click();
-  await expect(page.getByText('2 codes are void.')).toBeVisible();
+  await expect(page.getByText('2 codes cancelled.')).toBeVisible();
 
   await page.goto('/admin/rewards');
   await page.getByLabel('Reward', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Codes', { exact: true }).fill(`${mark}-1\n${mark}-2`);
-  await page.getByRole('button', { name: 'Add the codes' }).click();
-  await expect(page.getByText('2 new codes are in the pool.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add codes' }).click();
+  await expect(page.getByText('2 new codes added.')).toBeVisible();
 
   await page.goto('/admin/webhooks');
   await page.getByLabel('Id', { exact: true }).fill('none-of-ours');
@@ -120,20 +120,20 @@ test('the jury of a past edition takes its list, opens who sent an entry, and ca
   expectedErrors.push(/status of (409|422)/);
   await enterAs(page, 'admin');
   await page.goto('/admin/festival/rise-2025');
-  await page.getByRole('button', { name: 'Take the list as a file' }).click();
+  await page.getByRole('button', { name: 'Download entries' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save' }).click();
   expect((await download).suggestedFilename()).toMatch(/^entries-.+\.csv$/);
   await page.getByRole('button', { name: 'Details' }).first().click();
-  await expect(page.getByText('This look is in the audit log.')).toBeVisible();
+  await expect(page.getByText('Viewing these details was recorded in the audit log.')).toBeVisible();
   const refusals = {
     'choose-places': 'Something went wrong',
-    'confirm-winner': 'There is no winner who has still to answer.',
+    'confirm-winner': 'No winner is waiting to answer.',
     'pass-prize': 'The prize passes on when',
   };
   for (const [intent, words] of Object.entries(refusals)) {
     // The page offers none of these: the button is made to ask for it.
-    const button = page.getByRole('button', { name: 'Take the list as a file' });
+    const button = page.getByRole('button', { name: 'Download entries' });
     await button.evaluate((element, value) => element.setAttribute('value', value), intent);
     await button.click();
     await expect(page.getByText(words).first()).toBeVisible();
@@ -163,7 +163,7 @@ test('@js an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refus
   await page.goto('/admin/users?q=superadmin');
   await page.getByRole('link', { name: 'superadmin', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'superadmin' })).toBeVisible();
-  for (const name of ['Block', 'Set the role', 'Sign out everywhere']) {
+  for (const name of ['Block', 'Change role', 'Sign out everywhere']) {
     await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   }
   const tries: Record<string, string>[] = [

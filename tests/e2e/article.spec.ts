@@ -12,7 +12,7 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await expect(page.getByText(open)).toBeVisible();
   await expect(page.getByText(locked)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^The .* in DJ Hub$/ })).toBeVisible();
-  const signInLink = page.getByRole('link', { name: 'Sign in to read on' });
+  const signInLink = page.getByRole('link', { name: 'Sign in to keep reading' });
   await expect(signInLink).toHaveAttribute('href', '/sign-in?articleId=past-the-wheel');
   expect(await findings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -23,7 +23,7 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await expect(page.getByText(locked)).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The ten-second test' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in to read on' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Sign in to keep reading' })).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -26,14 +26,14 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const box = (page: Page): Locator => page.getByRole('region', { name: 'A file' });
 
 async function upload(page: Page, place: string, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-  await box(page).getByLabel('What it is').selectOption(place);
+  await box(page).getByLabel('Type of file').selectOption(place);
   await box(page).getByLabel('File', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and save' }).click();
 }
 
 async function publish(page: Page): Promise<void> {
-  await page.getByLabel('Out from, UTC').fill(past);
-  await page.getByLabel('A draft: not to come out yet').uncheck();
+  await page.getByLabel('Publish date (UTC)').fill(past);
+  await page.getByLabel('Draft: don’t publish yet').uncheck();
   await save(page);
 }
 
@@ -68,13 +68,13 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.getByLabel('Level').selectOption('beginner');
   await page.getByLabel('Overview').fill('<p>Made by hand.</p><script>alert(1)</script>');
-  await page.getByLabel('What search engines show').fill('A course that was made in the office');
+  await page.getByLabel('Search engine description').fill('A course that was made in the office');
   for (const currency of currencies) await page.getByLabel(`Price in ${currency}`, { exact: true }).fill('31.50');
   await save(page);
   await expect(page.locator('#overview-error')).toContainText('<script>');
   await page.getByLabel('Overview').fill('<p>Made by hand.</p>');
   await save(page);
-  await expect(page.getByText('Made. Its lessons come next.')).toBeVisible();
+  await expect(page.getByText('Created. Now add its lessons.')).toBeVisible();
   const course = page.url();
   await upload(page, 'cover', { name: 'cover.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(page.locator('#file-error')).toContainText('Is no SVG');
@@ -134,8 +134,8 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   // Before its day nobody finds it, and whoever writes it sees it as a learner will.
   expect((await request.get(`/online-dj-courses/${slug}`, { maxRedirects: 0 })).status()).toBe(302);
   await page.goto(first);
-  await page.getByRole('link', { name: 'See it as a learner' }).click();
-  await expect(page.getByText('As a learner sees it once all of it is out.')).toBeVisible();
+  await page.getByRole('link', { name: 'Preview as a learner' }).click();
+  await expect(page.getByText('This is what learners will see')).toBeVisible();
   await expect(page.getByText('Read this first.')).toBeVisible();
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -157,9 +157,9 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await other.close();
   await page.getByLabel('Tagline').fill('And this one has the last word');
   await publish(page);
-  await expect(page.getByText('Somebody else saved this')).toBeVisible();
+  await expect(page.getByText('Someone else saved this')).toBeVisible();
   await expect(page.getByLabel('Tagline')).toHaveValue('And this one has the last word');
-  await page.getByLabel('Put mine in the place of theirs').check();
+  await page.getByLabel('Replace their version with mine').check();
   await save(page);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.goto('/admin/audit');
@@ -186,8 +186,8 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   // What was sold stays with its buyer, whoever tries to remove it, also from a page that was opened before the purchase.
   await removal.getByRole('button', { name: 'Remove for good' }).click();
   await expect(removal.getByText('Somebody has it')).toBeVisible();
-  await removal.getByRole('button', { name: 'Take it off sale' }).click();
-  await expect(removal.getByText('It is off sale.').first()).toBeVisible();
+  await removal.getByRole('button', { name: 'Take off sale' }).click();
+  await expect(removal.getByText('Taken off sale.').first()).toBeVisible();
   await expect
     .poll(async () => (await request.get(`/online-dj-courses/${slug}`, { maxRedirects: 0 })).status(), {
       timeout: 10_000,
@@ -217,7 +217,7 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await page.getByLabel('Author').selectOption({ index: 1 });
   await page.getByLabel('The first text of the article').fill(`<p>Zwickel${mark} stands here.</p>`);
   await save(page);
-  await expect(page.locator('#tagIds-error')).toContainText('Choose one at least');
+  await expect(page.locator('#tagIds-error')).toContainText('Choose at least one');
   await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check();
   await save(page);
   await expect(page.getByText('Made.', { exact: true })).toBeVisible();
@@ -243,7 +243,7 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await page.getByLabel('Course, 1').selectOption({ index: 1 });
   for (const currency of currencies) await page.getByLabel(`Price in ${currency}`).fill('99');
   await publish(page);
-  await expect(page.locator('#courseIds-error')).toContainText('two courses at least');
+  await expect(page.locator('#courseIds-error')).toContainText('at least two courses');
   await page.getByLabel('Course, 2').selectOption({ index: 2 });
   await save(page);
   await expect(page.getByText('Made.', { exact: true })).toBeVisible();
@@ -257,13 +257,13 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   // A super admin alone removes what stands there.
   await page.goto(bundle);
   await page.getByRole('link', { name: 'Remove this bundle' }).click();
-  await expect(page.getByText('A super admin alone')).toBeVisible();
+  await expect(page.getByText('Only a super admin')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove for good' })).toHaveCount(0);
   await signOut(page);
   await enterAs(page, 'superadmin');
   await page.goto(`${bundle}/remove`);
-  await page.getByRole('button', { name: 'Take it off sale' }).click();
-  await expect(page.getByText('It is off sale.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take off sale' }).click();
+  await expect(page.getByText('Taken off sale.').first()).toBeVisible();
   await page.goto(bundle);
   await expect(page.getByText('Off sale', { exact: true })).toBeVisible();
   await page.goto(`${bundle}/remove`);
@@ -287,13 +287,13 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await page.goto('/admin/rewards/new');
   await page.getByLabel('Kind').selectOption('reward');
   await page.getByLabel('Title', { exact: true }).fill(`Given ${mark}`);
-  await page.getByLabel('Line below it').fill('For nothing');
-  await page.getByLabel('What it is', { exact: true }).first().fill('A present');
+  await page.getByLabel('Subtitle').fill('For nothing');
+  await page.getByLabel('Description', { exact: true }).first().fill('A present');
   await page.getByLabel('First button').fill('Fetch it');
-  await page.getByLabel('Where it leads').fill('javascript:alert(1)');
+  await page.getByLabel('First button link').fill('javascript:alert(1)');
   await save(page);
   await expect(page.locator('[id="first.link-error"]')).toContainText('https://');
-  await page.getByLabel('Where it leads').fill('https://example.test/fetch');
+  await page.getByLabel('First button link').fill('https://example.test/fetch');
   await page.getByRole('checkbox', { name: 'A subscription' }).check();
   await save(page);
   await expect(page.getByText('Made.', { exact: true })).toBeVisible();
@@ -304,10 +304,10 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
 
   await page.goto('/admin/plans');
   const plan = page.getByRole('region', { name: 'Single payment' });
-  await plan.getByLabel('Discount that is told').fill('lots');
+  await plan.getByLabel('Advertised discount').fill('lots');
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(plan.getByText('must be a whole number')).toBeVisible();
-  await plan.getByLabel('Discount that is told').fill('');
+  await plan.getByLabel('Advertised discount').fill('');
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
@@ -333,7 +333,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
     await page.getByLabel(name).fill(`2101-03-0${at + 1}`);
   }
   await save(page);
-  await expect(page.locator('#closesAt-error')).toContainText('Comes before the date above it');
+  await expect(page.locator('#closesAt-error')).toContainText('Must be later than the date above');
   await page.getByLabel('Entries until').fill('2101-02-01T00:00');
   await save(page);
   await expect(page.getByText('Made.', { exact: true })).toBeVisible();
@@ -383,7 +383,7 @@ test('@nojs a tutor, a category and all else that courses and articles are sorte
   await line(`Teacher ${mark}`).locator('summary').click();
   await line(`Teacher ${mark}`).getByLabel('About').fill('<p>Teaches.</p><script>alert(1)</script>');
   await line(`Teacher ${mark}`).getByRole('button').click();
-  await expect(line(`Teacher ${mark}`).getByText('Not allowed in a text: <script>')).toBeVisible();
+  await expect(line(`Teacher ${mark}`).getByText('Not allowed in text: <script>')).toBeVisible();
   await line(`Teacher ${mark}`).getByLabel('About').fill('<p>Teaches well.</p>');
   await line(`Teacher ${mark}`).getByRole('button').click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
@@ -411,7 +411,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   await rooms.getByRole('link', { name: 'Journey' }).click();
   await open('Add a stage');
   await line('Add a stage').getByLabel('Name').fill(`Stage ${mark}`);
-  await line('Add a stage').getByLabel('Line below it').fill('For now');
+  await line('Add a stage').getByLabel('Subtitle').fill('For now');
   await line('Add a stage').getByLabel('Description').fill('Only as long as this takes.');
   await line('Add a stage').getByRole('button').click();
   await saved();
@@ -425,18 +425,18 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   await other.goto('/admin/journey');
   const theirs = other.locator('details', { hasText: `Why ${mark}?` });
   await theirs.locator('summary').first().click();
-  await theirs.getByLabel('Why it is asked').fill('Theirs');
+  await theirs.getByLabel('Why we ask').fill('Theirs');
   await theirs.getByRole('button', { name: /^Save/ }).click();
   await other.close();
   await open(`Why ${mark}?`);
   const question = line(`Why ${mark}?`);
-  await question.getByLabel('Why it is asked').fill('Mine');
+  await question.getByLabel('Why we ask').fill('Mine');
   const press = () => question.getByRole('button', { name: /^Save/ }).click();
   await press();
   await expect(question.getByRole('group', { name: 'What stands now' })).toContainText('Theirs');
   await press();
-  await expect(question.getByLabel('Why it is asked')).toHaveValue('Mine');
-  await question.getByLabel('Put mine in the place of theirs').check();
+  await expect(question.getByLabel('Why we ask')).toHaveValue('Mine');
+  await question.getByLabel('Replace their version with mine').check();
   await press();
   await saved();
 
@@ -446,7 +446,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   await answers.getByRole('button', { name: /^Add/ }).click();
   await saved();
   await open(`Because ${mark}`);
-  await page.getByRole('link', { name: 'Which courses it leads to' }).locator('visible=true').click();
+  await page.getByRole('link', { name: 'Courses for this answer' }).locator('visible=true').click();
   const course = 'Phrase Mixing: Eight, Sixteen, Thirty-Two';
   await page
     .getByRole('group', { name: `Stage ${mark}` })
@@ -457,7 +457,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   await saved();
   await page.getByRole('link', { name: 'Journey' }).last().click();
   await open(`Stage ${mark}`);
-  await page.getByRole('link', { name: 'Which courses stand in it' }).locator('visible=true').click();
+  await page.getByRole('link', { name: 'Courses in this stage' }).locator('visible=true').click();
   await page.getByRole('combobox').first().selectOption({ label: course });
   await page.getByRole('button', { name: 'Save' }).click();
   await saved();
@@ -482,7 +482,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   const stood = await rate.inputValue();
   await rate.fill('much');
   await month.getByRole('button').click();
-  await expect(month.getByText('must be pounds for one unit').first()).toBeVisible();
+  await expect(month.getByText('must be the value of one unit in pounds').first()).toBeVisible();
   await rate.fill(stood);
   await month.getByRole('button').click();
   await saved();

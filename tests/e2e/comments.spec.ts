@@ -144,7 +144,7 @@ test('@js when no server answers for further comments, the page names the connec
   await open(page, demo);
   await page.route('**/*page=2&_data=*', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Comments, pages' }).scrollIntoViewIfNeeded();
-  await expect(page.locator('.toast').getByText('There is no connection')).toBeVisible();
+  await expect(page.locator('.toast').getByText('You’re offline')).toBeVisible();
 });
 
 test('what is hostile is shown as words, and nothing of it runs', async ({ page }) => {
@@ -220,7 +220,7 @@ test('what was typed about a comment that has gone meanwhile is not lost', async
     (await callApi('POST', `${lesson}/comments`, { token, body: { comment } })).json.data.id as string;
   await enterAs(page, 'monthly');
   for (const [form, label, button, message] of [
-    ['reply', 'Reply to yourself', 'Post reply', 'This comment cannot be replied to any more.'],
+    ['reply', 'Reply to yourself', 'Post reply', 'You can no longer reply to this comment.'],
     ['edit', 'Edit your comment', 'Save', 'This comment cannot be changed any more.'],
   ] as const) {
     const id = await say(unique('Soon gone'));
@@ -294,11 +294,11 @@ test('a reply is mailed, and its link stops such mails and brings them back', as
     expect(answered.status).toBe(200);
   }
   await open(page, link);
-  await expect(page.getByRole('heading', { name: 'No more mails about replies' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stop emails about replies' })).toBeVisible();
   await page.getByRole('button', { name: 'Send them again' }).click();
   await expect(page.getByRole('heading', { name: 'Mails about replies', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('heading', { name: 'No more mails about replies' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stop emails about replies' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send them again' }).click();
   await expect(page.getByRole('heading', { name: 'Mails about replies', exact: true })).toBeVisible();

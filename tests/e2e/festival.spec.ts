@@ -50,9 +50,9 @@ test('a guest finds the competition, signs in to it, saves a draft, sends a mix 
   await field('address').fill('Kastanienallee 12\n10435 Berlin');
   await field('socialHandles').fill('@renkowalczyk');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Draft saved. Nobody on the jury sees it until you send it.').first()).toBeVisible();
+  await expect(page.getByText('Draft saved. The jury can’t see it until you send it.').first()).toBeVisible();
   // With script that is the toast, which comes last.
-  await expect(page.getByText('Draft saved. Nobody on the jury sees it until you send it.').last()).toBeInViewport();
+  await expect(page.getByText('Draft saved. The jury can’t see it until you send it.').last()).toBeInViewport();
   await expect(field('address')).toHaveValue('Kastanienallee 12\n10435 Berlin');
 
   await field('mixLink').fill('https://example.org/mix.mp3');
@@ -88,7 +88,7 @@ test('a guest finds the competition, signs in to it, saves a draft, sends a mix 
   await page.getByRole('button', { name: 'Send my entry' }).click();
   await expect(page.getByText(/44 minutes, recorded on/)).toBeVisible();
   await dismissNews(page);
-  await page.getByRole('button', { name: 'Mail the receipt again' }).click();
+  await page.getByRole('button', { name: 'Email the receipt again' }).click();
   await expect(page.getByText('The receipt is on its way.').first()).toBeVisible();
 });
 

@@ -85,7 +85,7 @@ test('@nojs an administrator finds again what they wrote in the office, after bo
   await endSession(page);
   await line.getByRole('button').click();
   await expect(page).toHaveURL(/\/logout\?expired=1/);
-  await expect(page.getByText('What you sent is kept for 30 minutes')).toBeVisible();
+  await expect(page.getByText('We keep what you sent for 30 minutes')).toBeVisible();
 
   await signIn(page, email);
   await page.getByLabel('Code from the app').fill(codeOf(secret, 1));
@@ -102,5 +102,5 @@ test('@nojs an administrator finds again what they wrote in the office, after bo
   await page.locator('summary', { hasText: 'Block' }).click();
   await endSession(page);
   await page.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText('Nothing was done, and what you sent is not kept.')).toBeVisible();
+  await expect(page.getByText('Your session has ended, so nothing was saved.')).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('a member answers on My Journey, changes the answers, and the courses follo
   await radio(/^Yes/).check({ force: true });
   await radio(/^In the studio/).check({ force: true });
   await page.getByRole('button', { name: 'Submit' }).last().click();
-  await expect(page.getByRole('heading', { name: 'Three things to put right' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Three things to fix' })).toBeVisible();
   await expect(radio(/^In the studio/), 'what was chosen stays chosen').toBeChecked();
   expect(await findings(page)).toEqual([]);
   await hydrated(page);

@@ -118,6 +118,6 @@ test('a member adds a passkey, signs in with it, renames it and removes it', asy
   if (isScripted()) await signOut(page);
   await scripted.goto('/sign-in');
   await button.click();
-  await expect(scripted.getByText('We do not know this passkey.').first()).toBeVisible();
+  await expect(scripted.getByText('We don’t recognise this passkey.').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });

@@ -35,7 +35,7 @@ test.beforeEach(async ({ page }) => {
 test('@js the player names its shortcuts by a button and by ?, and only inside the player', async ({ page }) => {
   const dialog = page.locator('dialog:modal');
   await page.getByRole('button', { name: 'Shortcuts' }).click();
-  await expect(dialog.getByText('Ten seconds back or on')).toBeVisible();
+  await expect(dialog.getByText('Back or forward ten seconds')).toBeVisible();
   expect(await findings(page, { within: 'dialog' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeFocused();

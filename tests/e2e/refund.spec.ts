@@ -8,13 +8,13 @@ async function giveBackByOffice(page: Page, email: string): Promise<void> {
   await enterAs(desk, 'superadmin');
   await desk.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await desk.locator('tbody a').first().click();
-  await desk.getByText('Give money back').click();
+  await desk.getByText('Refund a payment').click();
   await desk.getByLabel('Payment', { exact: true }).selectOption({ index: 1 });
-  await desk.getByRole('button', { name: /^Give it back/ }).click();
-  await expect(desk.getByText('a refund cannot be taken back').first()).toBeVisible();
-  await desk.getByLabel('It is the right person').check();
-  await desk.getByRole('button', { name: /^Give it back/ }).click();
-  await expect(desk.getByText('The money goes back.').first()).toBeVisible();
+  await desk.getByRole('button', { name: /^Refund payment/ }).click();
+  await expect(desk.getByText('a refund cannot be undone').first()).toBeVisible();
+  await desk.getByLabel('This is the right person').check();
+  await desk.getByRole('button', { name: /^Refund payment/ }).click();
+  await expect(desk.getByText('The refund has been requested.').first()).toBeVisible();
   await desk.context().close();
 }
 
@@ -44,7 +44,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await answerHostedPage(page);
   await expect(page.getByRole('link', { name: 'Start lesson 1' })).toBeVisible();
   const returnPage = page.url();
-  await page.getByRole('link', { name: /Open the card/ }).click();
+  await page.getByRole('link', { name: /Open your gift card/ }).click();
   await page.waitForURL('**/gifts/*');
   const card = page.url();
   const code = (await page.locator('.gift-card .big-code').textContent()) ?? '';
@@ -53,21 +53,21 @@ test('a refund, at the provider or by the office, closes the course, says why, a
 
   if (test.info().project.name === 'js') await sandbox.giveBack(email);
   else await giveBackByOffice(page, email);
-  const told = await sandbox.mailTo(email, /Your payment was given back/);
-  expect(told.text).toContain('“The Long Blend” is no longer yours.');
-  expect(told.text).toContain('The code of your gift “The Long Blend” is void.');
+  const told = await sandbox.mailTo(email, /Your payment was refunded/);
+  expect(told.text).toContain('“The Long Blend” has been removed from your courses.');
+  expect(told.text).toContain('The code of your gift “The Long Blend” no longer works.');
 
   await page.reload();
   await expect(page.getByText('Unlock Course').first()).toBeVisible();
   await page.goto('/my-profile/access');
   await hydrated(page);
-  await expect(page.getByText(/Taken back on .*, as its payment was given back/)).toBeVisible();
+  await expect(page.getByText(/Removed on .* because the payment was refunded/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.goto(returnPage);
   await expect(page.getByRole('heading', { name: 'This order was given back' })).toBeVisible();
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
-  await expect(page.getByRole('link', { name: /Start lesson 1|Open the card/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Start lesson 1|Open your gift card/ })).toHaveCount(0);
   await page.goto(card);
   await expect(page.getByText('“The Long Blend” was refunded.')).toBeVisible();
   await expect(page.getByText(code)).toHaveCount(0);

@@ -90,7 +90,7 @@ test('a code verifies in the browser that signed up; another question keeps what
   const code = /code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
   await page.locator('input[name="code"]').fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(page.getByText('That code is not right or has expired.').first()).toBeVisible();
+  await expect(page.getByText('That code is wrong or has expired.').first()).toBeVisible();
   await page.locator('input[name="code"]').fill(code);
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.waitForURL('**/complete-profile');

@@ -23,7 +23,7 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   manyTrips.push(/^POST .*\/dj-hub\/add-payment-method\/\S*: 4$/);
   const email = newEmail('trial');
   await page.goto('/dj-hub/premium-article/past-the-wheel');
-  await page.getByRole('link', { name: 'Sign in to read on' }).click();
+  await page.getByRole('link', { name: 'Sign in to keep reading' }).click();
   await page.waitForURL('**/sign-in?articleId=past-the-wheel');
   await page.locator('main').getByRole('link', { name: 'Sign up' }).click();
   await page.waitForURL('**/sign-up?articleId=past-the-wheel');
@@ -70,7 +70,7 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   await page.waitForURL(/\/subscription-successful/);
   await page.getByRole('link', { name: 'Start learning' }).click();
   await page.waitForURL(/\/dj-hub\/premium-article\/past-the-wheel/);
-  expect((await sandbox.mailTo(email, /DJ Package/)).text).toContain('Your free trial has begun');
+  expect((await sandbox.mailTo(email, /DJ Package/)).text).toContain('Your free trial has started');
 
   await page.goto('/dj-hub/free-trial');
   await page.waitForURL('**/dj-hub');

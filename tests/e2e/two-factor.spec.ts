@@ -90,6 +90,6 @@ test('a new ADMIN gets nowhere in /admin before the second factor is set up, and
   await page.goto(`/admin/users/${user.id}`);
   await page.locator('summary', { hasText: 'Reset two-factor sign-in' }).click();
   await page.getByRole('button', { name: 'Reset two-factor sign-in' }).click();
-  await expect(page.getByText('Two-factor sign-in is reset').first()).toBeVisible();
+  await expect(page.getByText('Two-factor sign-in was reset').first()).toBeVisible();
   await sandbox.mailTo(email, /Two-factor sign-in is off/);
 });

@@ -65,7 +65,7 @@ test('@js where the dialog cannot be filled, a link to unlock leads to the page 
   await hydrated(page);
   await page.route(/_data=.*course-unlock/, (route) => route.abort());
   await page.getByRole('link', { name: 'Unlock Course' }).click();
-  await expect(page.getByText('There is no connection')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await expect(page).toHaveURL(list);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.unroute(/_data=.*course-unlock/);

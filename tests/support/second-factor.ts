@@ -29,7 +29,7 @@ export async function makeAdmin(page: Page, userId: string): Promise<void> {
   await page.goto(`/admin/users/${userId}`);
   await page.locator('summary', { hasText: 'Change the role' }).click();
   await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
-  await page.getByRole('button', { name: 'Set the role' }).click();
-  await expect(page.getByText('The role is set.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('Role changed.')).toBeVisible();
   await page.context().clearCookies();
 }

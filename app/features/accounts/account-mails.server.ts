@@ -18,7 +18,7 @@ export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
   const letter = {
     subject: 'Verify your email address',
     paragraphs: [
-      `Someone, we hope you, signed up with this address and the username ${userName}. Open the link and press the button there.`,
+      `You signed up with this address and the username ${userName}. Open the link and press the button on the page to verify your email address.`,
     ],
     button: {
       label: 'Verify my email',
@@ -26,7 +26,7 @@ export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
     },
     code: tokenCode(scope, id),
     closing: [
-      `The link and the code work for 24 hours, for ${userName} alone. If that is not the username you chose, do nothing: the account stays shut.`,
+      `The link and the code expire in 24 hours and verify the username ${userName} only. If you didn’t sign up, or chose another username, ignore this email: nobody can use the account until it is verified.`,
     ],
   };
   return { userId, to, ...renderLetter(letter, scope.config.brand) };
@@ -38,11 +38,11 @@ export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
   const letter = {
     subject: 'You already have an account',
     paragraphs: [
-      `Someone tried to sign up at ${scope.config.brand.name} with this address, which has an account already.`,
-      'If it was you, sign in instead. If you have forgotten your password, the sign-in page leads on.',
+      `Someone tried to sign up at ${scope.config.brand.name} with this address, but it already has an account.`,
+      'If it was you, sign in instead. If you forgot your password, choose “Forgot Password?” on the sign-in page.',
     ],
     button: { label: 'Sign In', url: at(scope, paths.signIn()) },
-    closing: ['If it was not you, there is nothing to do: nothing has changed.'],
+    closing: ['If it wasn’t you, ignore this email. Nothing has changed.'],
   };
   return { userId, to: user.email, ...renderLetter(letter, scope.config.brand) };
 };
@@ -57,8 +57,8 @@ export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId 
   const letter = {
     subject: 'We ended one of your sessions',
     paragraphs: [
-      `A key of your session “${row.device ?? 'an app'}” was used twice, as happens when it was copied. We ended that session.`,
-      'Please sign in again. If this surprises you, change your password.',
+      `The sign-in key of your session “${row.device ?? 'an app'}” was used twice. That can mean that someone copied it, so we ended the session.`,
+      'Please sign in again. If you don’t recognise this, change your password.',
     ],
     button: { label: 'Sign In', url: at(scope, paths.signIn()) },
   };

@@ -53,7 +53,7 @@ export async function changePassword(
     linksSuperseded: supersedeTokens(scope, { userId: viewer.id, purposes: ['restore', 'change-email'], when }),
     turned: turnSession(scope, when),
   });
-  if (!changed.length) throw new AppError('conflict', 'Your password was changed elsewhere just now.');
+  if (!changed.length) throw new AppError('conflict', 'Your password has just been changed somewhere else.');
   scope.outbox.dispatch();
   return turned;
 }

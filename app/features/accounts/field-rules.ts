@@ -37,7 +37,7 @@ export const userNameRules: FieldRules = {
 };
 
 export const verificationCodeRules: FieldRules = {
-  required: 'Enter the six digits from the mail',
+  required: 'Enter the six digits from the email',
   rules: [[(text) => /^\d{6}$/.test(text.replaceAll(/\s/g, '')), 'The code has six digits']],
 };
 

@@ -24,12 +24,14 @@ export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) =>
   if (!row || row.email !== row.token.email) return null;
   const letter = {
     subject: 'Create a new password',
-    paragraphs: ['Someone, we hope you, asked for a new password for your account. Open the link to create one.'],
+    paragraphs: ['You asked for a new password for your account. Open the link to create one.'],
     button: {
       label: 'Create a new password',
       url: at(scope, paths.restorePassword({ token: tokenText(scope, 'restore', subjectId) })),
     },
-    closing: ['The link works once, for one hour. If it was not you, do nothing: your password stays as it is.'],
+    closing: [
+      'The link works once and expires in one hour. If you didn’t ask for it, ignore this email. Your password stays the same.',
+    ],
   };
   return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
 };
@@ -40,11 +42,11 @@ export const passwordChangedMail: MailRenderer = async (scope, { userId }) => {
   const letter = {
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${scope.config.brand.name} has just been changed, and your other sessions were ended.`,
-      'If it was you, there is nothing to do.',
+      `The password of your ${scope.config.brand.name} account was just changed. We signed you out everywhere else.`,
+      'If it was you, you don’t need to do anything.',
     ],
-    button: { label: 'It was not me', url: at(scope, paths.forgotPassword()) },
-    closing: ['If it was not you, create a new password at once with the button above, and write to us.'],
+    button: { label: 'This wasn’t me', url: at(scope, paths.forgotPassword()) },
+    closing: ['If it wasn’t you, create a new password now with the button above, then contact us.'],
   };
   return { userId, to: user.email, ...renderLetter(letter, scope.config.brand) };
 };
@@ -66,13 +68,13 @@ function changeLetter(scope: Scope, tokenId: string): Letter {
   return {
     subject: 'Verify your new email address',
     paragraphs: [
-      'Someone, we hope you, wants to use this address for their account. Open the link and press the button there.',
+      'You asked to use this address for your account. Open the link and press the button on the page to verify it.',
     ],
     button: {
       label: 'Verify my new email address',
       url: at(scope, paths.changeEmail({ token: tokenText(scope, 'change-email', tokenId) })),
     },
-    closing: ['The link works for 24 hours. If it was not you, do nothing: nothing changes.'],
+    closing: ['The link expires in 24 hours. If you didn’t ask for this, ignore this email. Nothing will change.'],
   };
 }
 
@@ -80,11 +82,11 @@ function takenLetter(scope: Scope): Letter {
   return {
     subject: 'This address already has an account',
     paragraphs: [
-      `Someone wanted to move another account at ${scope.config.brand.name} to this address, which has an account of its own.`,
-      'If it was you, sign in with this address instead, or choose another one for the other account.',
+      `Someone tried to move another ${scope.config.brand.name} account to this address, but it already has its own account.`,
+      'If it was you, sign in with this address instead, or choose a different address for the other account.',
     ],
     button: { label: 'Sign In', url: at(scope, paths.signIn()) },
-    closing: ['If it was not you, there is nothing to do: nothing has changed.'],
+    closing: ['If it wasn’t you, ignore this email. Nothing has changed.'],
   };
 }
 
@@ -95,14 +97,16 @@ export const emailChangedMail: MailRenderer = async (scope, { userId, subjectId 
   const letter = {
     subject: 'Your email address was changed',
     paragraphs: [
-      `Your account at ${scope.config.brand.name} no longer uses this address. You now sign in with the new one.`,
-      'If it was you, there is nothing to do.',
+      `Your ${scope.config.brand.name} account no longer uses this address. Sign in with the new address from now on.`,
+      'If it was you, you don’t need to do anything.',
     ],
     button: {
-      label: 'This was not me',
+      label: 'This wasn’t me',
       url: at(scope, paths.changeEmail({ token: tokenText(scope, 'revert-email', subjectId) })),
     },
-    closing: ['For 7 days the button above gives your account this address back and signs everyone out of it.'],
+    closing: [
+      'If it wasn’t you, use the button above within 7 days. It changes the address back and signs everyone out of your account.',
+    ],
   };
   return { userId, to: row.token.newEmail, ...renderLetter(letter, scope.config.brand) };
 };

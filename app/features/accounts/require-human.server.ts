@@ -51,7 +51,7 @@ export function newHumanChallenge(scope: Scope): HumanChallenge {
   };
 }
 
-export const answeredBefore = 'That question has been answered already. Here is another one.';
+export const answeredBefore = 'That question has already been answered. Here is a new one.';
 
 /**
  * Lets a person through. Throws invalid (field `humanAnswer`) otherwise, and always for whoever filled the field
@@ -63,13 +63,13 @@ export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Sta
   const token = proof.humanCheckToken || proof['cf-turnstile-response'];
   if (token) {
     if (await scope.providers.humanCheck.verify(token, scope.caller.exactAddress)) return [];
-    throw invalid('humanAnswer', 'The check did not pass. Please try it again.');
+    throw invalid('humanAnswer', 'The human check failed. Please try again.');
   }
   if (!proof.humanChallenge || !proof.humanAnswer) throw invalid('humanAnswer', 'Please answer the question.');
   const expected = readChallenge(scope, proof.humanChallenge);
-  if (!expected) throw invalid('humanAnswer', 'That question has expired. Here is another one.');
+  if (!expected) throw invalid('humanAnswer', 'That question has expired. Here is a new one.');
   if (proof.humanAnswer.trim().toLowerCase() !== expected.answer) {
-    throw invalid('humanAnswer', `That was not the ${expected.place} word. Here is another question.`);
+    throw invalid('humanAnswer', `That wasn’t the ${expected.place} word. Here is a new question.`);
   }
   return [scope.db.insert(usedChallenges).values({ id: expected.id, expiresAt: after(scope.now(), life) })];
 }

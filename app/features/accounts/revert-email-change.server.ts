@@ -13,7 +13,7 @@ import type { VerifyByToken } from './schema';
 import { supersedeTokens, useToken, whileLive } from './token-use.server';
 
 /**
- * "This was not me": gives the account its former address back and ends all its sessions, this one too. Every other
+ * "This wasn’t me": gives the account its former address back and ends all its sessions, this one too. Every other
  * link of the account dies. The same link again is the same success. Throws expired, rate-limited and conflict.
  */
 export async function revertEmailChange(scope: Scope, input: VerifyByToken): Promise<void> {

@@ -21,6 +21,6 @@ export async function setUsername(scope: Scope, { userName }: ChooseUserName): P
       .where(and(eq(users.id, viewer.id), isNull(users.userName)))
       .returning({ id: users.id }),
   );
-  if (!named.length) throw new AppError('conflict', 'You have a username already. You can change it on your profile.');
+  if (!named.length) throw new AppError('conflict', 'You already have a username. You can change it on your profile.');
   return { ...viewer, userName };
 }

@@ -120,13 +120,13 @@ async function countedBack(scope: Scope, userId: string): Promise<AppError> {
   await scope.read(auditEntry(scope, { action: 'passkey-counted-back', subject: userId }));
   return new AppError(
     'unauthenticated',
-    'This passkey may have been copied, so it opens nothing. Sign in with your password, remove it and add a new one.',
+    'This passkey may have been copied, so we don’t accept it. Sign in with your password, remove the passkey and add a new one.',
     { code: 'PASSKEY_COUNTED_BACK' },
   );
 }
 
 function unknownPasskey(): AppError {
   const message =
-    'We do not know this passkey. It may have been removed from your account. Sign in with your password.';
+    'We don’t recognise this passkey. It may have been removed from your account. Sign in with your password.';
   return new AppError('unauthenticated', message, { code: 'PASSKEY_UNKNOWN' });
 }

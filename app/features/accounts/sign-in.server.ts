@@ -18,7 +18,7 @@ import type { Arrival } from './rules';
 import type { ApiSignIn, SignIn, UserOutput } from './schema';
 import { recoveryNotice, secondStepMark } from './second-step-proof.server';
 
-const refused = 'The email address or the password is not right.';
+const refused = 'The email address or password is wrong.';
 
 /** The right password of a sign-up that waits to be verified. */
 export interface Unverified {

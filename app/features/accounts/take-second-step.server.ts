@@ -18,7 +18,7 @@ export async function takeSecondStep(
   scope: Scope,
   { code, step, device }: GiveCode & { step: SecondStep['secondStep'] | null; device?: unknown },
 ): Promise<WebSignIn> {
-  const over = new AppError('expired', 'That took too long. Please sign in again.');
+  const over = new AppError('expired', 'Your sign-in has expired. Please sign in again.');
   if (!step) throw over;
   const { userId, isRemembered } = step;
   const limits = factorLimits(scope, userId);

@@ -13,16 +13,16 @@ interface Words {
 }
 
 const notice =
-  ({ subject, what, undo = 'create a new password at once' }: Words): MailRenderer =>
+  ({ subject, what, undo = 'create a new password now' }: Words): MailRenderer =>
   async (scope: Scope, { userId }) => {
     const { db, config } = scope;
     const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (!user) return null;
     const letter = {
       subject,
-      paragraphs: [what(config.brand.name), 'If it was you, there is nothing to do.'],
+      paragraphs: [what(config.brand.name), 'If it was you, you don’t need to do anything.'],
       button: { label: 'Two-factor sign-in', url: config.appOrigin + paths.twoFactor() },
-      closing: [`If it was not you, ${undo}, and write to us.`],
+      closing: [`If it wasn’t you, ${undo}, then contact us.`],
     };
     return { userId, to: user.email, ...renderLetter(letter, config.brand) };
   };
@@ -31,24 +31,24 @@ export const twoFactorMails = {
   'two-factor-on': notice({
     subject: 'Two-factor sign-in is on',
     what: (brand) =>
-      `Signing in to your account at ${brand} now asks for a code of an authenticator app, and your other sessions were ended.`,
+      `Your ${brand} account now asks for a code from your authenticator app when you sign in. We signed you out everywhere else.`,
   }),
   'two-factor-off': notice({
     subject: 'Two-factor sign-in is off',
-    what: (brand) => `Signing in to your account at ${brand} asks for the password alone from now on.`,
+    what: (brand) => `Your ${brand} account now asks only for your password when you sign in.`,
   }),
   'recovery-code-used': notice({
     subject: 'A recovery code was used',
-    what: (brand) => `Somebody has just signed in to your account at ${brand} with one of your recovery codes.`,
+    what: (brand) => `Someone just signed in to your ${brand} account with one of your recovery codes.`,
   }),
   'passkey-added': notice({
     subject: 'A passkey was added',
-    what: (brand) =>
-      `Your account at ${brand} can now be signed in to with a new passkey, without the password and without a code.`,
-    undo: 'remove it on that page and create a new password at once',
+    what: (brand) => `A new passkey can now sign in to your ${brand} account, without a password or a code.`,
+    undo: 'remove it on that page and create a new password now',
   }),
   'passkey-removed': notice({
     subject: 'A passkey was removed',
-    what: (brand) => `A passkey no longer opens your account at ${brand}, and what was signed in with it has ended.`,
+    what: (brand) =>
+      `A passkey was removed from your ${brand} account. Sessions that were signed in with it have ended.`,
   }),
 };

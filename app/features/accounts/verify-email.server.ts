@@ -79,7 +79,7 @@ export async function verifyByCode(scope: Scope, { email, signUpId, code }: Code
 }
 
 function wrongCode(): AppError {
-  return invalid('code', 'That code is not right or has expired. Check the newest mail, or ask for a new one.');
+  return invalid('code', 'That code is wrong or has expired. Check the latest email, or ask for a new code.');
 }
 
 type MailedFor = Pick<TokenRow, 'id' | 'userId' | 'email' | 'signUpId'>;

@@ -62,7 +62,7 @@ const humanCheck = { isConfigured: true, verify: async () => true };
 
 test('sign-up, reset and change refuse it at their field, and a refused link still works', async () => {
   const scope = testScope({ providers: { humanCheck } });
-  const common = ['This password is one of the most common ones. Please choose another one'];
+  const common = ['This password is too common. Please choose another one.'];
   const signUp = { userName: 'somebody', email: 'somebody@cuepoint.test', humanCheckToken: 'human' };
   expect(await errorsOf(registerUser(scope, { ...signUp, password: 'Password1' }))).toEqual({
     password: common,

@@ -94,42 +94,49 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
   const ago = (at: number | null | undefined) =>
     at ? `${timeAgo(new Date(at), now)} (${formatMinute(new Date(at))})` : 'never';
   return [
-    { label: 'Database', state: 'good', text: 'It answers: all of this is read from it.', mend: null },
+    {
+      label: 'Database',
+      state: 'good',
+      text: 'The database answers. Everything on this page is read from it.',
+      mend: null,
+    },
     line('Migrations', migration === newestMigration, {
-      good: `The newest has run: ${newestMigration}.`,
-      bad: `This build knows ${newestMigration}, the database ${migration ?? 'none'}.`,
-      mend: 'Run `npx wrangler d1 migrations apply DB --remote`, or deploy the build that fits.',
+      good: `Up to date: ${newestMigration}.`,
+      bad: `This build expects ${newestMigration}. The database has ${migration ?? 'none'}.`,
+      mend: 'Run `npx wrangler d1 migrations apply DB --remote`, or deploy the matching build.',
     }),
     queueLine(facts, now, ago),
     line('Jobs', !lateJob, {
-      good: `Nothing waits. The last job was done ${ago(lastJob?.at)}.`,
-      bad: `A job (${lateJob?.what ?? ''}) waits since ${ago(lateJob?.at)}.`,
-      mend: 'Look at the every-minute cron in the dashboard.',
+      good: `No jobs are waiting. The last job finished ${ago(lastJob?.at)}.`,
+      bad: `A job (${lateJob?.what ?? ''}) has been due since ${ago(lateJob?.at)}.`,
+      mend: 'Check the every-minute cron trigger in the Cloudflare dashboard.',
     }),
     line('Dead letters', facts.deadJobs === 0, {
       good: 'None.',
-      bad: `${upTo(facts.deadJobs)} jobs have given up.`,
-      mend: 'See what they say under Failed jobs (/admin/jobs), mend that, and run them again.',
+      bad: `${upTo(facts.deadJobs)} jobs failed for good.`,
+      mend: 'Read their errors under Failed jobs (/admin/jobs), fix the cause, then run them again.',
     }),
     line('Mail', facts.deadMails === 0, {
-      good: `The last was sent ${ago(facts.lastMail)}.`,
-      bad: `${upTo(facts.deadMails)} could not be sent. The last was sent ${ago(facts.lastMail)}.`,
-      mend: 'See what the mail service says under Failed jobs (/admin/jobs), and run them again.',
+      good: `The last email was sent ${ago(facts.lastMail)}.`,
+      bad: `${upTo(facts.deadMails)} could not be sent. The last email was sent ${ago(facts.lastMail)}.`,
+      mend: 'Read the mail service’s errors under Failed jobs (/admin/jobs), then run the jobs again.',
     }),
     line('Sweeps', facts.lateOrder === null, {
-      good: 'No payment page waits to be asked about.',
-      bad: 'Open payment pages have not been asked about in time.',
-      mend: 'Look at the five-minutely cron in the dashboard.',
+      good: 'All open payment pages have been checked.',
+      bad: 'Some open payment pages have not been checked on time.',
+      mend: 'Check the every-five-minutes cron trigger in the Cloudflare dashboard.',
     }),
     line('Webhooks', failedEvents === 0, {
-      good: lastEvent ? `The last came ${ago(lastEvent.at)}: ${lastEvent.what}.` : 'None has come yet.',
-      bad: `${upTo(failedEvents)} failed. The last came ${ago(lastEvent?.at)}.`,
-      mend: 'See what they say under Webhooks (/admin/webhooks), mend that, and work on them again.',
+      good: lastEvent
+        ? `The last webhook arrived ${ago(lastEvent.at)}: ${lastEvent.what}.`
+        : 'No webhook has arrived yet.',
+      bad: `${upTo(failedEvents)} webhooks failed. The last one arrived ${ago(lastEvent?.at)}.`,
+      mend: 'Read their errors under Webhooks (/admin/webhooks), fix the cause, then replay them.',
     }),
     line('Refunds', facts.refundsOwed === 0, {
-      good: 'None is owed.',
-      bad: `${upTo(facts.refundsOwed)} lines were refused or wait for more than a day.`,
-      mend: 'Refund them by hand at the billing provider; `npm run doctor` names each.',
+      good: 'No refunds are owed.',
+      bad: `${upTo(facts.refundsOwed)} refunds were refused or have waited for more than a day.`,
+      mend: 'Refund them manually at the billing provider. `npm run doctor` lists each one.',
     }),
     ...(missing ? settingLines(missing) : []),
   ];
@@ -140,9 +147,9 @@ function queueLine({ queueTrip }: HealthFacts, now: Date, ago: (at: number | und
   const isGood = queueTrip !== null && queueTrip.backAt > now.getTime() - lateAfter;
   const seconds = queueTrip ? ((queueTrip.backAt - queueTrip.sentAt) / 1000).toFixed(1) : '';
   return line('Queue', isGood, {
-    good: `A message came through it in ${seconds} s, ${ago(queueTrip?.backAt)}.`,
-    bad: `The last message came through it ${ago(queueTrip?.backAt)}; one is sent every five minutes.`,
-    mend: 'Look at the queue cuepoint-jobs, its consumer, and the five-minutely cron in the dashboard.',
+    good: `The last test message took ${seconds} s, ${ago(queueTrip?.backAt)}.`,
+    bad: `The last test message arrived ${ago(queueTrip?.backAt)}. One is sent every five minutes.`,
+    mend: 'Check the queue cuepoint-jobs, its consumer and the every-five-minutes cron trigger in the Cloudflare dashboard.',
     isWatch: queueTrip === null,
   });
 }
@@ -150,12 +157,12 @@ function queueLine({ queueTrip }: HealthFacts, now: Date, ago: (at: number | und
 function settingLines(missing: string[]): HealthLine[] {
   const lacking = needs.filter(({ name }) => missing.includes(name));
   if (!lacking.length) {
-    return [{ label: 'Settings', state: 'good', text: 'All bindings, variables and secrets are there.', mend: null }];
+    return [{ label: 'Settings', state: 'good', text: 'All bindings, variables and secrets are set.', mend: null }];
   }
   return lacking.map(({ name, kind, mend }) => ({
     label: `The ${kind} ${name}`,
     state: 'bad' as const,
-    text: 'It is missing.',
+    text: 'Missing.',
     mend: `${mend.charAt(0).toUpperCase()}${mend.slice(1)}.`,
   }));
 }

@@ -63,8 +63,8 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
     ),
   );
   if (!before?.acts) throw new AppError('forbidden');
-  if (!before.isThere) throw invalid('what', 'It is no longer there');
-  if (!before.isNew) throw invalid('name', 'There is a batch of this name. Its codes are not shown again.');
+  if (!before.isThere) throw invalid('what', 'This no longer exists');
+  if (!before.isNew) throw invalid('name', 'A batch with this name already exists. Its codes are shown only once.');
   const fileName = `codes-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
   return {
     fileName,

@@ -41,6 +41,6 @@ export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> 
     auditEntry(scope, { action: 'coupon-made', details: { code, percent, courses: ids }, isOfOffice: true }, ifChanged),
   );
   if (!facts?.acts) throw new AppError('forbidden');
-  if (!facts.areThere) throw invalid('courseIds', 'One of these courses is no longer there');
-  if (!facts.isNew) throw invalid('code', 'There is a coupon with this code');
+  if (!facts.areThere) throw invalid('courseIds', 'One of these courses no longer exists');
+  if (!facts.isNew) throw invalid('code', 'A coupon with this code already exists');
 }

@@ -89,9 +89,9 @@ test('the start and the page on health tell what has gone wrong, and nothing els
   ]);
   expect(await wrong()).toEqual(['Jobs', 'Mail', 'Webhooks']);
   expect(await waits()).toEqual([
-    'Mails that could not be sent 1',
-    'Webhooks that failed 1',
-    'Webhooks that wait too long 1',
+    'Emails that could not be sent 1',
+    'Failed webhooks 1',
+    'Webhooks waiting too long 1',
   ]);
   expect((await db.select().from(users)).length).toBe(1);
 });

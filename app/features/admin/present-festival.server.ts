@@ -73,7 +73,7 @@ export function presentDetails(entryId: string, opened: { userName: string | nul
             { label: 'Email', value: details.email },
             { label: 'Social handles', value: details.socialHandles },
           ]
-        : [{ label: 'Details', value: 'no longer kept' }]),
+        : [{ label: 'Details', value: 'deleted' }]),
     ],
   };
 }

@@ -11,10 +11,10 @@ export function presentNumbers(numbers: Numbers) {
   const measures = [
     { label: 'Sign-ups', note: 'verified', days: numbers.signUps },
     { label: 'Purchases', note: 'orders paid', days: numbers.purchases },
-    { label: 'Lessons watched', note: 'opened for the first time', days: numbers.lessons },
-    { label: 'Trials ending', note: 'on the day', days: numbers.trialsEnding },
-    { label: 'Refunds', note: 'lines given back', days: numbers.refunds },
-    { label: 'Mails failed', note: 'by their last try', days: numbers.mailsFailed },
+    { label: 'Lessons watched', note: 'first opened', days: numbers.lessons },
+    { label: 'Trials ending', note: 'that day', days: numbers.trialsEnding },
+    { label: 'Refunds', note: 'order lines refunded', days: numbers.refunds },
+    { label: 'Mails failed', note: 'after the last try', days: numbers.mailsFailed },
   ];
   const { active, inTrial, isMore } = numbers.subscribers;
   return {

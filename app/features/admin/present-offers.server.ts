@@ -26,7 +26,7 @@ export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, no
 }
 
 function forCourses(ids: string[] | null, titles: Map<string, string>): string {
-  return ids ? ids.map((id) => titles.get(id) ?? 'a course that is not offered').join(', ') : 'All courses';
+  return ids ? ids.map((id) => titles.get(id) ?? 'a course that is no longer sold').join(', ') : 'All courses';
 }
 
 function forPlans({ plan, isForever, cycles }: CouponRow): string {
@@ -41,7 +41,7 @@ function forPlans({ plan, isForever, cycles }: CouponRow): string {
 export function presentBatch({ name, total, used, voided, expiresAt, createdAt, months, title }: BatchRow) {
   return {
     name,
-    opens: title ?? (months ? `Everything for ${months} ${months === 1 ? 'month' : 'months'}` : 'nothing any more'),
+    opens: title ?? (months ? `Everything for ${months} ${months === 1 ? 'month' : 'months'}` : 'no longer sold'),
     total,
     used,
     voided,

@@ -5,17 +5,17 @@ import { mostCounted, type Waiting } from './show-start.server';
 export function presentStart(waiting: Waiting) {
   const failed = paths.adminMails({ show: 'failed' });
   const lines = [
-    { label: 'Refunds that the provider refused', count: waiting.refusedRefunds, href: paths.adminHealth() },
+    { label: 'Refunds refused by the provider', count: waiting.refusedRefunds, href: paths.adminHealth() },
     {
-      label: 'Orders whose payment does not fit',
+      label: 'Orders whose payment doesn’t match',
       count: waiting.mismatchedOrders,
       href: paths.adminUsers({ who: 'mismatched' }),
     },
-    { label: 'Mails that could not be sent', count: waiting.deadMails, href: failed },
-    { label: 'Other jobs that gave up', count: waiting.deadJobs, href: paths.adminJobs() },
-    { label: 'Webhooks that failed', count: waiting.failedWebhooks, href: paths.adminWebhooks({ state: 'failed' }) },
+    { label: 'Emails that could not be sent', count: waiting.deadMails, href: failed },
+    { label: 'Other failed jobs', count: waiting.deadJobs, href: paths.adminJobs() },
+    { label: 'Failed webhooks', count: waiting.failedWebhooks, href: paths.adminWebhooks({ state: 'failed' }) },
     {
-      label: 'Webhooks that wait too long',
+      label: 'Webhooks waiting too long',
       count: waiting.stuckWebhooks,
       href: paths.adminWebhooks({ state: 'received' }),
     },

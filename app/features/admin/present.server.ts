@@ -66,7 +66,7 @@ export function presentUserDetails(details: UserDetails, now: Date) {
       { label: 'Verified', value: user.verifiedAt ? time(user.verifiedAt) : 'not yet' },
       ...(user.blockedAt ? [{ label: 'Blocked', value: time(user.blockedAt) }] : []),
       { label: 'Country', value: user.country ?? 'not told' },
-      { label: 'Came by', value: user.referralSource || 'not kept' },
+      { label: 'Referred by', value: user.referralSource || 'not kept' },
     ],
     subscription: holdings.subscription && {
       plan: holdings.subscription.planName,
@@ -76,7 +76,7 @@ export function presentUserDetails(details: UserDetails, now: Date) {
     },
     grants: holdings.grants.map((grant) => ({
       id: grant.id,
-      title: grant.kind === 'everything' ? 'Everything' : (grant.title ?? `A ${grant.kind} that is no longer offered`),
+      title: grant.kind === 'everything' ? 'Everything' : (grant.title ?? `A ${grant.kind} that is no longer sold`),
       kind: grant.kind,
       source: `${sources[grant.source]} on ${formatDate(grant.since)}`,
       end: endOf(grant),
@@ -129,7 +129,7 @@ export function presentUserDetails(details: UserDetails, now: Date) {
 }
 
 function stateWith(text: string, given: number, currency: Currency): string {
-  return given > 0 ? `${text}, ${formatMoney(given, currency)} given back` : text;
+  return given > 0 ? `${text}, ${formatMoney(given, currency)} refunded` : text;
 }
 
 interface Refundable {
@@ -148,14 +148,14 @@ function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable
 
 const sources = {
   order: 'Bought',
-  'activation-code': 'By an activation code',
+  'activation-code': 'Activation code',
   gift: 'A gift, redeemed',
-  admin: 'Given by an administrator',
+  admin: 'Added by an administrator',
 } as const;
 
 function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | null }): string {
-  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}`;
-  return endsAt ? `Until ${formatDate(endsAt)}` : 'For good';
+  if (revokedAt) return `Removed on ${formatDate(revokedAt)}`;
+  return endsAt ? `Until ${formatDate(endsAt)}` : 'No end date';
 }
 
 export function presentEntry(entry: EntryRow) {
@@ -185,7 +185,7 @@ export function presentComment(comment: CommentRow) {
     author: userName ?? (removedAt ? 'removed' : 'nameless'),
     authorHref: userId && paths.adminUser(userId),
     kind: parentId ? 'Reply' : 'Comment',
-    place: comment.place ?? 'no longer there',
+    place: comment.place ?? 'deleted',
     placeHref: comment.slug && (subjectKind === 'lesson' ? paths.lesson(comment.slug) : paths.article(comment.slug)),
     at: time(comment.createdAt),
     hidden: hiddenAt && { at: time(hiddenAt), reason: hiddenReason ?? '' },

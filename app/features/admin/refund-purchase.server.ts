@@ -40,8 +40,8 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
     asked: firstOf(db.select({ now: sql<number>`changes()`.as('now') }).from(sql`(SELECT 1)`)),
     known: firstOf(db.select({ left: subquery<number | null>(left) }).from(sql`(SELECT 1)`)),
   });
-  if (known?.left == null) throw new AppError('not-found', 'There is no such payment of theirs.');
-  if (known.left <= 0) throw invalid('invoiceId', 'This payment has been given back already.');
+  if (known?.left == null) throw new AppError('not-found', 'This person has no such payment.');
+  if (known.left <= 0) throw invalid('invoiceId', 'This payment has already been refunded.');
   scope.outbox.dispatch();
   return asked?.now === 1;
 }
@@ -72,6 +72,6 @@ export function giveBackByOffice(
     userId,
     invoiceId,
     idempotencyKey: keyOf(invoiceId),
-    comment: 'We give the money for this back.',
+    comment: 'We are refunding this payment.',
   });
 }

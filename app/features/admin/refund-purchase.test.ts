@@ -96,7 +96,7 @@ test('what was given back already is said to be so, and is asked for no more', a
   await db.insert(creditNotes).values({ ...note, id: 'cn-2', amount: 900 });
   expect(await offered()).toEqual([]);
   await expect(refundPurchase(boss, { userId, invoiceId, ...wish })).rejects.toMatchObject({
-    errors: { invoiceId: ['This payment has been given back already.'] },
+    errors: { invoiceId: ['This payment has already been refunded.'] },
   });
   expect(await acts()).toEqual([]);
 });

@@ -33,10 +33,11 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
         .where(eq(mails.id, mailId)),
     ),
   );
-  if (!mail) throw new AppError('not-found', 'There is no such mail.');
-  if (mail.state !== 'sent') throw new AppError('conflict', 'It has not been sent yet, so there is nothing to repeat.');
+  if (!mail) throw new AppError('not-found', 'There is no such email.');
+  if (mail.state !== 'sent')
+    throw new AppError('conflict', 'This email has not been sent yet, so it can’t be sent again.');
   const job = repeatOf(mail);
-  if (!job) throw new AppError('conflict', 'What this mail told of is not kept, so it cannot be made again.');
+  if (!job) throw new AppError('conflict', 'The data of this email has been deleted, so it can’t be sent again.');
   if (mail.isSpent) throw new AppError('conflict', linkIsSpent);
   const key = `resend:${mailId}:${press}`;
   const isAsked = eq(outbox.dedupeKey, key);

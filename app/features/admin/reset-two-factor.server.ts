@@ -16,7 +16,7 @@ import type { OneUser } from './schema';
  */
 export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise<void> {
   const viewer = requireSuperAdmin(scope);
-  if (userId === viewer.id) throw new AppError('forbidden', 'Use your own profile for that.');
+  if (userId === viewer.id) throw new AppError('forbidden', 'Use your own profile to do this.');
   const cause = newId();
   const when = sql`${hasAny(scope, userId)} AND ${stillActs(scope, viewer)}`;
   const { factors, keys } = await scope.write({
@@ -35,7 +35,7 @@ export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise
       .where(and(eq(passkeys.userId, userId), ne(passkeys.userId, viewer.id), stillActs(scope, viewer)))
       .returning({ userId: passkeys.userId }),
   });
-  if (!factors.length && !keys.length) throw new AppError('conflict', 'They have no second factor.');
+  if (!factors.length && !keys.length) throw new AppError('conflict', 'This person has no second factor.');
   scope.outbox.dispatch();
 }
 

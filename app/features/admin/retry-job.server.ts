@@ -21,6 +21,6 @@ export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
     logged: auditEntry(scope, { action: 'job-retried', details: { jobId }, isOfOffice: true }, ifChanged),
     job: firstOf(scope.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, jobId))),
   });
-  if (!job) throw invalid('jobId', 'There is no such job. A done one is kept for three days.');
+  if (!job) throw invalid('jobId', 'There is no such job. Finished jobs are kept for three days.');
   if (job.state === 'dead') throw new AppError('forbidden');
 }

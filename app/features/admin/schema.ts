@@ -27,7 +27,7 @@ const granted = z
 /** Of what was paid, and that it is meant: it cannot be taken back. */
 export const RefundPurchase = OneUser.extend({
   invoiceId: z.string({ error: 'Please choose a payment' }).min(1, 'Please choose a payment').max(70),
-  isSure: Flag.default(false).refine(Boolean, 'Please tick this: a refund cannot be taken back'),
+  isSure: Flag.default(false).refine(Boolean, 'Please confirm: a refund cannot be undone'),
 });
 export type RefundPurchase = z.infer<typeof RefundPurchase>;
 
@@ -40,9 +40,9 @@ export type TakeBackAccess = z.infer<typeof TakeBackAccess>;
 export const HideComment = z.object({
   commentId: id,
   reason: z
-    .string({ error: 'Please say why' })
+    .string({ error: 'Please give a reason' })
     .trim()
-    .min(1, 'Please say why')
+    .min(1, 'Please give a reason')
     .max(longestReason, `At most ${longestReason} characters`),
 });
 export type HideComment = z.infer<typeof HideComment>;
@@ -94,7 +94,7 @@ export type MakeCoupon = z.output<typeof MakeCoupon>;
 /** The sale banner of everybody: an act on thousands, which wants a tick. */
 export const BannerForAll = z.object({
   isShown: z.enum(['yes', 'no'], { error: 'Please choose one' }).transform((text) => text === 'yes'),
-  isSure: z.literal('on', { error: 'Please confirm that it is for everybody' }),
+  isSure: z.literal('on', { error: 'Please confirm that this applies to everyone' }),
 });
 
 export const OneCoupon = z.object({ code: z.string({ error: 'Is required' }).max(64) });
@@ -112,14 +112,14 @@ export const MakeCodes = z
     name: BatchName,
     count: wholeNumber(1, mostInBatch),
     what: z.union([z.literal('everything').transform(() => null), granted], {
-      error: 'Please choose what the codes open',
+      error: 'Please choose what the codes unlock',
     }),
     months: wholeNumber(1, 120).optional(),
     lastDay,
   })
   .refine(({ what, months }) => what !== null || months !== undefined, {
     path: ['months'],
-    error: 'For how many months?',
+    error: 'Please enter the number of months',
   });
 export type MakeCodes = z.output<typeof MakeCodes>;
 
@@ -130,10 +130,10 @@ export type OneBatch = z.output<typeof OneBatch>;
 export const AddRewardCodes = z.object({
   rewardId: id,
   codes: z
-    .string({ error: 'Please paste the codes, one a line' })
+    .string({ error: 'Please paste the codes, one per line' })
     .max(mostPoolCodes * 70, `At most ${mostPoolCodes} codes at a time`)
     .transform((lines) => [...new Set(lines.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean))
-    .refine((codes) => codes.length > 0, 'Please paste the codes, one a line')
+    .refine((codes) => codes.length > 0, 'Please paste the codes, one per line')
     .refine((codes) => codes.length <= mostPoolCodes, `At most ${mostPoolCodes} codes at a time`)
     .refine((codes) => codes.every((code) => /^[\x21-\x7e]{3,64}$/.test(code)), {
       error: 'A code has 3 to 64 letters, digits and signs, without spaces',

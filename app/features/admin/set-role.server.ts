@@ -46,10 +46,10 @@ export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<
   if (!user) throw new AppError('not-found', 'There is no such user.');
   if (user.role === role) return;
   if (!user.verifiedAt || !user.userName) {
-    throw new AppError('conflict', 'They have not verified their address and chosen a username yet.');
+    throw new AppError('conflict', 'This person has not verified their email address or chosen a username yet.');
   }
   if (user.role === 'SUPER_ADMIN') {
-    throw new AppError('conflict', 'This is the last super admin. Make somebody else one first.');
+    throw new AppError('conflict', 'This is the last super admin. Give someone else this role first.');
   }
   throw new AppError('forbidden');
 }

@@ -32,5 +32,5 @@ export async function takeBackAccess(scope: Scope, { userId, entitlementId }: Ta
     ),
     gift: firstOf(scope.db.select({ id: entitlements.id }).from(entitlements).where(isGift)),
   });
-  if (!gift) throw new AppError('not-found', 'There is no such gift.');
+  if (!gift) throw new AppError('not-found', 'There is no such access to remove.');
 }

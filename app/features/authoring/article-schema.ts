@@ -5,7 +5,7 @@ import { Block, Moment, OwnId, PictureId, Ref, Revision, Slug, Text } from './pa
 /** The text of an article. */
 export const ArticleBlocks = z
   .array(Block.refine((block) => block.videos.length === 0 && block.variantFor === null, 'An article has no videos'))
-  .min(1, 'An article needs a text')
+  .min(1, 'An article needs text')
   .max(60);
 
 export const SaveArticle = z.strictObject({
@@ -20,7 +20,7 @@ export const SaveArticle = z.strictObject({
   share: PictureId.nullable(),
   /** Its place among the highlights, from 1. */
   highlight: z.int('must be a whole number').positive('must be 1 or more').max(1000).nullable(),
-  tagIds: z.array(Ref).min(1, 'Choose one at least').max(20),
+  tagIds: z.array(Ref).min(1, 'Choose at least one').max(20),
   publishedAt: Moment,
   blocks: ArticleBlocks,
 });

@@ -190,7 +190,7 @@ test('what is wrong is told at its field, all at once, and nothing is written', 
   expect(
     await faultsOf(saveCourse(scope, course({ overview: evil, tutorId: 'nobody', recommendations: ['none'] }))),
   ).toEqual({
-    overview: ['Not allowed in a text: <script>'],
+    overview: ['Not allowed in text: <script>'],
     tutorId: ['There is no tutor nobody'],
     'recommendations.0': ['There is no course none'],
   });

@@ -34,7 +34,7 @@ export async function beginUpload(scope: Scope, { sha256, bytes }: BeginUpload):
   const begun = await find(scope, sha256);
   if (begun?.uploadId !== id) await scope.providers.files.abortParts({ key: uploadKey(id), storageId });
   if (begun) return begun;
-  throw new AppError('conflict', `${mostUploads} files are on their way already. Wait until one has arrived.`, {
+  throw new AppError('conflict', `${mostUploads} uploads are already running. Wait until one has finished.`, {
     code: 'TOO_MANY_UPLOADS',
   });
 }

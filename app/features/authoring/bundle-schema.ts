@@ -14,7 +14,7 @@ export const SaveBundle = z
     share: PictureId.nullable(),
     position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
     /** In the order in which they are shown. */
-    courseIds: z.array(Ref).min(2, 'A bundle holds two courses at least').max(100),
+    courseIds: z.array(Ref).min(2, 'A bundle needs at least two courses').max(100),
     prices: z.strictObject(
       Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
     ),
@@ -22,6 +22,6 @@ export const SaveBundle = z
   })
   .refine(({ courseIds }) => new Set(courseIds).size === courseIds.length, {
     path: ['courseIds'],
-    message: 'A course stands there twice',
+    message: 'A course is listed twice',
   });
 export type SaveBundle = z.output<typeof SaveBundle>;

@@ -16,8 +16,8 @@ export function openTagOf(html: string): string | null {
 function nameRefusal(html: string): string {
   const tags = [...html.matchAll(/<\/?([a-z][a-z0-9-]*)/gi)].map(([, tag]) => (tag ?? '').toLowerCase());
   const refused = [...new Set(tags)].filter((tag) => allowedHtml(`<${tag}>`) !== `<${tag}>`);
-  if (refused.length > 0) return `Not allowed in a text: ${refused.map((tag) => `<${tag}>`).join(', ')}`;
-  return 'Not allowed in a text: a comment, an attribute, or a link to such an address';
+  if (refused.length > 0) return `Not allowed in text: ${refused.map((tag) => `<${tag}>`).join(', ')}`;
+  return 'Not allowed in text: comments, attributes, or links to this kind of address';
 }
 
 /** The first tag that has no counterpart. */

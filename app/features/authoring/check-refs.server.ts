@@ -47,11 +47,11 @@ export function faultList() {
       if (fault) add(field, fault);
     },
     files({ pictures, videos }: NamedFiles, there: Set<string>) {
-      for (const [field, id] of pictures) if (!there.has(id)) add(field, 'is no picture that was uploaded');
+      for (const [field, id] of pictures) if (!there.has(id)) add(field, 'is not an uploaded picture');
       for (const [field, { clip, audio, poster, captions }] of videos) {
-        if (!there.has(clipKey(clip))) add(`${field}.clip`, 'is no video that was uploaded');
-        if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is no sound that was uploaded');
-        if (poster && !there.has(poster)) add(`${field}.poster`, 'is no picture that was uploaded');
+        if (!there.has(clipKey(clip))) add(`${field}.clip`, 'is not an uploaded video');
+        if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is not an uploaded audio file');
+        if (poster && !there.has(poster)) add(`${field}.poster`, 'is not an uploaded picture');
         for (const [index, { vtt }] of captions.entries()) {
           checkVtt(vtt.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), (line, message) =>
             add(`${field}.captions.${index}.vtt`, line === null ? message : `Line ${line}: ${message}`),
@@ -69,9 +69,9 @@ export function faultList() {
 
 /** What the write says when another's save came first. */
 export function savedByAnother(): AppError {
-  return new AppError('conflict', 'Somebody else saved this since you opened it. Theirs stands.', {
+  return new AppError('conflict', 'Someone else saved this after you opened it. Their version was kept.', {
     code: 'SAVED_BY_ANOTHER',
   });
 }
 
-export const addressTaken = () => invalid('slug', 'Another one has this address');
+export const addressTaken = () => invalid('slug', 'This address is already taken');

@@ -38,7 +38,7 @@ export async function completeUpload(scope: Scope, { uploadId }: OneUpload): Pro
   const video = (await hashOf(scope, key)) === upload.sha256 ? await readLongMp4(await reading(scope, key)) : 'other';
   if (video === null || video === 'other') {
     await forgetUpload(scope, upload);
-    throw invalid('file', video ? 'Is not the file that was announced' : 'Is no MP4 video');
+    throw invalid('file', video ? 'This is not the file that was announced' : 'This is not an MP4 video');
   }
   // Under its own name only now: what is there under it is what it says.
   await storage.put(clipKey(name), await bytesOf(scope, key), 'video/mp4');
@@ -61,7 +61,7 @@ export async function completeUpload(scope: Scope, { uploadId }: OneUpload): Pro
 
 async function bytesOf(scope: Scope, key: string): Promise<ReadableStream<Uint8Array>> {
   const found = await scope.providers.files.get(key);
-  if (!found?.body) throw new AppError('provider-failed', 'What was put together cannot be read.');
+  if (!found?.body) throw new AppError('provider-failed', 'The uploaded file cannot be read.');
   return found.body;
 }
 

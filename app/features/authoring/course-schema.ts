@@ -20,7 +20,7 @@ const Price = z
   .strictObject({ price: Amount, salePrice: Amount.nullable() })
   .refine(({ price, salePrice }) => salePrice === null || salePrice < price, {
     path: ['salePrice'],
-    message: 'costs no less in the sale',
+    message: 'must be lower than the price',
   });
 
 const Prices = z.strictObject(

@@ -170,7 +170,7 @@ test('an edition keeps its dates in order, and a reward links to no script', asy
   const { edition, reward } = await drafts();
   const dates = await edition.open(scope);
   const late = await failure(edition.save(scope, { ...dates, festivalTo: '2001-01-01' }));
-  expect(late.errors).toEqual({ festivalTo: ['Comes before the date above it'] });
+  expect(late.errors).toEqual({ festivalTo: ['Must be later than the date above'] });
   const words = await reward.open(scope);
   for (const link of ['javascript:alert(1)', '//elsewhere.test', 'http://plain.test', '/a b', '/\\evil.test']) {
     const answer = await failure(reward.save(scope, { ...words, 'first.link': link }));

@@ -7,7 +7,7 @@ export const SaveEdition = z
   .strictObject({
     editionId: OwnId,
     revision: Revision,
-    code: z.string('Is required').regex(/^[A-Z][A-Z0-9]{1,5}$/, '2 to 6 capital letters and digits, such as R26'),
+    code: z.string('Is required').regex(/^[A-Z][A-Z0-9]{1,5}$/, '2 to 6 uppercase letters and digits, such as R26'),
     name: line(100),
     headline: line(200),
     lead: line(1000),
@@ -21,12 +21,12 @@ export const SaveEdition = z
     festivalTo: Day,
     prize: z
       .array(z.strictObject({ text: line(200), end: line(100).optional() }))
-      .min(1, 'Say what the winner gets')
+      .min(1, 'Enter at least one prize')
       .max(20),
     tips: z.array(z.strictObject({ title: line(200), text: line(2000) })).max(30),
     formWidgetId: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'names no form')
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a form ID')
       .nullable(),
     cover: PictureId.nullable(),
   })
@@ -36,7 +36,7 @@ export const SaveEdition = z
       const before = dates[index - 1];
       const isLate =
         before === undefined || edition[before] < edition[name] || (index > 1 && +edition[before] === +edition[name]);
-      if (!isLate) context.addIssue({ code: 'custom', path: [name], message: 'Comes before the date above it' });
+      if (!isLate) context.addIssue({ code: 'custom', path: [name], message: 'Must be later than the date above' });
     }
   });
 export type SaveEdition = z.output<typeof SaveEdition>;

@@ -10,7 +10,7 @@ test.each([
   ['parts.0.worths.EUR', 'Part 1, worth in EUR'],
   ['blocks.1.videos.0.title', 'Block 2, video 1, title'],
   ['blocks.0.html', 'Block 1, text'],
-  ['outcomes.2', 'What one can do afterwards, line 3'],
+  ['outcomes.2', 'What students will learn, line 3'],
   ['first.link', 'First button, link'],
   ['', ''],
 ])('a fault at %s is told as one of “%s”', (path, name) => {

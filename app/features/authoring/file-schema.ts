@@ -5,7 +5,7 @@ import { numberAs } from '~/kit/inputs';
 export const FileForm = z.object({
   file: z
     .string()
-    .meta({ format: 'binary', description: 'SVG, PNG, JPEG, MP4 video or MP4 sound, at most 32,000,000 bytes.' }),
+    .meta({ format: 'binary', description: 'SVG, PNG, JPEG, MP4 video or MP4 audio, up to 32 MB (32,000,000 bytes).' }),
 });
 
 export const StoredFile = z.object({

@@ -7,7 +7,7 @@ import { holdsOn } from './holds.server';
 import type { Sellable } from './removal-schema';
 
 /** Told at the date of a draft that would close what somebody has. */
-export const hidesSold = 'Somebody has it, so it stays open to them: a super admin takes it off sale instead';
+export const hidesSold = 'Someone owns this, so it must stay open to them. A super admin can take it off sale instead.';
 
 /**
  * As SQL: with this date a course or bundle that is out would close to those who have it, or be taken off sale by another

@@ -14,11 +14,11 @@ export const SaveLesson = z
       .array(z.strictObject({ at: z.int('must begin with a time such as 1:07').nonnegative(), title: Text }))
       .max(100),
     publishedAt: Moment,
-    blocks: z.array(Block).min(1, 'A lesson needs a text, a picture, a video or a form').max(60),
+    blocks: z.array(Block).min(1, 'A lesson needs text, a picture, a video or a form').max(60),
   })
   .refine(({ blocks }) => !blocks[0]?.variantFor, {
     path: ['blocks', 0, 'variantFor'],
-    message: 'A variant stands below the block that it takes the place of',
+    message: 'Place a variant below the block that it replaces',
   });
 export type SaveLesson = z.output<typeof SaveLesson>;
 

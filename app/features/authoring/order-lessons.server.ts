@@ -38,7 +38,7 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderL
     state: firstOf(db.select({ isAll: sql<number>`${isAll}`.as('is_all') }).from(sql`(SELECT 1)`)),
   });
   if (!state?.isAll) {
-    throw new AppError('conflict', 'These are not all lessons of the course. Open it again.', {
+    throw new AppError('conflict', 'The list of lessons has changed. Reload the page.', {
       code: 'LESSONS_CHANGED',
     });
   }

@@ -14,7 +14,7 @@ it('the HTML of a block keeps its breaks and tabs, and loses other control chara
 
 it('of a lesson with nothing in it no variant is spoken of', () => {
   const messages = SaveLesson.safeParse({ blocks: [] }).error?.issues.map(({ message }) => message);
-  expect(messages).toContain('A lesson needs a text, a picture, a video or a form');
+  expect(messages).toContain('A lesson needs text, a picture, a video or a form');
   expect(messages?.join()).not.toContain('variant');
   const empty = { courseId: 'c', lessonId: 'l', revision: null, slug: 's', title: 'T', isPreview: false, gear: null };
   const read = SaveLesson.safeParse({ ...empty, chapters: [], publishedAt: '2026-01-01T00:00:00Z', blocks: [] });
@@ -24,5 +24,5 @@ it('of a lesson with nothing in it no variant is spoken of', () => {
 it('a choice that was not made and a day that was left empty are told as such', () => {
   expect(Ref.safeParse('').error?.issues[0]?.message).toBe('Is required');
   expect(Moment.safeParse('').error?.issues[0]?.message).toBe('Is required');
-  expect(Moment.safeParse('yesterday').error?.issues[0]?.message).toContain('must be a moment');
+  expect(Moment.safeParse('yesterday').error?.issues[0]?.message).toContain('must be a date and time');
 });

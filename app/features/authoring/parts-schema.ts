@@ -25,10 +25,12 @@ export const LongText = line(2000);
 export const Slug = z
   .string('Is required')
   .max(100, 'At most 100 characters')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be of small letters, digits and single hyphens');
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must contain only lowercase letters, digits and single hyphens');
 
 export const Moment = z.iso
-  .datetime({ error: ({ input }) => (input === '' ? 'Is required' : 'must be a moment such as 2026-02-03T09:00:00Z') })
+  .datetime({
+    error: ({ input }) => (input === '' ? 'Is required' : 'must be a date and time such as 2026-02-03T09:00:00Z'),
+  })
   .transform((text) => new Date(text));
 
 /** Names of the profile's options. */
@@ -47,7 +49,7 @@ export function gearSchema(names: GearNames) {
       equipment: z.array(oneOf(names.equipment)).default([]),
       software: z.array(oneOf(names.software)).default([]),
     })
-    .refine((gear) => gear.equipment.length + gear.software.length > 0, 'names neither equipment nor software');
+    .refine((gear) => gear.equipment.length + gear.software.length > 0, 'must name equipment or software');
 }
 
 export const Gear = gearSchema({ equipment, software });
@@ -65,11 +67,11 @@ export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern
 export const OwnId = Slug.max(50, 'At most 50 characters');
 
 /** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
-const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is no file that was uploaded');
+const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is not an uploaded file');
 
 export const PictureId = z
   .string('Is required')
-  .regex(/^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/, 'is no picture that was uploaded');
+  .regex(/^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/, 'is not an uploaded picture');
 
 /**
  * Which save this one was made from: null for what is not there yet. When somebody else saved in between, theirs stays
@@ -100,8 +102,8 @@ export const optionalLine = (most: number) =>
 /** Minor units. */
 export const Amount = z
   .int('must be an amount such as 49 or 49.50')
-  .positive('must be more than nothing')
-  .max(100_000_000, 'is more than can be charged');
+  .positive('must be more than zero')
+  .max(100_000_000, 'is more than we can charge');
 
 export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 
@@ -122,7 +124,7 @@ export const Video = z.strictObject({
   captions: z
     .array(Caption)
     .max(20)
-    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'name a language twice'),
+    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'list a language twice'),
 });
 
 export type VideoDraft = z.infer<typeof Video>;
@@ -134,13 +136,13 @@ export const Block = z
     videos: z.array(Video.extend({ title: line() })).max(10),
     typeFormId: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'names no form')
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a form ID')
       .nullable(),
     variantFor: Gear.nullable(),
   })
   .refine(
     ({ html, images, videos, typeFormId }) => html !== null || images.length + videos.length > 0 || typeFormId !== null,
-    'A block with nothing in it',
+    'A block is empty',
   );
 
 /** What a save answers: the state that the next one is made from. */

@@ -21,35 +21,35 @@ type Branch = Record<string, Tree>;
 export async function placeFile(scope: Scope, tree: Branch, asked: Asked, file: Upload): Promise<void> {
   requireAdmin(scope);
   const { place, fileText } = asked;
-  if (!places.test(place)) throw invalid('place', 'Please choose what the file is');
+  if (!places.test(place)) throw invalid('place', 'Please choose the type of file');
   const path = place.split('.');
   const last = path.at(-1) ?? '';
   if (last === 'captions') return placeCaptions(branchAt(tree, path.slice(0, -1)), asked, file);
   const isNew = last === 'new' || /^\d/.test(last);
-  if (isNew && !fileText.trim()) throw invalid('fileText', 'Please say what it is called, or what is to be seen');
+  if (isNew && !fileText.trim()) throw invalid('fileText', 'Please enter a title or an image description');
   const { kind, name } = await storeFile(scope, file);
   if (isNew) return addTo(tree, path, kind, name, fileText);
   const wanted = last === 'clip' ? 'video' : last === 'audio' ? 'audio' : 'image';
-  if (kind !== wanted) throw invalid('file', `This place is for ${nouns[wanted]}, and that is ${nouns[kind]}`);
+  if (kind !== wanted) throw invalid('file', `This field takes ${nouns[wanted]}, but the file is ${nouns[kind]}`);
   const branch = branchAt(tree, path.slice(0, -1));
   branch[last] = name;
 }
 
-const nouns = { image: 'a picture', video: 'a video', audio: 'the sound of a video' };
+const nouns = { image: 'a picture', video: 'a video', audio: 'the audio of a video' };
 
 /** The branch that a path names; a trailer's is made. */
 function branchAt(tree: Branch, path: string[]): Branch {
   return path.reduce<Branch>((branch, part) => {
     if (part === 'trailer') branch[part] ??= { was: 'trailer' };
     const found = Object.hasOwn(branch, part) ? branch[part] : undefined;
-    if (typeof found !== 'object') throw invalid('place', 'That place is gone. Choose another one.');
+    if (typeof found !== 'object') throw invalid('place', 'That block no longer exists. Choose another one.');
     return found as Branch;
   }, tree);
 }
 
 /** A picture or a video more: in a block of its own at the end, or in one that is there. */
 function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', name: string, text: string): void {
-  if (kind === 'audio') throw invalid('file', 'Sound belongs to a video. Choose which one.');
+  if (kind === 'audio') throw invalid('file', 'Choose the video that this audio belongs to.');
   if (path[0] === 'new') {
     const blocks = rowsAt(tree, ['blocks']) ?? [];
     tree.blocks = [...blocks, { is: '1' }];
@@ -64,8 +64,8 @@ function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', 
 
 /** Of a language that is there already, the new ones stand in their place. */
 async function placeCaptions(video: Branch, { language, label }: Asked, file: Upload): Promise<void> {
-  if (!languageTag.test(language.trim())) throw invalid('language', 'Please give a language such as en or pt-BR');
-  const bytes = await readWhole(file, longestVtt, `Captions have at most ${longestVtt / 1000} kB`);
+  if (!languageTag.test(language.trim())) throw invalid('language', 'Please enter a language such as en or pt-BR');
+  const bytes = await readWhole(file, longestVtt, `Captions can be up to ${longestVtt / 1000} kB`);
   const vtt = plainBreaks(new TextDecoder().decode(bytes));
   checkVtt(vtt, (line, message) => {
     throw invalid('file', line === null ? message : `Line ${line}: ${message}`);

@@ -20,8 +20,8 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
           description: stage.description,
           place: String(stage.position),
         },
-        link: { label: 'Which courses stand in it', href: paths.adminStage(stage.id) },
-        removal: 'Its places for courses go with it, and what answers point at in it. The courses themselves stay.',
+        link: { label: 'Courses in this stage', href: paths.adminStage(stage.id) },
+        removal: 'This also removes its list of courses and the links from answers to it. The courses themselves stay.',
       })),
     },
     questions: {
@@ -30,7 +30,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
         id: question.id,
         revision: question.revision,
         name: `${question.position}. ${question.question}`,
-        note: answers.length ? answersOf(answers.length) : 'not asked: no answers yet',
+        note: answers.length ? answersOf(answers.length) : 'not asked yet: it has no answers',
         values: {
           question: question.question,
           questionHelperText: question.questionHelperText ?? '',
@@ -38,7 +38,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
           isMultiChoice: question.isMultiChoice ? 'on' : '',
           place: String(question.position),
         },
-        removal: 'Its answers go with it, also those that members have given.',
+        removal: 'This also removes its answers, including those that members gave.',
       })),
     },
     answers: questions.map((question) => ({
@@ -58,8 +58,8 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
           endsQuestions: answer.endsQuestions ? 'on' : '',
           place: String(answer.position),
         },
-        link: { label: 'Which courses it leads to', href: paths.adminAnswer(answer.id) },
-        removal: 'Members who have given it have not answered this any more.',
+        link: { label: 'Courses for this answer', href: paths.adminAnswer(answer.id) },
+        removal: 'Members who chose this answer will be asked again.',
       })),
     })),
   };

@@ -25,7 +25,7 @@ export async function putPrices(scope: Scope, thing: Thing): Promise<void> {
     if (JSON.stringify(now) === JSON.stringify(put)) return;
     put = now;
   }
-  throw new AppError('provider-failed', 'The prices change while they are put.');
+  throw new AppError('provider-failed', 'Someone else is changing the prices. Try again.');
 }
 
 type Rows = Awaited<ReturnType<typeof readPrices>>;

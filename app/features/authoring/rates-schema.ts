@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { madeFrom, savedOver } from './parts-schema';
 import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rules';
 
-const badRate = 'must be pounds for one unit, such as 0.751';
+const badRate = 'must be the value of one unit in pounds, such as 0.751';
 
 /** Pounds for one unit, as typed: at most six decimals, at most 1,000 pounds. */
 const Rate = z

@@ -36,7 +36,7 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   if (answers.at(-1)) {
     throw new AppError(
       'conflict',
-      'Somebody has it, it is on sale, or it stands in something else, so it cannot be removed.',
+      'Someone owns it, it is on sale, or it is part of something else, so it can’t be removed.',
       {
         code: 'STILL_HELD',
       },

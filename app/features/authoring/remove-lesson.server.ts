@@ -39,6 +39,9 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
     left: firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
   });
   if (left) {
-    throw new AppError('conflict', 'People have begun this lesson or written below it. Put its date off instead.');
+    throw new AppError(
+      'conflict',
+      'People have started this lesson or commented on it. Move its publish date to the future instead.',
+    );
   }
 }

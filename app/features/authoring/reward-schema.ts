@@ -31,6 +31,6 @@ export const SaveReward = z
   })
   .refine(({ toApplyCourseConstraint, courseIds }) => toApplyCourseConstraint || courseIds.length === 0, {
     path: ['courseIds'],
-    message: 'Say above that a course opens it',
+    message: 'Tick “a course” above first',
   });
 export type SaveReward = z.output<typeof SaveReward>;

@@ -5,8 +5,8 @@ export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
 /** Bytes that one request may bring: a file is looked at as a whole, within a Worker's memory. */
 export const largestFile = 32_000_000;
-export const fileTooLarge = `At most ${largestFile / 1_000_000} MB at a time`;
-export const longerVideos = 'Larger videos come in parts, by npm run content.';
+export const fileTooLarge = `Up to ${largestFile / 1_000_000} MB`;
+export const longerVideos = 'Upload larger videos with npm run content.';
 
 /** Rows of each list that courses and articles are sorted by: all of them stand in one page, and in a form's choices. */
 export const mostListed = 200;
@@ -26,7 +26,7 @@ export function keyOfForm(rowId: string | undefined, ownId: string | undefined) 
   return {
     field: '',
     value: rowId ?? ownId ?? '',
-    taken: 'This has been added already. Send it once more for another one.',
+    taken: 'This has already been added. Submit again to add another one.',
   };
 }
 

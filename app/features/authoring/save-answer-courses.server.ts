@@ -56,8 +56,8 @@ function refuseUnknown(stages: SaveAnswerCourses['stages'], known: Set<string>):
   const errors: FieldErrors = {};
   for (const [at, { courseIds }] of stages.entries()) {
     for (const [line, id] of courseIds.entries()) {
-      if (!known.has(id)) errors[`stages.${at}.courseIds.${line}`] = ['There is no such course any more'];
+      if (!known.has(id)) errors[`stages.${at}.courseIds.${line}`] = ['This course no longer exists'];
     }
   }
-  if (Object.keys(errors).length) throw new AppError('invalid', 'There is no such course any more', { errors });
+  if (Object.keys(errors).length) throw new AppError('invalid', 'This course no longer exists', { errors });
 }

@@ -38,7 +38,8 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
     });
     return { revision };
   } catch (error) {
-    if (isUniqueViolation(error, 'festival_editions.code')) throw invalid('code', 'Another edition has this code');
+    if (isUniqueViolation(error, 'festival_editions.code'))
+      throw invalid('code', 'This code is already used by another edition');
     throw error;
   }
 }

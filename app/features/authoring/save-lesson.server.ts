@@ -74,7 +74,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
   for (const [index, { html }] of draft.blocks.entries()) if (html !== null) faults.html(`blocks.${index}.html`, html);
   for (const [index, { at }] of draft.chapters.entries()) {
     if (at <= (draft.chapters[index - 1]?.at ?? -1)) {
-      faults.add(`chapters.${index}`, 'The chapter does not begin after the one above it');
+      faults.add(`chapters.${index}`, 'The chapter must start later than the one above it');
     }
   }
   if (draft.chapters.length && !named.videos.length) faults.add('chapters', 'A chapter needs a video');

@@ -21,8 +21,8 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
   const { db } = scope;
   const month = rowId ?? typed ?? '';
   const [standing] = await scope.read(db.select().from(gbpRates).where(eq(gbpRates.month, month)));
-  if (rowId && !standing.length) throw new AppError('not-found', 'There are no rates of this month.');
-  if (!rowId && standing.length) throw invalid('month', 'This month has rates already: change them above');
+  if (rowId && !standing.length) throw new AppError('not-found', 'There are no rates for this month.');
+  if (!rowId && standing.length) throw invalid('month', 'This month already has rates. Change them above.');
   const isSame = ratedCurrencies.every((one) =>
     standing.some(({ currency, rate }) => currency === one && rate === draft[one]),
   );

@@ -57,7 +57,7 @@ async function check(scope: Scope, { rewardId, revision, cover, courseIds }: Sav
   );
   const faults = faultList();
   if (courseIds.some((id) => !found.some((course) => course.id === id))) {
-    faults.add('courseIds', 'One of these courses is no longer there');
+    faults.add('courseIds', 'One of these courses no longer exists');
   }
   faults.files(named, there);
   faults.end();

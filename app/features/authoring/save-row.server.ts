@@ -130,9 +130,9 @@ async function check(scope: Scope, draft: RowDraft, among: SQL) {
   const standing = found as Standing | null;
   if (rowId && !standing) throw new AppError('not-found', 'There is no such row.');
   if (facts?.isOthers || (!rowId && standing)) {
-    throw invalid(key.field, key.taken ?? 'Another one has this, or was made with it');
+    throw invalid(key.field, key.taken ?? 'This is already taken');
   }
-  if (refers && !named) throw invalid(refers.field, 'There is no such one');
+  if (refers && !named) throw invalid(refers.field, 'There is no such entry');
   if (!rowId && !facts?.isRoom) throw invalid('', `The list is full: at most ${roomOf(draft).most} rows.`);
   return { standing, last: facts?.last ?? 1 };
 }

@@ -26,7 +26,7 @@ export async function saveStageCourses(scope: Scope, draft: SaveStageCourses): P
     firstOf(db.select({ count: sql<number>`${others}`.as('count') }).from(sql`(SELECT 1)`)),
   );
   for (const [at, id] of courseIds.entries()) {
-    if (!found.some((course) => course.id === id)) throw invalid(`courseIds.${at}`, 'There is no such course any more');
+    if (!found.some((course) => course.id === id)) throw invalid(`courseIds.${at}`, 'This course no longer exists');
   }
   if ((elsewhere?.count ?? 0) + courseIds.length > most.courses) {
     throw invalid('courseIds', `At most ${most.courses} courses in all stages together`);

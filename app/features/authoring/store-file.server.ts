@@ -26,7 +26,7 @@ type Row = typeof files.$inferInsert;
 export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile> {
   requireAdmin(scope);
   const read = readFile(await readWhole(file, largestFile, fileTooLarge));
-  if (!read) throw invalid('file', 'Is no SVG, PNG, JPEG, MP4 video or MP4 sound');
+  if (!read) throw invalid('file', 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file');
   const { name, row, bytes } = read;
   // The object first: a row without one would show nothing.
   await scope.providers.files.put(row.key, bytes.slice().buffer, row.contentType);

@@ -16,9 +16,10 @@ export async function storePart(scope: Scope, { uploadId, number, sha256 }: OneP
   const count = partsOf(upload.bytes);
   if (number > count) throw invalid('number', `The file has ${count} parts`);
   const wanted = number === count ? upload.bytes - (count - 1) * partBytes : partBytes;
-  if (bytes.length !== wanted) throw invalid('file', `Part ${number} has ${wanted} bytes, and ${bytes.length} came`);
+  if (bytes.length !== wanted)
+    throw invalid('file', `Part ${number} should have ${wanted} bytes, but ${bytes.length} arrived`);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
-    throw invalid('sha256', `Part ${number} did not arrive as it was sent`);
+    throw invalid('sha256', `Part ${number} was damaged on the way`);
   }
   const stored = { key: uploadKey(uploadId), storageId: upload.storageId };
   const { etag } = await scope.providers.files.putPart(stored, number, bytes);

@@ -23,7 +23,7 @@ export function readUpload({ db }: Pick<Scope, 'db'>, uploadId: string) {
 }
 
 export function noSuchUpload(): AppError {
-  return new AppError('not-found', 'There is no such upload. It may have been given up after a day: begin again.');
+  return new AppError('not-found', 'There is no such upload. Uploads expire after a day. Please start again.');
 }
 
 /** Takes away what was sent, then the row: what is cut off in between is found again by its row. */

@@ -14,7 +14,7 @@ export const SaveWorth = z.strictObject({
   revision: Revision,
   parts: z
     .array(z.strictObject({ label: line(100), worths: Worths }))
-    .min(1, 'Write at least one part')
+    .min(1, 'Enter at least one part')
     .max(12, 'At most 12 parts'),
 });
 export type SaveWorth = z.output<typeof SaveWorth>;

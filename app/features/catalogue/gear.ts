@@ -33,7 +33,7 @@ export function gearText(gear: Gear | null, own: OwnGear): string | null {
   const suits = suitsGear(gear, own);
   if (suits === null || !gear) return null;
   const mine = [own.equipment, own.software].filter((name) => name !== null).join(' and ');
-  if (suits) return `Suits your ${mine}.`;
+  if (suits) return `Works with your ${mine}.`;
   const others = [...missing(gear.equipment, own.equipment), ...missing(gear.software, own.software)];
   return `Made for ${others.join(', ')}. With your ${mine} some steps look different.`;
 }

@@ -47,12 +47,12 @@ describe('small facts', () => {
 
   const outline = (...previews: number[]) => [1, 2, 3, 4].map((n) => ({ isPreview: previews.includes(n) }));
   it.each([
-    [[], 'The lessons open when you buy the course.'],
+    [[], 'Buy the course to unlock its lessons.'],
     [[1], 'The first lesson is open. The others open when you buy the course.'],
     [[1, 2], 'The first two lessons are open. The others open when you buy the course.'],
     [[2, 3], 'Two lessons are open. The others open when you buy the course.'],
     [[3], 'One lesson is open. The others open when you buy the course.'],
-    [[1, 2, 3, 4], 'Every lesson of this course is open.'],
+    [[1, 2, 3, 4], 'All lessons of this course are free.'],
   ])('with previews %j: %s', (previews, expected) => {
     expect(previewNote(outline(...previews))).toBe(expected);
     expect(previewNote([])).toBeNull();

@@ -69,8 +69,8 @@ export function countOf(count: number, noun: string): string {
 export function previewNote(lessons: { isPreview: boolean }[]): string | null {
   if (!lessons.length) return null;
   const open = lessons.filter((lesson) => lesson.isPreview).length;
-  if (open === 0) return 'The lessons open when you buy the course.';
-  if (open === lessons.length) return 'Every lesson of this course is open.';
+  if (open === 0) return 'Buy the course to unlock its lessons.';
+  if (open === lessons.length) return 'All lessons of this course are free.';
   const isAtStart = lessons.slice(0, open).every((lesson) => lesson.isPreview);
   const number = numberWords[open] ?? String(open);
   const which = isAtStart

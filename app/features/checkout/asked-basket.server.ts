@@ -18,7 +18,9 @@ interface AskedItems {
 export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency: asked }: AskedItems): Basket {
   const currency = currencyFor(scope, asked);
   if (asked && asked !== currency) {
-    throw new AppError('conflict', `Your currency is fixed to ${currency}.`, { code: 'CURRENCY_FIXED' });
+    throw new AppError('conflict', `Your account uses ${currency}, which can’t be changed.`, {
+      code: 'CURRENCY_FIXED',
+    });
   }
   const lines = [
     ...[...new Set(bundlesIds)].map((id) => ({ kind: 'bundle' as const, id })),

@@ -80,13 +80,9 @@ function requirePaid(settlement: Settlement): CompletedPurchase {
         },
       );
     case 'expired':
-      throw new AppError(
-        'conflict',
-        'This payment did not come about, and nothing was charged. Pay with a new token.',
-        {
-          code: 'PURCHASE_EXPIRED',
-        },
-      );
+      throw new AppError('conflict', 'This payment didn’t go through. Nothing was charged. Pay with a new token.', {
+        code: 'PURCHASE_EXPIRED',
+      });
     default:
       throw paymentPending();
   }
@@ -94,6 +90,6 @@ function requirePaid(settlement: Settlement): CompletedPurchase {
 
 function uncertain(cause: AppError): AppError {
   const text =
-    'The payment provider did not answer. If the payment went through, your courses open within a few minutes. The same token again never charges you twice.';
+    'The payment provider didn’t answer. If the payment went through, your courses will open within a few minutes. Sending the same token again never charges you twice.';
   return new AppError('provider-failed', text, { code: 'PAYMENT_UNCERTAIN', cause });
 }

@@ -34,7 +34,7 @@ export async function completeOwnPurchase(
 
 const refusals = {
   open: ['This purchase has not been paid yet.', 'PURCHASE_PENDING'],
-  pending: ['The payment of this purchase has not arrived yet.', 'PURCHASE_PENDING'],
+  pending: ['We haven’t received the payment for this purchase yet.', 'PURCHASE_PENDING'],
   cancelled: ['This payment was cancelled.', 'PURCHASE_CANCELLED'],
   expired: ['This payment page has expired.', 'PURCHASE_EXPIRED'],
   mismatch: ['This payment does not match its order. Please contact us.', 'PURCHASE_MISMATCH'],

@@ -18,7 +18,7 @@ export async function explainRefusal(
   if (recent && recent.count >= mostOrdersAnHour) return tooManyOrders();
   if (couponCode && !today.coupon) return new AppError('conflict', today.notes.join(' '), { code: 'BASKET_CHANGED' });
   if (couponCode) {
-    const text = `${couponCode} is held by another payment page that is still open. Finish or cancel that payment, or try again in a few hours.`;
+    const text = `${couponCode} is in use on another payment page that is still open. Finish or cancel that payment, or try again in a few hours.`;
     return new AppError('conflict', text, { code: 'COUPON_HELD' });
   }
   return orderChanged();

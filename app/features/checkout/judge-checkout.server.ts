@@ -81,7 +81,7 @@ export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, se
   }
   if (seen && (seen.total !== priced.quote.total || seen.currency !== priced.currency)) {
     const total = formatMoney(priced.quote.total, priced.currency);
-    throw new AppError('conflict', `The price has changed: it is ${total} now. Nothing was charged.`, {
+    throw new AppError('conflict', `The price has changed to ${total}. Nothing was charged.`, {
       code: 'PRICE_CHANGED',
     });
   }

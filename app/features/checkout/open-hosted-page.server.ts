@@ -21,7 +21,7 @@ export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promis
     case 'pending':
       throw paymentPending();
     case 'paid':
-      throw new AppError('conflict', 'This order is paid already.', { code: 'ALREADY_PURCHASED' });
+      throw new AppError('conflict', 'This order has already been paid.', { code: 'ALREADY_PURCHASED' });
   }
 }
 

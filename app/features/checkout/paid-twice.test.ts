@@ -326,10 +326,10 @@ describe('the mails about it', () => {
     const scope = shop.scope({ viewer: null });
     const bought = await renderPurchaseMail(scope, second.orderId);
     expect(bought?.subject).toBe('You own Twelve');
-    expect(bought?.text).toContain('You had “Eleven” already: £33.15 goes back to you');
+    expect(bought?.text).toContain('You already own “Eleven”, so we are refunding £33.15');
     expect(bought?.text).toContain('Paid: £74.80');
     const gone = await refundMail(scope, { userId: shop.viewer.id, subjectId: second.orderId });
-    expect(gone).toMatchObject({ to: shop.viewer.email, subject: 'We gave £33.15 back to you' });
+    expect(gone).toMatchObject({ to: shop.viewer.email, subject: 'Your refund of £33.15' });
     expect(gone?.text).toContain('Eleven: £33.15');
     expect(gone?.text).not.toContain('Twelve');
     expect(await refundMail(scope, { userId: shop.viewer.id, subjectId: first.orderId })).toBeNull();
@@ -341,7 +341,7 @@ describe('the mails about it', () => {
     await pay(await start([bundle(box)]));
     await pay(single);
     const mail = await renderPurchaseMail(shop.scope({ viewer: null }), single.orderId);
-    expect(mail?.subject).toBe('Your payment goes back to you');
+    expect(mail?.subject).toBe('We’re refunding your payment');
     expect(mail?.text).not.toContain('Thank you for your purchase');
   });
 });

@@ -98,5 +98,7 @@ function requireSame({ lines }: Order, { coursesIds }: CoursePayment): void {
   const sold = new Set(lines.map((line) => line.refId));
   const asked = new Set(coursesIds);
   if (sold.size === asked.size && [...asked].every((id) => sold.has(id))) return;
-  throw new AppError('conflict', 'This payment token was used for another purchase.', { code: 'PAYMENT_TOKEN_USED' });
+  throw new AppError('conflict', 'This payment token has already been used for another purchase.', {
+    code: 'PAYMENT_TOKEN_USED',
+  });
 }

@@ -77,7 +77,7 @@ export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; curren
   if (!back.length) return null;
   const titles = series.format(back.map((line) => `“${line.title}”`));
   const sum = back.reduce((total, line) => total + line.amount, 0);
-  return `You had ${titles} already: ${formatMoney(sum, currency)} goes back to you the way it came, and another mail tells you when.`;
+  return `You already own ${titles}, so we are refunding ${formatMoney(sum, currency)} to your original payment method. We’ll email you when the refund is on its way.`;
 }
 
 /** What of a purchase was refunded since, and that it is closed; null for nothing. */
@@ -88,10 +88,10 @@ export function formatReturned({ lines }: { lines: SoldLine[] }): string | null 
   const [isGift, isOne] = [returned.every((line) => line.isGift), returned.length === 1];
   const what = isGift
     ? isOne
-      ? 'its code is void'
-      : 'their codes are void'
+      ? 'its code no longer works'
+      : 'their codes no longer work'
     : isOne
-      ? 'it is closed'
-      : 'they are closed';
-  return `The payment for ${titles} was given back, and ${what}.`;
+      ? 'your access to it has ended'
+      : 'your access to them has ended';
+  return `The payment for ${titles} was refunded, and ${what}.`;
 }

@@ -8,8 +8,12 @@ test('what was given back is told as a series', () => {
   const told = (titles: string[]) =>
     formatReturned({ lines: titles.map((title) => line(title, { isReturned: true })) });
   expect(told([])).toBe(null);
-  expect(told(['A'])).toBe('The payment for “A” was given back, and it is closed.');
-  expect(told(['A', 'B', 'C'])).toBe('The payment for “A”, “B” and “C” was given back, and they are closed.');
+  expect(told(['A'])).toBe('The payment for “A” was refunded, and your access to it has ended.');
+  expect(told(['A', 'B', 'C'])).toBe(
+    'The payment for “A”, “B” and “C” was refunded, and your access to them has ended.',
+  );
   const lines = ['A', 'B', 'C'].map((title) => line(title, { isGivenBack: true }));
-  expect(formatGivenBack({ lines, currency: 'GBP' })).toMatch(/^You had “A”, “B” and “C” already: £30\.00 goes back/);
+  expect(formatGivenBack({ lines, currency: 'GBP' })).toMatch(
+    /^You already own “A”, “B” and “C”, so we are refunding £30\.00/,
+  );
 });

@@ -30,7 +30,7 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
     ...opening(order),
     rows: rowsOf(order),
     button: wayIn(scope, order, bought),
-    closing: ['The invoice comes from our payment provider. If anything is wrong, answer this mail.'],
+    closing: ['Our payment provider will email you the invoice. If anything is wrong, reply to this email.'],
   };
   return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
 }
@@ -40,7 +40,7 @@ function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<L
   const gift = order.lines.find((line) => line.isGift);
   if (gift && order.lines.every((line) => line.isGift || line.isGivenBack)) {
     const url = config.appOrigin + paths.gift(giftCodeId(order.id, gift.position));
-    return { label: 'Open the card of your gift', url };
+    return { label: 'Open your gift card', url };
   }
   const [only, ...others] = ownLines(order);
   const found = bought.find(({ kind, refId }) => kind === only?.kind && refId === only.refId);
@@ -65,20 +65,20 @@ function thanksFor(order: Order): string[] {
   const own = ownLines(order);
   const gifts = order.lines.filter((line) => line.isGift);
   const thanks = [
-    ...(own.length ? ['Thank you for your purchase. It is yours for good, and it is waiting in your courses.'] : []),
+    ...(own.length ? ['Thank you for your purchase. It’s yours for good, and you’ll find it in your courses.'] : []),
     ...(gifts.length
       ? [
-          `${titlesOf(gifts)} ${gifts.length > 1 ? 'are gifts' : 'is a gift'}: you find the code and the card to print or send under My profile, “What I can open”.`,
+          `${titlesOf(gifts)} ${gifts.length > 1 ? 'are gifts' : 'is a gift'}. You’ll find the code, and a card to print or send, in My profile under “What I can open”.`,
         ]
       : []),
   ];
-  return thanks.length ? thanks : ['Your payment has arrived, but all that it is for was yours already.'];
+  return thanks.length ? thanks : ['We received your payment, but you already own everything in this order.'];
 }
 
 function subjectOf(order: Order): string {
   const bought = order.lines.filter((line) => !line.isGivenBack);
   const [only, ...others] = bought;
-  if (!only) return 'Your payment goes back to you';
+  if (!only) return 'We’re refunding your payment';
   if (others.length) return `Your ${bought.length} purchases`;
   return only.isGift ? `Your gift: ${only.title}` : `You own ${only.title}`;
 }
@@ -94,7 +94,7 @@ function rowsOf(order: Order): [string, string][] {
     money(line.amount),
   ]);
   const saved = order.lines.reduce((sum, line) => sum + line.discount, 0);
-  if (saved > 0) rows.push([discountLabel(order.couponCode), `${money(saved)}, taken off above`]);
+  if (saved > 0) rows.push([discountLabel(order.couponCode), `${money(saved)}, already deducted`]);
   return [...rows, ['Paid', money(order.paidAmount ?? order.total)]];
 }
 

@@ -36,6 +36,6 @@ export function refundExtra(scope: Scope, { userId, invoiceId }: { userId: strin
     userId,
     invoiceId,
     idempotencyKey: `refund-extra:${invoiceId}`,
-    comment: 'This was charged a second time by mistake, so we give the money back.',
+    comment: 'This was charged twice by mistake, so we are refunding the second charge.',
   });
 }

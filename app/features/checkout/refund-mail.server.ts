@@ -19,14 +19,14 @@ export const refundMail: MailRenderer = async (scope, { subjectId: orderId, user
   const sum = money(lines.reduce((total, line) => total + line.amount, 0));
   const rows = lines.map((line): [string, string] => [line.title, money(line.amount)]);
   const letter: Letter = {
-    subject: `We gave ${sum} back to you`,
+    subject: `Your refund of ${sum}`,
     paragraphs: [
-      'You paid for something that was yours already, so the money went back the way it came. Your bank may take some days to show it.',
+      'You paid for something that you already own, so we refunded it to your original payment method. Your bank may take a few days to show the refund.',
       `Order ${order.id}`,
     ],
-    rows: [...rows, ['Given back', sum]],
+    rows: [...rows, ['Refunded', sum]],
     button: { label: 'Go to courses', url: scope.config.appOrigin + paths.home() },
-    closing: ['What you own stays yours. If anything is wrong, answer this mail.'],
+    closing: ['You keep everything that you own. If anything is wrong, reply to this email.'],
   };
   return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
 };

@@ -32,7 +32,7 @@ async function giveBack(scope: Scope, { orderId, invoiceId, amount }: Owed): Pro
   const invoice = await billing.retrieveInvoice(invoiceId);
   const earlier = invoice?.creditNotes.find((note) => note.reference === idempotencyKey);
   if (earlier) return earlier.id;
-  const comment = 'You had this already, so we give the money back.';
+  const comment = 'You already own this, so we are refunding your payment.';
   const { creditNoteId } = await billing.refundInvoice({ invoiceId, amount, idempotencyKey, comment });
   return creditNoteId;
 }

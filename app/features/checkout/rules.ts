@@ -33,12 +33,12 @@ export function noTokeniser(): AppError {
 /** The same things are being paid by a token at this moment: nobody is led to a second way of paying them. */
 export function paymentUnderWay(): AppError {
   const text =
-    'A payment for this order is under way. Please wait two minutes, and look at your courses before you try again.';
+    'A payment for this order is in progress. Please wait two minutes, then check your courses before you try again.';
   return new AppError('conflict', text, { code: 'PURCHASE_PENDING' });
 }
 
 export function paymentPending(): AppError {
-  return new AppError('conflict', 'The payment of this order has not arrived yet.', { code: 'PURCHASE_PENDING' });
+  return new AppError('conflict', 'We haven’t received the payment for this order yet.', { code: 'PURCHASE_PENDING' });
 }
 
 export function purchaseMismatch(): AppError {

@@ -116,7 +116,7 @@ describe('starting a checkout', () => {
     await expect(shop.start({ seen })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'PRICE_CHANGED',
-      message: 'The price has changed: it is £52.00 now. Nothing was charged.',
+      message: 'The price has changed to £52.00. Nothing was charged.',
     });
     await expect(shop.start({ seen: { total: 5200, currency: 'USD' } })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',

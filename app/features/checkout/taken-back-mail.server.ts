@@ -44,7 +44,7 @@ export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNote
   const letter: Letter = {
     subject: subjectOf(lines),
     paragraphs: [
-      'The money went back the way it came. Your bank may take some days to show it.',
+      'We refunded your original payment method. Your bank may take a few days to show the refund.',
       ...whatBecameOf(lines),
       `Order ${first.orderId}`,
     ],
@@ -54,8 +54,8 @@ export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNote
     ]),
     button: isOneGift
       ? { label: 'See the gift', url: config.appOrigin + paths.gift(giftCodeId(first.orderId, first.position)) }
-      : { label: 'See what you can open', url: config.appOrigin + paths.myAccess() },
-    closing: ['What you have by other means stays yours. If anything is wrong, answer this mail.'],
+      : { label: 'See what you can watch', url: config.appOrigin + paths.myAccess() },
+    closing: ['Anything that you got another way stays yours. If anything is wrong, reply to this email.'],
   };
   return { userId, to: buyer.email, ...renderLetter(letter, config.brand) };
 };
@@ -68,8 +68,8 @@ interface Returned {
 }
 
 function subjectOf([first, ...others]: Returned[]): string {
-  if (!first || others.length) return 'Your payment was given back';
-  return first.isGift ? `Your gift “${first.title}” was refunded` : `Your payment for ${first.title} was given back`;
+  if (!first || others.length) return 'Your payment was refunded';
+  return first.isGift ? `Your gift “${first.title}” was refunded` : `Your payment for ${first.title} was refunded`;
 }
 
 function whatBecameOf(lines: Returned[]): string[] {
@@ -78,12 +78,12 @@ function whatBecameOf(lines: Returned[]): string[] {
   const unused = lines.filter((line) => line.isGift && !line.isRedeemed);
   const redeemed = lines.filter((line) => line.isGift && line.isRedeemed);
   return [
-    ...(own.length ? [`${titlesOf(own)} ${own.length > 1 ? 'are' : 'is'} no longer yours.`] : []),
-    ...(unused.length ? [`The code of your gift ${titlesOf(unused)} is void. Please throw a printed card away.`] : []),
+    ...(own.length ? [`${titlesOf(own)} ${own.length > 1 ? 'have' : 'has'} been removed from your courses.`] : []),
+    ...(unused.length
+      ? [`The code of your gift ${titlesOf(unused)} no longer works. If you printed the card, throw it away.`]
+      : []),
     ...(redeemed.length
-      ? [
-          `Your gift ${titlesOf(redeemed)} had been redeemed: we have taken it back from that account, and told its owner.`,
-        ]
+      ? [`Your gift ${titlesOf(redeemed)} was already redeemed. We removed it from that account and emailed its owner.`]
       : []),
   ];
 }

@@ -18,15 +18,15 @@ export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
   const from = giver?.userName ?? 'A friend';
   const noun = gift.kind === 'course' ? 'a course' : 'a bundle of courses';
   const letterOf = (code: string): Letter => ({
-    subject: `${from} gives you “${gift.title}”`,
+    subject: `${from} sent you a gift: “${gift.title}”`,
     paragraphs: [
       ...(gift.friendName ? [`Dear ${gift.friendName},`] : []),
-      `${from} has bought you ${noun} at ${scope.config.brand.name}. It costs you nothing and is yours for good.`,
+      `${from} bought you ${noun} on ${scope.config.brand.name}. It’s free for you and yours for good.`,
       ...(gift.message ? [`“${gift.message}”`] : []),
     ],
     rows: [['Your code', code]],
     button: { label: 'Open your gift', url: scope.config.appOrigin + paths.redeem({ code }) },
-    closing: ['The code works once. You need a free account, and can make one on the way.'],
+    closing: ['The code works once. You need a free account, which you can create when you open the gift.'],
   });
   const { brand } = scope.config;
   const told = renderLetter(letterOf('…'), brand);
@@ -57,12 +57,12 @@ export const giftTakenBackMail: MailRenderer = async (scope, { subjectId }) => {
   if (!code?.voidedAt) return null;
   const title = code.course ?? code.bundle ?? 'A course';
   const letter: Letter = {
-    subject: `Your gift “${title}” was taken back`,
+    subject: `Your gift “${title}” was refunded`,
     paragraphs: [
-      `Whoever gave you “${title}” has had the money back, so it is no longer in your courses. What you had by other means stays yours, and what you did in its lessons is kept.`,
+      `The person who gave you “${title}” received a refund, so we removed it from your courses. Anything that you got another way stays yours, and we keep your progress in its lessons.`,
     ],
     button: { label: 'What I can open', url: scope.config.appOrigin + paths.myAccess() },
-    closing: ['If anything is wrong, answer this mail.'],
+    closing: ['If anything is wrong, reply to this email.'],
   };
   return { userId: code.userId, to: code.email, ...renderLetter(letter, scope.config.brand) };
 };

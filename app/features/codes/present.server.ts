@@ -50,7 +50,7 @@ function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date):
     opens: formatDate(begins),
     isAddedToTheEnd: everythingEndsAt !== null,
     charges: willBeCharged
-      ? 'Your subscription goes on beside it and is charged as before, until you cancel it.'
+      ? 'Your subscription continues and is charged as before, until you cancel it.'
       : 'Nothing is charged and nothing renews.',
   };
 }

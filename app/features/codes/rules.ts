@@ -74,5 +74,6 @@ export const codeRefusals = {
   unknown: 'Activation code is not valid',
   used: 'Activation code has already been used',
   expired: 'Activation code has expired',
-  needless: 'You have all that this code holds already. It stays unused: give it to somebody else.',
+  needless:
+    'You already own everything that this code unlocks. We didn’t use it up, so you can give it to someone else.',
 } as const;

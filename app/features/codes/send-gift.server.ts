@@ -21,8 +21,9 @@ export async function sendGift(scope: Scope, { id, email }: z.output<typeof Send
   const limit = { name: 'send-gift', subject: viewer.id, limit: 10, seconds: 86_400 };
   const [gift] = await countTries(scope, [limit], readGift(scope, id, viewer.id));
   if (!gift) throw new AppError('not-found');
-  if (gift.voidedAt) throw new AppError('conflict', 'This gift was refunded: its code is void.', { code: 'GIFT_VOID' });
-  if (gift.usedAt) throw new AppError('conflict', 'This gift has been redeemed already.', { code: 'GIFT_REDEEMED' });
+  if (gift.voidedAt)
+    throw new AppError('conflict', 'This gift was refunded, so its code no longer works.', { code: 'GIFT_VOID' });
+  if (gift.usedAt) throw new AppError('conflict', 'This gift has already been redeemed.', { code: 'GIFT_REDEEMED' });
   const at = scope.now();
   const [sent] = await scope.read(
     scope.db

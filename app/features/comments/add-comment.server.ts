@@ -68,7 +68,7 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
 }
 
 function noReplies(): AppError {
-  return new AppError('conflict', 'This comment cannot be replied to any more.', { code: 'NO_REPLIES' });
+  return new AppError('conflict', 'You can no longer reply to this comment.', { code: 'NO_REPLIES' });
 }
 
 /** A comment `p` that may be replied to: one of its own, here, and shown. */

@@ -26,11 +26,11 @@ export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyI
     subject: `${who} replied to your comment`,
     paragraphs: [`On “${found.title}”:`, ...said],
     button: {
-      label: 'Read it and answer',
+      label: 'Read and reply',
       url: `${origin}${pathTo(found.slug, { comment: replyId })}${anchorOf(replyId)}`,
     },
-    closing: ['You get this mail because you wrote the comment.'],
-    stop: { label: 'No more mails about replies', url: stop },
+    closing: ['You’re receiving this email because you wrote the comment.'],
+    stop: { label: 'Stop emails about replies', url: stop },
   });
   const { brand } = scope.config;
   const author = found.userName ?? 'A former member';

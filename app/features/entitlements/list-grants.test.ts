@@ -96,7 +96,7 @@ test('each right tells its source and its end, a bundle what it opens', async ()
     end: 'Until 21 December 2026',
   });
   expect(byTitle.get(bundle.title)?.courses.map(({ title }) => title)).toEqual([b.title, c.title]);
-  expect(view.former).toMatchObject([{ title: d.title, end: 'Taken back on 20 November 2026' }]);
+  expect(view.former).toMatchObject([{ title: d.title, end: 'Removed on 20 November 2026' }]);
 });
 
 test('articles can be asked about by title, and those too old to be chosen by their address', async () => {

@@ -2,7 +2,7 @@ import { formatDate } from '~/kit/dates';
 import { graceEndsAt, isSubscriptionOpen, openStates, type SubscriptionGrant } from './rules';
 import type { SubscriptionView } from './view';
 
-const opensAll = 'It opens every course and every article of the DJ Hub.';
+const opensAll = 'It unlocks every course and every DJ Hub article.';
 
 /** The subscription on the access page: its state, and until when. */
 export function presentSubscription(subscription: SubscriptionGrant, now: Date): SubscriptionView {
@@ -14,7 +14,7 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
     text,
     warning:
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
-        ? `A payment failed on ${formatDate(pastDueSince)}. Please check your card in the billing portal before ${formatDate(graceEndsAt(pastDueSince))}, so that nothing closes.`
+        ? `A payment failed on ${formatDate(pastDueSince)}. Update your card by ${formatDate(graceEndsAt(pastDueSince))} to keep your access.`
         : null,
     facts: [{ label: 'Since', value: formatDate(startedAt) }, ...(end ? [end] : [])],
   };
@@ -33,13 +33,13 @@ interface Standing extends Pick<SubscriptionView, 'badge' | 'text'> {
 function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
   const { state, isPaidForGood, isRefunded, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } =
     subscription;
-  const date = (at: Date | null) => (at ? formatDate(at) : 'a day not yet known');
+  const date = (at: Date | null) => (at ? formatDate(at) : 'a date that is not known yet');
   if (isRefunded) {
     return {
       badge: { look: 'bad', text: 'Refunded' },
-      text: 'All its payments were given back, so it opens nothing any more.',
+      text: 'All its payments were refunded, so it no longer unlocks anything.',
       end: null,
-      reason: 'All payments of your package were given back, so it opens nothing any more.',
+      reason: 'All payments for your package were refunded, so it no longer unlocks anything.',
     };
   }
   if (isPaidForGood) {
@@ -47,7 +47,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
       badge: { look: 'owned', text: 'Paid in full' },
       text: opensAll,
       end: { label: 'End', value: 'Yours for good' },
-      reason: 'Your package is paid in full: everything is yours for good.',
+      reason: 'Your package is paid in full, so everything is yours for good.',
     };
   }
   if (openStates.includes(state) && !isSubscriptionOpen(subscription, now)) return closedStanding(subscription, now);
@@ -58,7 +58,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
         badge: { look: 'trial', text: 'Free trial' },
         text: opensAll,
         end: { label: 'Trial ends', value: until },
-        reason: `Your free trial opens every course and every article until ${until}.`,
+        reason: `Your free trial unlocks every course and every article until ${until}.`,
       };
     }
     case 'active': {
@@ -66,7 +66,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
       const next = date(nextPaymentAt ?? currentTermEndsAt);
       return {
         badge: { look: 'owned', text: 'Active' },
-        text: isPackage ? `${opensAll} After the last payment it is yours for good.` : opensAll,
+        text: isPackage ? `${opensAll} After the last payment, it’s yours for good.` : opensAll,
         end: { label: isPackage ? 'Next payment' : 'Renews', value: next },
         reason: `Your subscription is active and opens every course and every article. ${isPackage ? 'The next payment is due' : 'It renews'} on ${next}.`,
       };
@@ -119,7 +119,7 @@ function endedStanding({ currentTermEndsAt, canceledAt, pastDueSince }: Subscrip
   const lastDay = currentTermEndsAt ?? canceledAt;
   const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
   const endedAt = graceEnd && (!lastDay || graceEnd < lastDay) ? graceEnd : lastDay;
-  const ended = endedAt ? formatDate(endedAt) : 'a day not yet known';
+  const ended = endedAt ? formatDate(endedAt) : 'a date that is not known yet';
   return {
     badge: { look: 'bad', text: 'Ended' },
     text: 'It has ended and opens nothing any more.',

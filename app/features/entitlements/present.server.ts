@@ -73,7 +73,7 @@ function courseHref(slug: string, isOpen: boolean): string {
 }
 
 function endOf({ endsAt, revokedAt, isRefunded }: Grant, now: Date): string {
-  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}${isRefunded ? ', as its payment was given back' : ''}`;
+  if (revokedAt) return `Removed on ${formatDate(revokedAt)}${isRefunded ? ' because the payment was refunded' : ''}`;
   if (!endsAt) return 'Yours for good';
   return `${endsAt > now ? 'Until' : 'Ended on'} ${formatDate(endsAt)}`;
 }

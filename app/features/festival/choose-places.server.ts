@@ -18,7 +18,7 @@ import type { Places } from './schema';
  */
 export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUpId }: Places): Promise<void> {
   const viewer = requireAdmin(scope);
-  if (winnerId === runnerUpId) throw invalid('runnerUpId', 'The runner-up is somebody else');
+  if (winnerId === runnerUpId) throw invalid('runnerUpId', 'Choose a different person as runner-up');
   const now = scope.now();
   const winner = await findEntrant(scope, editionId, winnerId);
   const chosen = runnerUpId ? [winnerId, runnerUpId] : [winnerId];
@@ -48,7 +48,7 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
     ),
   );
   if (named.length === 0) {
-    const message = 'Places are given once, to entries that were sent, after the close.';
+    const message = 'You can assign places once, after entries close, to entries that were sent.';
     throw new AppError('conflict', message, { code: 'PLACES_NOT_GIVEN' });
   }
   scope.outbox.dispatch();

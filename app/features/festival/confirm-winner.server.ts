@@ -28,5 +28,5 @@ export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Pro
     auditEntry(scope, { action: 'festival-winner-confirmed', details: { editionId }, isOfOffice: true }, ifChanged),
   );
   if (confirmed.length) return;
-  throw new AppError('conflict', 'There is no winner who has still to answer.', { code: 'NO_WINNER_ASKED' });
+  throw new AppError('conflict', 'No winner is waiting to answer.', { code: 'NO_WINNER_ASKED' });
 }

@@ -35,8 +35,8 @@ export const receiptMail: MailRenderer = async (scope, { userId, subjectId: edit
     rows: receiptRows(found),
     button: { label: 'See or change my entry', url: scope.config.appOrigin + paths.riseFestivalEnter() },
     closing: [
-      `You can change everything until ${formatMoment(lastMoment(edition.closesAt))}; the jury hears the last version.`,
-      `Interviews begin on ${formatDate(edition.interviewsAt)}, and the winner is named on ${formatDate(edition.decidedAt)}. If it is you, we write within ${tellWithinDays} days of the close.`,
+      `You can change your entry until ${formatMoment(lastMoment(edition.closesAt))}. The jury hears the latest version.`,
+      `Interviews begin on ${formatDate(edition.interviewsAt)}, and we name the winner on ${formatDate(edition.decidedAt)}. If you win, we’ll email you within ${tellWithinDays} days of the closing date.`,
     ],
   };
   return { userId: entry.userId, to: email, ...renderLetter(letter, scope.config.brand) };
@@ -67,7 +67,7 @@ export const winnerMail: MailRenderer = async (scope, { userId, subjectId: editi
     subject: `You have won the ${edition.name}`,
     paragraphs: [
       `${entry.djName}, the jury has chosen your mix.`,
-      `Please answer this mail by ${formatMoment(answerDueAt(found.entry.toldAt))}. Without an answer within ${answerWithinDays} days the prize passes to the runner-up.`,
+      `Please reply to this email by ${formatMoment(answerDueAt(found.entry.toldAt))}. If we don’t hear from you within ${answerWithinDays} days, the prize goes to the runner-up.`,
     ],
     rows: receiptRows(found),
     closing: [`The festival is from ${formatDate(edition.festivalFrom)} to ${formatDate(edition.festivalTo)}.`],

@@ -79,6 +79,6 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
 }
 
 function notYet(): AppError {
-  const message = `The prize passes on when the winner has not answered within ${answerWithinDays} days.`;
+  const message = `The prize goes to the runner-up only if the winner hasn’t answered within ${answerWithinDays} days.`;
   return new AppError('conflict', message, { code: 'PRIZE_NOT_PASSED' });
 }

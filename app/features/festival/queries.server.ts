@@ -76,9 +76,9 @@ export function refuseEntry(edition: Edition | null, now: Date): AppError {
     return new AppError('expired', `Entries open on ${formatMoment(edition.opensAt)}.`, { code: 'ENTRIES_NOT_OPEN' });
   }
   if (now < edition.closesAt) {
-    const message = 'Entries are sent by the form on this page now. Please send yours there.';
+    const message = 'Entries now use the form on this page. Please send your entry with it.';
     return new AppError('expired', message, { code: 'ENTRIES_ELSEWHERE' });
   }
-  const message = `Entries closed on ${formatMoment(lastMoment(edition.closesAt))}. Yours arrived on ${formatMoment(now)} and was not taken.`;
+  const message = `Entries closed on ${formatMoment(lastMoment(edition.closesAt))}. Your entry arrived on ${formatMoment(now)}, too late to be accepted.`;
   return new AppError('expired', message, { code: 'ENTRIES_CLOSED' });
 }

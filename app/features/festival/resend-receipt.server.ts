@@ -10,7 +10,7 @@ export async function resendReceipt(scope: Scope, { editionId, key }: ReceiptAga
   const { id: userId } = requireMember(scope);
   const limit = { name: 'festival-receipt', subject: userId, limit: 5, seconds: 3600 };
   const [entry] = await countTries(scope, [limit], readOwnEntry(scope, editionId, userId));
-  if (!entry?.sentAt) throw new AppError('conflict', 'You have sent no entry yet.', { code: 'NOT_ENTERED' });
+  if (!entry?.sentAt) throw new AppError('conflict', 'You haven’t sent an entry yet.', { code: 'NOT_ENTERED' });
   const job = { kind: 'send-mail', mail: 'festival-receipt', userId, subjectId: editionId } as const;
   await scope.read(scope.outbox.add(job, `mail:festival-receipt:${userId}:${key}`));
   scope.outbox.dispatch();

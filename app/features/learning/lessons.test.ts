@@ -193,7 +193,7 @@ describe('who may open what', () => {
     expect(seen.map(({ userId }) => userId).sort()).toEqual(may.sort());
   });
 
-  it('the sound of a video is opened through its video alone, and is not there where the video has none', async () => {
+  it('the audio of a video is opened through its video alone, and is not there where the video has none', async () => {
     const { course, second, third } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     expect(await openSound(viewer, `v-${second.id}`)).toMatchObject({ kind: 'audio', key: `s-${second.id}` });

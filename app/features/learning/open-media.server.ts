@@ -126,7 +126,7 @@ async function openRow<Row extends { mayOpen: boolean }>(
 ): Promise<Row> {
   if (!idPattern.test(fileId)) throw new AppError('not-found');
   if (link && !isLinkGood(scope.config.secrets.token, path, link, scope.now())) {
-    throw new AppError('forbidden', 'This link has ended or was changed.');
+    throw new AppError('forbidden', 'This link has expired or was changed.');
   }
   const [isWelcome, found] = await scope.read(
     link ? readIsWelcome(scope, link.user) : known(true),

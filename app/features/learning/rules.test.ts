@@ -157,7 +157,7 @@ describe('what comes next in a course', () => {
     ['goes on where that one was left', course(true, false), at('l1', 80, { l2: 42.7 }), 'continue', 'l2', 42],
     ['comes back to what was left out', course(false, true, true), at('l3'), 'continue', 'l1', 0],
     ['goes on without a last lesson, when one is complete', course(true, false), nowhere, 'continue', 'l2', 0],
-    ['goes on though the last lesson is no longer there', course(true, false), at('gone', 10), 'continue', 'l2', 0],
+    ['goes on though the last lesson is deleted', course(true, false), at('gone', 10), 'continue', 'l2', 0],
     ['begins again when all is complete', course(true, true), at('l2', 50), 'again', 'l1', 0],
   ] as const)('%s', (_, lessons, place, kind, id, seconds) => {
     const step = nextStep(lessons, place);

@@ -149,7 +149,7 @@ export function nextStep<Lesson extends OutlinedLesson>(
 export function formatStanding({ completed, total, addedSince, completedAt }: Standing): string {
   if (!completedAt) return `${completed} of ${total} completed`;
   if (completed < total && addedSince > 0) {
-    return `${completed} of ${total}, ${addedSince} added since you finished on ${formatDate(completedAt)}`;
+    return `${completed} of ${total}. You finished on ${formatDate(completedAt)}; ${addedSince} added since.`;
   }
   return `${completed} of ${total}, finished on ${formatDate(completedAt)}`;
 }

@@ -10,7 +10,7 @@ import {
 import { Flag, IdOrSlug, numberAs, pagingInput } from '~/kit/inputs';
 import { longestVideo, parsePlace } from './rules';
 
-const chooseRating = 'Choose from 0.5 to 5, in halves';
+const chooseRating = 'Choose a rating from 0.5 to 5, in steps of a half';
 
 export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
 /** A lesson that a form names. */

@@ -32,7 +32,7 @@ export async function trackVideo(scope: Scope, watched: Watched): Promise<void> 
   if (!file.mayWatch) throw new AppError('forbidden', 'You do not have access to this course');
   const duration = file.durationMs === null ? null : file.durationMs / 1000;
   if (startTime !== undefined && !isWatchable(startTime, endTime, duration)) {
-    throw invalid('endTime', 'This is no stretch of the video');
+    throw invalid('endTime', 'This is not a valid part of the video');
   }
   if (!isPlace(endTime, duration)) throw invalid('position', 'The video is shorter than that');
   const stretch = startTime === undefined ? null : wholeStretch(startTime, endTime, duration);

@@ -112,7 +112,7 @@ describe('a good picture', () => {
 
 describe('what is no good picture is refused on its field and leaves nothing', () => {
   const wrongType = 'Please choose a PNG or JPEG picture';
-  const unreadable = 'This picture cannot be read. Please choose another PNG or JPEG.';
+  const unreadable = 'We can’t read this picture. Please choose another PNG or JPEG.';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
     ['an SVG that calls itself .png', () => Buffer.from(svg), wrongType],

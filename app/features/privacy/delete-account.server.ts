@@ -71,7 +71,7 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
   if (stillCharges(subscription)) throw new AppError('conflict', endSubscriptionFirst, { code: 'SUBSCRIPTION_RUNS' });
   if (pages.length) throw new AppError('conflict', leavePageFirst, { code: 'PAYMENT_OPEN' });
   if (!keepers.length) throw new AppError('conflict', makeAnotherFirst, { code: 'LAST_SUPER_ADMIN' });
-  throw new AppError('conflict', 'Your account was changed elsewhere just now. Please try again.');
+  throw new AppError('conflict', 'Your account has just been changed somewhere else. Please try again.');
 }
 
 /** As SQL: not the last SUPER_ADMIN, without whom nobody could give roles any more. */

@@ -23,10 +23,10 @@ export async function deliverFarewell(scope: Scope, { userId, sealedTo }: Farewe
     subject: 'Your account was deleted',
     paragraphs: [
       `Your account at ${brand.name} has just been deleted, as you asked. You are signed out everywhere.`,
-      'Your name, your address, your picture, your progress and your rights to courses are gone. Records of sales are kept for six years, without your name.',
-      'If it was not you, write to us at once.',
+      'We deleted your name, your address, your picture, your progress and your access to courses. We keep sales records for six years, without your name.',
+      'If it wasn’t you, contact us straight away.',
     ],
-    closing: ['This is the last mail that we send to you.'],
+    closing: ['This is the last email that we’ll send you.'],
   };
   await deliverMail(scope, { mail: 'account-deleted', userId, subjectId: userId }, dedupeKey, async () => ({
     userId: null,

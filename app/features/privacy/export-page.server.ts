@@ -34,7 +34,7 @@ export function renderExport({ brand, contactEmail, userName, at, tables, files 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>My data at ${escapeHtml(brand)}</title><style>${style}</style></head>
 <body><h1>My data at ${escapeHtml(brand)}</h1>
-<p>All that ${escapeHtml(brand)} holds of ${escapeHtml(userName)}, as of ${formatDate(at)} (${at.toISOString()}). The same stands in data.json, for machines. Times are UTC, amounts of money in minor units (pence, cents). Your password is left out: we only have a hash of it.</p>
+<p>Everything that ${escapeHtml(brand)} stores about ${escapeHtml(userName)}, as of ${formatDate(at)} (${at.toISOString()}). data.json holds the same data for machines. Times are in UTC. Amounts of money are in minor units (pence, cents). Your password is not included, because we only store a hash of it.</p>
 <p>Questions: <a href="mailto:${escapeHtml(contactEmail)}">${escapeHtml(contactEmail)}</a></p>
 <ul>${contents}</ul>
 ${tables.map(section).join('\n')}
@@ -50,7 +50,7 @@ function section({ name, holds, rows, isCut }: ExportedTable): string {
       ? oneRow(first)
       : rowsTable(holds, Object.keys(first), rows);
   const cut = isCut
-    ? `<p>These are the first ${rows.length}. There are more: write to us and we send you the rest.</p>`
+    ? `<p>These are the first ${rows.length} rows. There are more. Contact us and we’ll send you the rest.</p>`
     : '';
   return `<h2 id="${name}">${escapeHtml(holds)}</h2>${cut}${body}`;
 }

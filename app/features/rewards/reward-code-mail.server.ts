@@ -17,7 +17,7 @@ export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: c
     paragraphs: found.how ? [found.subTitle, found.how] : [found.subTitle],
     rows: [['Code', shown]],
     button: { label: 'Open my rewards', url: scope.config.appOrigin + paths.rewards() },
-    closing: ['You get this mail because you asked for it on the page of your rewards.'],
+    closing: ['You’re receiving this email because you asked for it on your rewards page.'],
   });
   const { brand } = scope.config;
   // The code is worth money: it stands in no mail that is kept.

@@ -15,7 +15,7 @@ beforeEach(resetBindings);
 
 const viewerBy = async (cookie: string) => (await identifyViewer(testScope(), { cookie })).viewer;
 
-test("a change of password turns the browser's own cookie: a copy of it opens nothing any more", async () => {
+test("a change of password turns the browser's own cookie: a copy of it opens no longer sold", async () => {
   const scope = testScope();
   const user = await makeUser(scope.db, { passwordHash: await hashPassword('Before123') });
   const session = openWebSession(scope, user.id, false);

@@ -51,40 +51,40 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
   'trial-ending': (told, origin) => ({
     subject: `Your free trial ends on ${dayOf(told)}`,
     paragraphs: [
-      `From then on the ${nextPlanOf(told)} plan of the Complete DJ Package is charged${nextSum(told)}. If you want to go on, there is nothing to do.`,
-      `Cancel before ${dayOf(told)} and nothing is charged; everything stays open until then.`,
+      `We’ll then charge you for the ${nextPlanOf(told)} plan of the Complete DJ Package${nextSum(told)}. If you want to continue, you don’t need to do anything.`,
+      `Cancel before ${dayOf(told)} and you won’t be charged. You keep access to everything until then.`,
     ],
-    button: { label: 'See or cancel my subscription', url: origin + paths.payments() },
+    button: { label: 'View or cancel my subscription', url: origin + paths.payments() },
   }),
   'renewal-coming': (told, origin) => ({
     subject: `Your subscription renews on ${dayOf(told)}`,
     paragraphs: [
-      `The ${nextPlanOf(told)} plan of the Complete DJ Package is charged then${nextSum(told)}. If you want to go on, there is nothing to do.`,
-      `Cancel before ${dayOf(told)} and nothing more is charged; everything stays open until then.`,
+      `We’ll charge you for the ${nextPlanOf(told)} plan of the Complete DJ Package that day${nextSum(told)}. If you want to continue, you don’t need to do anything.`,
+      `Cancel before ${dayOf(told)} and you won’t be charged again. You keep access to everything until then.`,
     ],
-    button: { label: 'See or cancel my subscription', url: origin + paths.payments() },
+    button: { label: 'View or cancel my subscription', url: origin + paths.payments() },
   }),
   'instalment-coming': (told, origin) => ({
     subject: `Your next instalment is due on ${dayOf(told)}`,
     paragraphs: [
-      `It is payment ${told.paidTimes + 1} of ${told.billingCyclePeriod} of the Complete DJ Package${nextSum(told)}. After the last one it is yours for good.`,
+      `This is payment ${told.paidTimes + 1} of ${told.billingCyclePeriod} for the Complete DJ Package${nextSum(told)}. After the last payment, the package is yours for good.`,
     ],
-    button: { label: 'See my payments', url: origin + paths.payments() },
+    button: { label: 'View my payments', url: origin + paths.payments() },
   }),
   'payment-failed': (told, origin) => ({
     subject: 'Your payment did not go through',
     paragraphs: [
-      `We could not take the payment for the Complete DJ Package${owedBy(told)}. Everything stays open until ${graceEndOf(told)}, and we try again by ourselves.`,
-      'If your card has changed, tell our payment provider about the new one and the payment is made with it.',
+      `We couldn’t take your payment for the Complete DJ Package${owedBy(told)}. You keep access to everything until ${graceEndOf(told)}, and we’ll try again automatically.`,
+      'If your card has changed, update it and we’ll take the payment from the new one.',
     ],
-    button: { label: 'Change how I pay', url: origin + paths.myProfile({ openBillingPortal: true }) },
+    button: { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) },
   }),
   'grace-ending': (told, origin) => ({
-    subject: `Everything closes on ${dayOf(told)}, unless your payment arrives`,
+    subject: `Update your card by ${dayOf(told)} to keep your access`,
     paragraphs: [
-      `The payment for the Complete DJ Package${owedBy(told)} is still missing. What you have bought by itself stays open whatever happens.`,
+      `We still haven’t received your payment for the Complete DJ Package${owedBy(told)}. Courses that you bought separately stay open either way.`,
     ],
-    button: { label: 'Change how I pay', url: origin + paths.myProfile({ openBillingPortal: true }) },
+    button: { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) },
   }),
   'subscription-ended': (told, origin) => {
     // While the provider still tries to take the missing payment, another subscription would be paid beside it.
@@ -92,11 +92,11 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
     return {
       subject: 'Your subscription has ended',
       paragraphs: [
-        `The Complete DJ Package was open until ${dayOf(told)}. Nothing more is charged for it${isTried ? ' unless the missing payment arrives, which opens it again' : ''}.`,
-        'Courses that you bought by themselves, your progress and your certificates stay yours.',
+        `Your access to the Complete DJ Package ended on ${dayOf(told)}. You won’t be charged again${isTried ? ', unless the missing payment goes through, which restores your access' : ''}.`,
+        'You keep the courses that you bought separately, your progress and your certificates.',
       ],
       button: isTried
-        ? { label: 'Change how I pay', url: origin + paths.myProfile({ openBillingPortal: true }) }
+        ? { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) }
         : { label: 'Subscribe again', url: origin + paths.subscriptionPlans() },
     };
   },

@@ -20,13 +20,13 @@ export const packageRefundedMail: MailRenderer = async (scope, { subjectId, user
   );
   if (!found?.isRefunded) return null;
   const letter = {
-    subject: 'Your payments for the Complete DJ Package were given back',
+    subject: 'Your payments for the Complete DJ Package were refunded',
     paragraphs: [
-      'All that you paid for the package went back the way it came, so it has ended. Your bank may take some days to show it.',
+      'We refunded everything that you paid for the package, so your access to it has ended. Your bank may take a few days to show the refund.',
     ],
     rows: [['Plan', found.plan]] as [string, string][],
-    button: { label: 'See what you can open', url: config.appOrigin + paths.myAccess() },
-    closing: ['What you have by other means stays yours. If anything is wrong, answer this mail.'],
+    button: { label: 'See what you can watch', url: config.appOrigin + paths.myAccess() },
+    closing: ['Anything that you got another way stays yours. If anything is wrong, reply to this email.'],
   };
   return { userId, to: found.email, ...renderLetter(letter, config.brand) };
 };

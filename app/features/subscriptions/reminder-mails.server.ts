@@ -35,8 +35,8 @@ const reminder =
     const letter = {
       ...words,
       rows,
-      button: { label: 'See your payments', url: config.appOrigin + paths.payments() },
-      closing: ['You can cancel at any time before that day. If anything is wrong, answer this mail.'],
+      button: { label: 'View your payments', url: config.appOrigin + paths.payments() },
+      closing: ['You can cancel at any time before the next payment. If anything is wrong, reply to this email.'],
     };
     return { userId, to: email, ...renderLetter(letter, config.brand) };
   };
@@ -48,9 +48,7 @@ export const cardExpiringMail = reminder((subscription) =>
   charged(subscription)
     ? {
         subject: 'Your payment method expires soon',
-        paragraphs: [
-          `The ${cardOf(subscription)} that your subscription is paid with expires soon. Please give a newer one, so that nothing closes.`,
-        ],
+        paragraphs: [`Your ${cardOf(subscription)} expires soon. Update your card to keep your access.`],
       }
     : null,
 );
@@ -60,7 +58,7 @@ export const cardExpiredMail = reminder((subscription) =>
     ? {
         subject: 'Your payment method has expired',
         paragraphs: [
-          `The ${cardOf(subscription)} that your subscription is paid with has expired. Please give another one, or the next payment fails.`,
+          `Your ${cardOf(subscription)} has expired. Update your card before the next payment to keep your access.`,
         ],
       }
     : null,

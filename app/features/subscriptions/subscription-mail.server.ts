@@ -50,12 +50,12 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
     subject: 'The Complete DJ Package is open',
     paragraphs: [
       hasTrial
-        ? 'Your free trial has begun. Every course is open to you now, and nothing is charged if you cancel before it ends.'
-        : 'Thank you for subscribing. Every course is open to you now.',
+        ? 'Your free trial has started. You can watch every course now. Cancel before the trial ends and you won’t be charged.'
+        : 'Thank you for subscribing. You can watch every course now.',
     ],
     rows,
-    button: { label: 'See your payments', url: scope.config.appOrigin + paths.payments() },
-    closing: ['The invoice comes from our payment provider. If anything is wrong, answer this mail.'],
+    button: { label: 'View your payments', url: scope.config.appOrigin + paths.payments() },
+    closing: ['Our payment provider will email you the invoice. If anything is wrong, reply to this email.'],
   };
   return { userId: checkout.userId, to: email, ...renderLetter(letter, scope.config.brand) };
 };

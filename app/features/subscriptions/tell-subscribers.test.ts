@@ -103,9 +103,11 @@ describe('the mails of a subscription’s life', () => {
       ['grace-ending', 35],
       ['subscription-ended', 37],
     ]);
-    expect((await ada.mail('payment-failed', at(31)))?.text).toContain('stays open until 8 December 2026');
+    expect((await ada.mail('payment-failed', at(31)))?.text).toContain(
+      'You keep access to everything until 8 December 2026',
+    );
     expect((await ada.mail('grace-ending', at(36)))?.subject).toContain('closes on 8 December 2026');
-    const pay = /Change how I pay:\s\S+openBillingPortal=true/;
+    const pay = /Update my card:\s\S+openBillingPortal=true/;
     expect((await ada.mail('subscription-ended', at(38)))?.text, 'nobody can begin a second one beside it').toMatch(
       pay,
     );
@@ -164,7 +166,7 @@ describe('the mails of a subscription’s life', () => {
     expect((await ada.mail('payment-failed', at(28)))?.text, 'the one that was asked for').toContain('£30.00');
     await ada.change({ pastDueSince: null, nextPlanId: 'annual' });
     const mail = await ada.mail('renewal-coming', at(28));
-    expect(mail?.text).toContain('The annual plan of the Complete DJ Package is charged then, £540.00.');
+    expect(mail?.text).toContain('charge you for the annual plan of the Complete DJ Package that day, £540.00.');
   });
 
   it('do not warn of a payment of nothing', async () => {

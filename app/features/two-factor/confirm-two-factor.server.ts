@@ -28,7 +28,7 @@ export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promis
   const [factor] = await countTries(scope, limits, readFactor(scope, userId));
   const now = scope.now();
   if (!factor?.pendingSealed || !factor.pendingSince || factor.pendingSince.getTime() + setupTime <= now.getTime()) {
-    throw new AppError('expired', 'That set-up is over. Please begin again.');
+    throw new AppError('expired', 'This setup has expired. Please start again.');
   }
   const step = stepOfCode(unseal(factor.pendingSealed, factorKey(scope, userId)), code, now);
   if (step === null) throw wrongFactor(code);
@@ -59,7 +59,7 @@ export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promis
     ...made.statements,
     giveBack(scope, limits),
   );
-  if (!changed.length) throw new AppError('expired', 'That set-up is over. Please begin again.');
+  if (!changed.length) throw new AppError('expired', 'This setup has expired. Please start again.');
   scope.outbox.dispatch();
   return { codes: made.codes };
 }

@@ -33,8 +33,8 @@ export function wrongFactor(code: string): AppError {
   return invalid(
     'code',
     isOfApp(code)
-      ? 'This code is not valid. Use the one the app shows now, and check that the phone’s clock sets itself.'
-      : 'This recovery code is not valid, or it was used before: each works once. Take another of the ten.',
+      ? 'This code is not valid. Use the code that the app shows now, and check that your phone sets its clock automatically.'
+      : 'This recovery code is not valid or has already been used. Each code works once. Try another of the ten.',
   );
 }
 

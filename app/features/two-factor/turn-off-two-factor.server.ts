@@ -16,7 +16,7 @@ import type { GiveCode } from './schema';
  */
 export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promise<void> {
   const { id: userId, role } = requireMember(scope);
-  if (role !== 'USER') throw invalid('code', 'For ADMIN and SUPER_ADMIN it cannot be turned off.');
+  if (role !== 'USER') throw invalid('code', 'Administrators can’t turn off two-factor sign-in.');
   const limits = factorLimits(scope, userId);
   const [factor] = await countTries(scope, limits, readFactor(scope, userId));
   const proof = proofOf(scope, factor, code);

@@ -91,17 +91,17 @@ describe('a refund at the provider of an order with a gift', () => {
     const lastNote = (of: string) => shop.billing.invoices.get(of)?.creditNotes.at(-1)?.id;
     await deliver(shop.billing.giveBack(invoiceId, all));
     const both = await mailOf(lastNote(invoiceId));
-    expect(both?.subject).toBe('Your payment was given back');
-    expect(both?.text).toContain(`“${title}” is no longer yours.`);
-    expect(both?.text).toContain(`The code of your gift “${title}” is void.`);
+    expect(both?.subject).toBe('Your payment was refunded');
+    expect(both?.text).toContain(`“${title}” has been removed from your courses.`);
+    expect(both?.text).toContain(`The code of your gift “${title}” no longer works.`);
 
     const other = await paid();
     await redeem(other.giftId);
     await deliver(shop.billing.giveBack(other.invoiceId, 4165, giftLine()));
     const gift = await mailOf(lastNote(other.invoiceId));
     expect(gift?.subject).toBe(`Your gift “${title}” was refunded`);
-    expect(gift?.text).toContain('had been redeemed: we have taken it back');
-    expect(gift?.text).not.toContain('no longer yours');
+    expect(gift?.text).toContain('was already redeemed. We removed it from that account');
+    expect(gift?.text).not.toContain('removed from your courses');
   });
 
   it('whole: takes it from the friend who has redeemed it, who is told', async () => {

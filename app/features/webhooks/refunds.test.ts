@@ -93,17 +93,17 @@ describe('a refund made at the provider', () => {
     const scope = shop.scope();
     const view = presentGrants(await listGrants(scope, { course: eleven.slug }), scope.now());
     expect(view.former).toMatchObject([
-      { end: expect.stringMatching(/^Taken back on .+, as its payment was given back$/) },
+      { end: expect.stringMatching(/^Removed on .+ because the payment was refunded$/) },
     ]);
     expect(view.answer).toMatchObject({ opens: false });
-    expect(view.answer?.reasons[0]).toContain('as its payment was given back');
+    expect(view.answer?.reasons[0]).toContain('because the payment was refunded');
 
     const [line] = await testScope().db.select().from(returnedLines);
     const mail = await takenBackMail(house(), {
       userId: shop.viewer.id,
       subjectId: line?.creditNoteId ?? '',
     });
-    expect(mail).toMatchObject({ to: shop.viewer.email, subject: 'Your payment for Eleven was given back' });
+    expect(mail).toMatchObject({ to: shop.viewer.email, subject: 'Your payment for Eleven was refunded' });
     expect(mail?.text).toContain('Eleven: £39.00');
   });
 
@@ -116,11 +116,15 @@ describe('a refund made at the provider', () => {
     expect(await told()).toEqual([null, false, false]);
     await deliver(shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]));
     expect(await standing()).toEqual({ open: [twelve.id], closed: [eleven.id], noted: [ofEleven], mails: 1 });
-    expect(await told()).toEqual(['The payment for “Eleven” was given back, and it is closed.', true, false]);
+    expect(await told()).toEqual([
+      'The payment for “Eleven” was refunded, and your access to it has ended.',
+      true,
+      false,
+    ]);
     await deliver(shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]));
     expect(await standing()).toMatchObject({ open: [], mails: 2 });
     expect(await told()).toEqual([
-      'The payment for “Eleven” and “Twelve” was given back, and they are closed.',
+      'The payment for “Eleven” and “Twelve” was refunded, and your access to them has ended.',
       true,
       true,
     ]);
@@ -294,11 +298,11 @@ describe('a refund of a subscription', () => {
       userId: shop.viewer.id,
       subjectId: id,
     });
-    expect(mail?.subject).toBe('Your payments for the Complete DJ Package were given back');
+    expect(mail?.subject).toBe('Your payments for the Complete DJ Package were refunded');
     const scope = shop.scope();
     const view = presentGrants(await listGrants(scope, { course: eleven.slug }), scope.now());
     expect(view.subscription).toMatchObject({ badge: { text: 'Refunded' } });
-    expect(view.answer?.reasons.join(' ')).toContain('All payments of your package were given back');
+    expect(view.answer?.reasons.join(' ')).toContain('All payments for your package were refunded');
   });
 
   it('of a part leaves the package, and a payment that comes afterwards opens it again', async () => {

@@ -7,7 +7,7 @@ import type { DrawnFormat, ImagesPort, RenderStep } from './port';
 const perLook = 3 * second;
 const perStep = 5 * second;
 
-const refusal = 'This picture cannot be read. Please choose another PNG or JPEG.';
+const refusal = 'We can’t read this picture. Please choose another PNG or JPEG.';
 
 /**
  * Cloudflare Images by its binding. One call a step: a local start takes only the last of several transforms in one
@@ -65,7 +65,7 @@ function imagesError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (typeof code === 'number') return unusable(error);
-  return new AppError('provider-failed', 'Our service for pictures did not answer. Please try again in a moment.', {
+  return new AppError('provider-failed', 'Our image service didn’t answer. Please try again in a moment.', {
     cause: error,
   });
 }

@@ -88,7 +88,7 @@ const question = {
 };
 
 const done = {
-  title: 'No more mails about replies',
+  title: 'Stop emails about replies',
   text: 'Replies still stand under your comments. Mails about your account and your purchases come as before.',
   label: 'Send them again',
   intent: 'resubscribe',

@@ -11,7 +11,7 @@ export const newArticleForms = forms(
   {
     save: draftIntent({
       save: saveArticleForm,
-      next: ({ articleId }) => ({ ...said('Made.'), to: paths.adminArticle(articleId) }),
+      next: ({ articleId }) => ({ ...said('Created.'), to: paths.adminArticle(articleId) }),
       refused: (error, { form }) =>
         error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminArticle(String(form.get('articleId')))) : null,
     }),

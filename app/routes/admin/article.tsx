@@ -43,7 +43,7 @@ export default function EditArticlePage() {
       above={<Breadcrumbs steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: title }]} />}
       aside={
         <LinkButton variant="quiet" icon="eye" href={paths.article(slug)}>
-          See it
+          View page
         </LinkButton>
       }
     >

@@ -29,7 +29,7 @@ export default function ArticlesPage() {
   const { search, articles } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Articles" aside={<LinkButton href={paths.adminNewArticle()}>New article</LinkButton>}>
-      <OfficeSearch action={paths.adminArticles()} label="A part of a title or an address" search={search} />
+      <OfficeSearch action={paths.adminArticles()} label="Part of a title or address" search={search} />
       <OfficeTable
         label="Articles"
         columns={[
@@ -37,7 +37,7 @@ export default function ArticlesPage() {
           { label: 'State' },
           { label: 'Category' },
           { label: 'Author' },
-          { label: 'Out from', isNumber: true },
+          { label: 'Publish date', isNumber: true },
         ]}
         rows={articles.items.map(({ id, title, slug, category, author, state, when }) => ({
           id,
@@ -52,7 +52,7 @@ export default function ArticlesPage() {
             when,
           ],
         }))}
-        empty={search ? 'None is called so.' : 'None.'}
+        empty={search ? 'No matches.' : 'None.'}
       />
       <OpenPager
         page={articles.page}

@@ -29,7 +29,11 @@ export default function AuditPage() {
   return (
     <OfficePage
       title="Audit log"
-      aside={<p>Kept for 400 days. Administrators are named; everybody else is the beginning of a hash.</p>}
+      aside={
+        <p>
+          Entries are kept for 400 days. Administrators appear by name, everyone else by the first characters of a hash.
+        </p>
+      }
     >
       <Form className="toolbar" method="get" action={paths.adminAudit()}>
         <Field id="act" label="Act">

@@ -11,7 +11,7 @@ export const newBundleForms = forms(
   {
     save: draftIntent({
       save: saveBundleForm,
-      next: ({ bundleId }) => ({ ...said('Made.'), to: paths.adminBundle(bundleId) }),
+      next: ({ bundleId }) => ({ ...said('Created.'), to: paths.adminBundle(bundleId) }),
       refused: (error, { form }) =>
         error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminBundle(String(form.get('bundleId')))) : null,
     }),

@@ -44,14 +44,14 @@ export default function EditBundlePage() {
       aside={
         state === 'published' && (
           <LinkButton variant="quiet" icon="eye" href={paths.bundle(slug)}>
-            See it
+            View page
           </LinkButton>
         )
       }
     >
       <BundleForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
       <p className="small">
-        <TextLink href={paths.adminRemoveBundle(id)}>Remove this bundle, or take it off sale</TextLink>
+        <TextLink href={paths.adminRemoveBundle(id)}>Remove this bundle or take it off sale</TextLink>
       </p>
     </OfficePage>
   );

@@ -29,14 +29,14 @@ export default function BundlesPage() {
   const { search, bundles } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Bundles" aside={<LinkButton href={paths.adminNewBundle()}>New bundle</LinkButton>}>
-      <OfficeSearch action={paths.adminBundles()} label="A part of a title or an address" search={search} />
+      <OfficeSearch action={paths.adminBundles()} label="Part of a title or address" search={search} />
       <OfficeTable
         label="Bundles"
         columns={[
           { label: 'Bundle' },
           { label: 'State' },
           { label: 'Courses', isNumber: true },
-          { label: 'Out from', isNumber: true },
+          { label: 'Publish date', isNumber: true },
         ]}
         rows={bundles.items.map(({ id, title, slug, courses, state, when }) => ({
           id,
@@ -50,7 +50,7 @@ export default function BundlesPage() {
             when,
           ],
         }))}
-        empty={search ? 'None is called so.' : 'None.'}
+        empty={search ? 'No matches.' : 'None.'}
       />
       <OpenPager
         page={bundles.page}

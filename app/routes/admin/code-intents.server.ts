@@ -14,6 +14,6 @@ export const codeForms = forms({
     ...office,
     input: OneBatch,
     run: voidCodes,
-    next: (count) => ({ news: { kind: 'success', text: saidOfCodes(count, 'code is void.', 'codes are void.') } }),
+    next: (count) => ({ news: { kind: 'success', text: saidOfCodes(count, 'code cancelled.', 'codes cancelled.') } }),
   }),
 });

@@ -30,7 +30,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return {
     batches: mapPage(found.page, presentBatch),
     things: [
-      { value: 'everything', label: 'Everything, for some months' },
+      { value: 'everything', label: 'Everything, for a number of months' },
       { label: 'Courses, for good', options: found.courses.map(optionOf('course')) },
       { label: 'Bundles, for good', options: found.bundles.map(optionOf('bundle')) },
     ],
@@ -46,24 +46,28 @@ export default function CodesPage() {
   const of = (field: string) => ({ error: errorOf(reply, field) });
   const typed = (name: string) => ({ name, defaultValue: typedIn(reply, name) });
   return (
-    <OfficePage title="Activation codes" reply={reply} aside={<p>Batches by name; gifts stand with their orders.</p>}>
+    <OfficePage
+      title="Activation codes"
+      reply={reply}
+      aside={<p>Batches by name. Gift codes are listed with their orders.</p>}
+    >
       <FileOffer answer={answer} />
       <OfficeTable
         label="Batches"
         columns={[
           { label: 'Batch' },
-          { label: 'Opens', isWide: true },
+          { label: 'Unlocks', isWide: true },
           { label: 'Codes', isNumber: true },
           { label: 'Used', isNumber: true },
-          { label: 'Void', isNumber: true },
+          { label: 'Cancelled', isNumber: true },
           { label: 'End' },
-          { label: 'Made', isNumber: true },
+          { label: 'Created', isNumber: true },
         ]}
         rows={batches.items.map(({ name, opens, total, used, voided, end, made, canBeVoided }) => ({
           id: name,
           cells: [name, opens, total, used, voided, end, made],
           acts: canBeVoided && (
-            <ActForm intent="void-codes" label="Make void" of={name} fields={{ name }} isSmall isDanger />
+            <ActForm intent="void-codes" label="Cancel unused codes" of={name} fields={{ name }} isSmall isDanger />
           ),
         }))}
         empty="None."
@@ -74,15 +78,15 @@ export default function CodesPage() {
         hrefOf={(number) => paths.adminCodes({ page: number })}
         label="Batches"
       />
-      <OfficePart id="new" title="A new batch" note="The codes come as a file, this once.">
-        <ActForm intent="make-codes" label="Make the codes">
-          <Field id="name" label="Name of the batch" {...of('name')}>
+      <OfficePart id="new" title="A new batch" note="You’ll get the codes as a file. They are shown only once.">
+        <ActForm intent="make-codes" label="Create codes">
+          <Field id="name" label="Batch name" {...of('name')}>
             <Input {...typed('name')} required maxLength={60} autoComplete="off" />
           </Field>
           <Field id="count" label="How many" hint={`At most ${mostInBatch}`} {...of('count')}>
             <Input {...typed('count')} type="number" min={1} max={mostInBatch} required />
           </Field>
-          <Field id="what" label="What each opens" {...of('what')}>
+          <Field id="what" label="Each code unlocks" {...of('what')}>
             <Select {...typed('what')} options={things} placeholder="Choose one" required />
           </Field>
           <Field id="months" label="Months" optional="(of everything)" {...of('months')}>

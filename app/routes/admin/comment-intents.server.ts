@@ -11,12 +11,12 @@ export const commentForms = forms({
     ...office,
     input: HideComment,
     run: hideComment,
-    next: () => ({ news: { kind: 'success', text: 'Hidden. The reason stands in its place.' } }),
+    next: () => ({ news: { kind: 'success', text: 'Comment hidden. Readers see the reason instead.' } }),
   }),
   restore: intent({
     ...office,
     input: OneComment,
     run: restoreComment,
-    next: () => ({ news: { kind: 'success', text: 'Shown again.' } }),
+    next: () => ({ news: { kind: 'success', text: 'The comment is visible again.' } }),
   }),
 });

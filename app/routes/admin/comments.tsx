@@ -39,7 +39,7 @@ export default function CommentsPage() {
   return (
     <OfficePage title="Comments" reply={reply}>
       <FilterLinks
-        label="Which comments"
+        label="Filter comments"
         options={[
           { label: 'Newest', href: paths.adminComments(), isCurrent: !isHiddenOnly },
           { label: 'Hidden', href: paths.adminComments({ show: 'hidden' }), isCurrent: isHiddenOnly },
@@ -47,7 +47,7 @@ export default function CommentsPage() {
       />
       <OfficeTable
         label="Comments"
-        columns={[{ label: 'Author' }, { label: 'Words', isWide: true }, { label: 'Where' }, { label: 'When' }]}
+        columns={[{ label: 'Author' }, { label: 'Comment', isWide: true }, { label: 'Where' }, { label: 'When' }]}
         rows={comments.items.map((comment) => ({
           id: comment.id,
           cells: [
@@ -59,7 +59,7 @@ export default function CommentsPage() {
               comment.author
             ),
             <div key="words">
-              {comment.isRemoved ? <span className="muted">Removed by its author</span> : comment.words}
+              {comment.isRemoved ? <span className="muted">Removed by the author</span> : comment.words}
               {comment.hidden && (
                 <SubLine>
                   <Badge look="warn">Hidden</Badge> {comment.hidden.at}: {comment.hidden.reason}
@@ -74,7 +74,7 @@ export default function CommentsPage() {
           ],
           acts: !comment.isRemoved && <Acts {...comment} />,
         }))}
-        empty={isHiddenOnly ? 'None is hidden.' : 'Nobody has written anything yet.'}
+        empty={isHiddenOnly ? 'No hidden comments.' : 'No comments yet.'}
       />
       <OpenPager
         page={comments.page}
@@ -88,11 +88,11 @@ export default function CommentsPage() {
 
 function Acts({ id, author, hidden }: { id: string; author: string; hidden: unknown }) {
   const of = `what ${author} wrote`;
-  if (hidden) return <ActForm intent="restore" label="Show again" of={of} fields={{ commentId: id }} isSmall />;
+  if (hidden) return <ActForm intent="restore" label="Unhide" of={of} fields={{ commentId: id }} isSmall />;
   return (
     <Disclosure title="Hide">
       <ActForm intent="hide" label="Hide" of={of} fields={{ commentId: id }}>
-        <Field id={`reason-${id}`} label="Why? Everybody reads it in its place">
+        <Field id={`reason-${id}`} label="Reason (shown to everyone instead of the comment)">
           <Input name="reason" required maxLength={longestReason} autoComplete="off" />
         </Field>
       </ActForm>

@@ -15,13 +15,13 @@ export const couponForms = forms({
     isKept: true,
     input: MakeCoupon,
     run: makeCoupon,
-    next: () => said('Made. It works at once.'),
+    next: () => said('Created. It works now.'),
   }),
   'end-coupon': intent({ ...office, input: OneCoupon, run: endCoupon, next: () => said('Ended.') }),
   'set-banner': intent({
     ...office,
     input: BannerForAll,
     run: (scope, { isShown }) => setSaleBanner(scope, { isShown }),
-    next: (count) => said(`Changed for ${formatWhole(count)}.`),
+    next: (count) => said(`Changed for ${formatWhole(count)} people.`),
   }),
 });

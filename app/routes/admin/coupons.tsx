@@ -21,8 +21,8 @@ import { couponForms } from './coupon-intents.server';
 const perPage = 30;
 
 const bannerChoices = [
-  { value: 'yes', label: 'Show it to all without a subscription' },
-  { value: 'no', label: 'Take it away from all' },
+  { value: 'yes', label: 'Show to everyone without a subscription' },
+  { value: 'no', label: 'Hide from everyone' },
 ];
 
 export const meta: MetaFunction = () => [{ title: 'Coupons' }];
@@ -44,7 +44,11 @@ export default function CouponsPage() {
   const of = (field: string) => ({ error: errorOf(reply, field) });
   const typed = (name: string, otherwise = '') => ({ name, defaultValue: typedIn(reply, name, otherwise) });
   return (
-    <OfficePage title="Coupons" reply={reply} aside={<p>Those for subscriptions are made at the billing provider.</p>}>
+    <OfficePage
+      title="Coupons"
+      reply={reply}
+      aside={<p>Coupons for courses. Create coupons for subscriptions at the billing provider.</p>}
+    >
       <OfficeTable
         label="Coupons"
         columns={[
@@ -80,31 +84,31 @@ export default function CouponsPage() {
         hrefOf={(number) => paths.adminCoupons({ page: number })}
         label="Coupons"
       />
-      <OfficePart id="new" title="A new coupon for courses" note="It takes nothing off bundles.">
-        <ActForm intent="make-coupon" label="Make the coupon">
+      <OfficePart id="new" title="A new coupon for courses" note="Bundles are never discounted.">
+        <ActForm intent="make-coupon" label="Create coupon">
           <Field id="code" label="Code" hint="3 to 15 letters, digits, - and _" {...of('code')}>
             <Input {...typed('code')} required maxLength={15} autoComplete="off" />
           </Field>
-          <Field id="percent" label="Per cent off" {...of('percent')}>
+          <Field id="percent" label="Discount (%)" {...of('percent')}>
             <Input {...typed('percent')} type="number" min={1} max={100} required />
           </Field>
-          <Field id="description" label="What buyers read of it" {...of('description')}>
+          <Field id="description" label="Name that buyers see" {...of('description')}>
             <Input {...typed('description')} required maxLength={120} />
           </Field>
           <Field id="lastDay" label="Last day, UTC" optional="(optional)" {...of('lastDay')}>
             <Input {...typed('lastDay')} type="date" />
           </Field>
-          <Field id="maxUses" label="Uses in all" optional="(optional)" {...of('maxUses')}>
+          <Field id="maxUses" label="Total uses" optional="(optional)" {...of('maxUses')}>
             <Input {...typed('maxUses')} type="number" min={1} />
           </Field>
-          <Field id="perUser" label="Uses a person" {...of('perUser')}>
+          <Field id="perUser" label="Uses per person" {...of('perUser')}>
             <Input {...typed('perUser', '1')} type="number" min={1} max={100} />
           </Field>
-          <Disclosure title="For some courses only">
+          <Disclosure title="Only for some courses">
             <CheckboxGroup
               id="courseIds"
               name="courseIds"
-              legend="Courses; none is all"
+              legend="Courses (choose none for all courses)"
               choices={courses}
               defaultValues={listIn(reply, 'courseIds')}
               look="columns"
@@ -113,12 +117,12 @@ export default function CouponsPage() {
           </Disclosure>
         </ActForm>
       </OfficePart>
-      <OfficePart id="banner" title="Sale banner" note="For one person, see their page.">
-        <ActForm intent="set-banner" label="Change it">
-          <Field id="isShown" label="For everybody" {...of('isShown')}>
+      <OfficePart id="banner" title="Sale banner" note="For a single person, use their page under Users.">
+        <ActForm intent="set-banner" label="Change the banner">
+          <Field id="isShown" label="Who sees the banner" {...of('isShown')}>
             <Select {...typed('isShown', 'yes')} options={bannerChoices} />
           </Field>
-          <Checkbox id="isSure" name="isSure" label="Yes, for everybody at once" {...of('isSure')} />
+          <Checkbox id="isSure" name="isSure" label="Yes, change it for everyone now" {...of('isSure')} />
         </ActForm>
       </OfficePart>
     </OfficePage>

@@ -20,7 +20,7 @@ export const newCourseForms = forms(
   {
     save: draftIntent({
       save: saveCourseForm,
-      next: ({ courseId }) => ({ ...said('Made. Its lessons come next.'), to: paths.adminCourse(courseId) }),
+      next: ({ courseId }) => ({ ...said('Created. Now add its lessons.'), to: paths.adminCourse(courseId) }),
       refused: (error, { form }) =>
         error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminCourse(String(form.get('courseId')))) : null,
     }),
@@ -50,7 +50,7 @@ export const newLessonForms = forms(
       given: ofThisCourse,
       save: saveLessonForm,
       next: ({ lessonId }, { params }) => ({
-        ...said('Made.'),
+        ...said('Created.'),
         to: paths.adminLesson(params.courseId ?? '', lessonId),
       }),
       refused: (error, { form, params }) =>

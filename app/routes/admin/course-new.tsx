@@ -58,7 +58,7 @@ export default function NewCoursePage() {
             <FilePart
               places={[
                 { value: 'cover', label: 'The cover' },
-                { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+                { value: 'share', label: 'Social sharing image (1200 × 630)' },
                 { value: 'trailer.clip', label: 'The trailer' },
               ]}
             />

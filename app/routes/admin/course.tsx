@@ -51,7 +51,7 @@ export default function EditCoursePage() {
       above={<Breadcrumbs steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]} />}
       aside={
         <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(id)}>
-          See it as a learner
+          Preview as a learner
         </LinkButton>
       }
       reply={isOfDraft ? undefined : reply}
@@ -72,13 +72,13 @@ export default function EditCoursePage() {
             <FilePart
               places={[
                 { value: 'cover', label: 'The cover' },
-                { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+                { value: 'share', label: 'Social sharing image (1200 × 630)' },
                 { value: 'trailer.clip', label: 'The trailer' },
                 ...(hasTrailer
                   ? [
-                      { value: 'trailer.poster', label: 'The trailer’s picture before it plays' },
-                      { value: 'trailer.captions', label: 'The trailer’s captions in a language' },
-                      { value: 'trailer.audio', label: 'The trailer’s sound alone' },
+                      { value: 'trailer.poster', label: 'Trailer poster image' },
+                      { value: 'trailer.captions', label: 'Trailer captions' },
+                      { value: 'trailer.audio', label: 'Trailer audio only' },
                     ]
                   : []),
               ]}
@@ -91,7 +91,7 @@ export default function EditCoursePage() {
         <input type="hidden" name="intent" value="move-lesson" />
       </Form>
       <p className="small">
-        <TextLink href={paths.adminRemoveCourse(id)}>Remove this course, or take it off sale</TextLink>
+        <TextLink href={paths.adminRemoveCourse(id)}>Remove this course or take it off sale</TextLink>
       </p>
     </OfficePage>
   );

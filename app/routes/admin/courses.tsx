@@ -29,7 +29,7 @@ export default function CoursesPage() {
   const { search, courses } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Courses" aside={<LinkButton href={paths.adminNewCourse()}>New course</LinkButton>}>
-      <OfficeSearch action={paths.adminCourses()} label="A part of a title or an address" search={search} />
+      <OfficeSearch action={paths.adminCourses()} label="Part of a title or address" search={search} />
       <OfficeTable
         label="Courses"
         columns={[
@@ -37,7 +37,7 @@ export default function CoursesPage() {
           { label: 'State' },
           { label: 'Category' },
           { label: 'Lessons', isNumber: true },
-          { label: 'Out from', isNumber: true },
+          { label: 'Publish date', isNumber: true },
         ]}
         rows={courses.items.map(({ id, title, slug, category, lessonsCount, state, when }) => ({
           id,
@@ -52,7 +52,7 @@ export default function CoursesPage() {
             when,
           ],
         }))}
-        empty={search ? 'None is called so.' : 'None.'}
+        empty={search ? 'No matches.' : 'None.'}
       />
       <OpenPager
         page={courses.page}

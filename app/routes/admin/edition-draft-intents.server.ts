@@ -11,7 +11,7 @@ export const newEditionForms = forms(
   {
     save: draftIntent({
       save: saveEditionForm,
-      next: ({ editionId }) => ({ ...said('Made.'), to: paths.adminEditEdition(editionId) }),
+      next: ({ editionId }) => ({ ...said('Created.'), to: paths.adminEditEdition(editionId) }),
       refused: (error, { form }) =>
         error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminEditEdition(String(form.get('editionId')))) : null,
     }),

@@ -34,14 +34,14 @@ export const editionForms = forms({
     given: ofThisPage,
     input: Places,
     run: choosePlaces,
-    next: done('The winner is told by mail, and has five days to answer.'),
+    next: done('We’ve emailed the winner, who has five days to answer.'),
   }),
   'confirm-winner': intent({
     ...office,
     given: ofThisPage,
     input: OfEdition,
     run: confirmWinner,
-    next: done('The winner takes the prize.'),
+    next: done('The winner has accepted the prize.'),
   }),
   'pass-prize': intent({
     ...office,
@@ -53,8 +53,8 @@ export const editionForms = forms({
         kind: 'success',
         text:
           to === 'nobody'
-            ? 'The prize is free again: name another winner.'
-            : 'The prize has passed to the runner-up, who is told by mail.',
+            ? 'The prize is free again. Choose another winner.'
+            : 'The prize has gone to the runner-up. We’ve emailed them.',
       },
     }),
   }),

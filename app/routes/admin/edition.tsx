@@ -54,13 +54,13 @@ export default function EditionPage() {
       {opened && (
         <OfficePart
           id="details"
-          title={`Who sent ${named?.number ?? 'the entry'}`}
-          note="This look is in the audit log."
+          title={`Details of ${named?.number ?? 'the entry'}`}
+          note="Viewing these details was recorded in the audit log."
         >
           <FactRows facts={opened.facts} />
         </OfficePart>
       )}
-      <OfficePart id="entries" title="Entries" note="What the jury hears: DJ names and mixes.">
+      <OfficePart id="entries" title="Entries" note="The jury sees DJ names and mixes only.">
         <OfficeTable
           label="Entries"
           columns={[
@@ -89,7 +89,7 @@ export default function EditionPage() {
               <ActForm intent="open-details" label="Details" of={entry.number} fields={{ entryId: entry.id }} isSmall />
             ),
           }))}
-          empty="None was sent."
+          empty="No entries yet."
         />
         <OpenPager
           page={entries.page}
@@ -97,11 +97,11 @@ export default function EditionPage() {
           hrefOf={(number) => paths.adminEdition(editionId, { page: number })}
           label="Entries"
         />
-        <ActForm intent="export" label="Take the list as a file" />
+        <ActForm intent="export" label="Download entries" />
       </OfficePart>
       {canPlace && (
-        <OfficePart id="places" title="Places" note="Given once. The winner is told by mail.">
-          <ActForm intent="choose-places" label="Give the places">
+        <OfficePart id="places" title="Places" note="You can assign places only once. We email the winner.">
+          <ActForm intent="choose-places" label="Assign places">
             <Field id="winnerId" label="Winner" error={errorOf(reply, 'winnerId')}>
               <Select
                 name="winnerId"
@@ -126,11 +126,14 @@ export default function EditionPage() {
         <OfficePart
           id="prize"
           title="The prize"
-          note={told ? `The winner was told on ${told.at} and can answer until ${told.due}.` : undefined}
+          note={told ? `We emailed the winner on ${told.at}. They can answer until ${told.due}.` : undefined}
         >
           <div className="row">
-            <ActForm intent="confirm-winner" label="The winner takes it" />
-            <ActForm intent="pass-prize" label={hasRunnerUp ? 'Pass it to the runner-up' : 'Pass them by'} />
+            <ActForm intent="confirm-winner" label="The winner accepted" />
+            <ActForm
+              intent="pass-prize"
+              label={hasRunnerUp ? 'Pass the prize to the runner-up' : 'Choose another winner'}
+            />
           </div>
         </OfficePart>
       )}

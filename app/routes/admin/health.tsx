@@ -13,17 +13,17 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => ({ lines: awai
 
 const badges = {
   good: <Badge look="owned">Good</Badge>,
-  watch: <Badge look="warn">To see to</Badge>,
+  watch: <Badge look="warn">Needs attention</Badge>,
   bad: <Badge look="bad">Wrong</Badge>,
 };
 
 export default function HealthPage() {
   const { lines } = useLoaderData<typeof loader>();
   return (
-    <OfficePage title="Health" aside={<p>As seen from inside, just now.</p>}>
+    <OfficePage title="Health" aside={<p>Checked just now.</p>}>
       <OfficeTable
         label="Health"
-        columns={[{ label: 'Part' }, { label: 'State', isLine: true }, { label: 'What is seen', isWide: true }]}
+        columns={[{ label: 'Part' }, { label: 'State', isLine: true }, { label: 'Result', isWide: true }]}
         rows={lines.map(({ label, state, text, mend }) => ({
           id: label,
           cells: [

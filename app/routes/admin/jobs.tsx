@@ -29,14 +29,18 @@ export default function JobsPage() {
   const { items, page: shown, hasMore } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <OfficePage title="Failed jobs" reply={reply} aside={<p>They gave up after about six hours of tries.</p>}>
+    <OfficePage
+      title="Failed jobs"
+      reply={reply}
+      aside={<p>Jobs that failed for good, after about six hours of retries.</p>}
+    >
       <OfficeTable
         label="Failed jobs"
         columns={[
           { label: 'Job' },
           { label: 'Last error', isWide: true },
           { label: 'Tries', isNumber: true },
-          { label: 'Asked for', isNumber: true },
+          { label: 'Created', isNumber: true },
         ]}
         rows={items.map(({ id, kind, key, error, tries, since }) => ({
           id,
@@ -59,7 +63,7 @@ export default function JobsPage() {
         hrefOf={(number) => paths.adminJobs({ page: number })}
         label="Failed jobs"
       />
-      <OfficePart id="by-id" title="By its id" note="As the log names it when a job gives up.">
+      <OfficePart id="by-id" title="Run a job by ID" note="You’ll find the ID in the log entry of the failed job.">
         <ActForm intent="retry" label="Run again">
           <Field id="jobId" label="Id" error={errorOf(reply, 'jobId')}>
             <Input name="jobId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'jobId')} />

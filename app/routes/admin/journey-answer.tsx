@@ -33,14 +33,14 @@ export default function AnswerPage() {
   const shown = reply?.values ?? fields;
   const places = Array.from({ length: rowsIn(shown, 'stages') }, (_, at) => {
     const id = textIn(shown, `stages.${at}.stageId`);
-    const legend = stages.find((stage) => stage.id === id)?.name ?? 'A stage that has gone';
+    const legend = stages.find((stage) => stage.id === id)?.name ?? 'A deleted stage';
     return { name: `stages.${at}.courseIds`, legend, carried: `stages.${at}.stageId` };
   });
   return (
     <OfficePage
       title={answer}
       above={<Breadcrumbs steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: answer }]} />}
-      aside={<p>{question} Whoever gives this answer finds these courses on their journey, stage by stage.</p>}
+      aside={<p>{question} Members who choose this answer get these courses in their journey, stage by stage.</p>}
     >
       {places.length > 0 ? (
         <JourneyCoursesForm
@@ -49,7 +49,7 @@ export default function AnswerPage() {
           carried={places.map(({ carried }) => carried)}
         />
       ) : (
-        <p className="small muted">There are no stages yet for it to lead to.</p>
+        <p className="small muted">There are no stages yet.</p>
       )}
     </OfficePage>
   );

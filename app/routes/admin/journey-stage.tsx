@@ -29,7 +29,7 @@ export default function StagePage() {
     <OfficePage
       title={name}
       above={<Breadcrumbs steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: name }]} />}
-      aside={<p>In this order, for whoever has given no answers. Courses that are not out yet are left out.</p>}
+      aside={<p>In this order, for members who haven’t answered the questions. Unpublished courses are left out.</p>}
     >
       <JourneyCoursesForm
         {...form}

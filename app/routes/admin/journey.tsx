@@ -22,16 +22,16 @@ export default function JourneyPage() {
     <OfficePage
       title="Journey"
       reply={answered}
-      aside={<p>What a new member is asked, and the stages with courses that their answers lead to.</p>}
+      aside={<p>The questions that new members answer, and the stages with the courses that their answers lead to.</p>}
     >
       <ListPart
         id="stages"
         title="Stages"
-        note="One without courses is not shown."
+        note="A stage without courses is not shown."
         add="Add a stage"
         fields={[
           { name: 'name', label: 'Name', maxLength: 60 },
-          { name: 'subtitle', label: 'Line below it', maxLength: 200 },
+          { name: 'subtitle', label: 'Subtitle', maxLength: 200 },
           { name: 'description', label: 'Description', as: 'text', maxLength: 1000 },
           placeField,
         ]}
@@ -42,13 +42,13 @@ export default function JourneyPage() {
       <ListPart
         id="questions"
         title="Questions"
-        note="Whoever has answered all is not asked again when one comes later."
+        note="Members who answered everything are not asked again when you add a question."
         add="Add a question"
         fields={[
           { name: 'question', label: 'Question', maxLength: 200 },
-          { name: 'questionHelperText', label: 'Why it is asked', isOptional: true, maxLength: 300 },
+          { name: 'questionHelperText', label: 'Why we ask', isOptional: true, maxLength: 300 },
           { name: 'answerHelperText', label: 'Above the answers', isOptional: true, maxLength: 200 },
-          { name: 'isMultiChoice', label: 'Several answers may be given', as: 'tick' },
+          { name: 'isMultiChoice', label: 'Allow several answers', as: 'tick' },
           placeField,
         ]}
         {...questions}
@@ -63,8 +63,8 @@ export default function JourneyPage() {
             id={`answers-${questionId}`}
             fields={[
               { name: 'answer', label: 'Answer', maxLength: 100 },
-              { name: 'hint', label: 'A few words more', isOptional: true, maxLength: 200 },
-              { name: 'endsQuestions', label: 'It ends the questions: no other one needs an answer', as: 'tick' },
+              { name: 'hint', label: 'Short description', isOptional: true, maxLength: 200 },
+              { name: 'endsQuestions', label: 'Ends the questionnaire: no further questions', as: 'tick' },
               placeField,
             ]}
             {...list}

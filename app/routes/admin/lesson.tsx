@@ -53,7 +53,7 @@ export default function EditLessonPage() {
       }
       aside={
         <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, id)}>
-          See it as a learner
+          Preview as a learner
         </LinkButton>
       }
       reply={isOfDraft ? undefined : reply}
@@ -61,7 +61,10 @@ export default function EditLessonPage() {
       <LessonForm fields={fields} reply={isOfDraft ? reply : undefined} state={state} standing={revision} />
       <Disclosure title="Remove this lesson">
         <div className="stack is-tight">
-          <p className="small">Only while nobody has begun it or written below it. Else put its date off.</p>
+          <p className="small">
+            You can remove a lesson only while nobody has started it or commented on it. Otherwise, move its publish
+            date to the future.
+          </p>
           <ActForm intent="remove" label="Remove the lesson" isDanger />
         </div>
       </Disclosure>

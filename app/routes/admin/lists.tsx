@@ -18,7 +18,7 @@ const name: ListField = { name: 'name', label: 'Name', maxLength: 60 };
 const address: ListField = {
   name: 'slug',
   label: 'Address',
-  hint: 'Small letters, digits and hyphens',
+  hint: 'Lowercase letters, digits and hyphens',
   maxLength: 50,
 };
 
@@ -31,15 +31,13 @@ export default function ListsPage() {
       title="Lists"
       reply={answered}
       aside={
-        <p>
-          What courses and articles are sorted by. Rows are not removed here, since courses and articles hang on them.
-        </p>
+        <p>Categories, tutors, sections and tags. You can’t remove entries, because courses and articles use them.</p>
       }
     >
       <ListPart
         id="categories"
         title="Course categories"
-        note="In the order of the course list."
+        note="In the order in which the course list shows them."
         add="Add a course category"
         fields={[name, address, placeField]}
         rows={categories}
@@ -55,7 +53,7 @@ export default function ListsPage() {
           {
             name: 'ownId',
             label: 'Short name',
-            hint: 'Small letters, digits and hyphens. It stays for ever',
+            hint: 'Lowercase letters, digits and hyphens. You can’t change it later.',
             maxLength: 50,
             only: 'new',
           },
@@ -67,13 +65,13 @@ export default function ListsPage() {
       <ListPart
         id="sections"
         title="Article sections"
-        note="In the order of DJ Hub."
+        note="In the order in which DJ Hub shows them."
         add="Add an article section"
         fields={[
           name,
           address,
           { name: 'tagline', label: 'Tagline', maxLength: 200 },
-          { name: 'hexColor', label: 'Colour', hint: 'Such as #ff7a3c', maxLength: 7 },
+          { name: 'hexColor', label: 'Colour', hint: 'For example #ff7a3c', maxLength: 7 },
           placeField,
         ]}
         rows={sections}
@@ -82,7 +80,7 @@ export default function ListsPage() {
       <ListPart
         id="article-categories"
         title="Article categories"
-        note="In the order of their sections. In another section one comes last."
+        note="Sorted by section. A category that you move to another section goes to its end."
         add="Add an article category"
         fields={[name, address, { name: 'sectionId', label: 'Section', as: sectionChoices }, placeField]}
         rows={articleCategories}
@@ -91,7 +89,7 @@ export default function ListsPage() {
       <ListPart
         id="tags"
         title="Article tags"
-        note="In the order of their names."
+        note="Sorted by name."
         add="Add an article tag"
         fields={[name, address]}
         rows={tags}

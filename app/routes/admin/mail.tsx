@@ -34,13 +34,17 @@ export default function MailPage() {
           { label: 'To', value: mail.to || 'not kept' },
           ...(mail.user ? [{ label: 'User', value: <AppLink href={mail.user.href}>{mail.user.name}</AppLink> }] : []),
           { label: 'State', value: mail.state },
-          { label: 'Asked for', value: mail.at },
+          { label: 'Created', value: mail.at },
           { label: 'Sent', value: mail.sentAt || 'not yet' },
           ...(mail.error ? [{ label: 'Last error', value: mail.error }] : []),
         ]}
       />
-      <OfficePart id="text" title="Text" note="Links that open something and codes are not kept.">
-        {mail.text ? <pre className="office-text">{mail.text}</pre> : <p className="small muted">It is not kept.</p>}
+      <OfficePart id="text" title="Text" note="Secret links and codes are not stored.">
+        {mail.text ? (
+          <pre className="office-text">{mail.text}</pre>
+        ) : (
+          <p className="small muted">The text has been deleted.</p>
+        )}
       </OfficePart>
       {mail.canBeRepeated && mail.isSpent && (
         <OfficePart id="again" title="Send it again">
@@ -48,12 +52,16 @@ export default function MailPage() {
         </OfficePart>
       )}
       {mail.canBeRepeated && !mail.isSpent && (
-        <OfficePart id="again" title="Send it again" note="Made anew from what it tells of, to the address of today.">
+        <OfficePart
+          id="again"
+          title="Send it again"
+          note="We render the email again with current data and send it to the current address."
+        >
           <ActForm intent="resend" label="Send again" fields={{ press: mail.press }} />
         </OfficePart>
       )}
       {mail.jobId && (
-        <OfficePart id="again" title="Try it again" note="Under the key that it has: it goes out once.">
+        <OfficePart id="again" title="Try it again" note="The email will be sent once.">
           <ActForm intent="retry" label="Try again" fields={{ jobId: mail.jobId }} action={paths.adminJobs()} />
         </OfficePart>
       )}

@@ -27,9 +27,9 @@ export default function MailsPage() {
   const { isFailedOnly, mails } = useLoaderData<typeof loader>();
   const show = isFailedOnly ? 'failed' : undefined;
   return (
-    <OfficePage title="Mail" aside={<p>The text of a mail is kept for 30 days.</p>}>
+    <OfficePage title="Mail" aside={<p>The text of an email is kept for 30 days.</p>}>
       <FilterLinks
-        label="Which mails"
+        label="Filter emails"
         options={[
           { label: 'Newest', href: paths.adminMails(), isCurrent: !isFailedOnly },
           { label: 'Failed', href: paths.adminMails({ show: 'failed' }), isCurrent: isFailedOnly },
@@ -60,7 +60,7 @@ export default function MailsPage() {
             />
           ),
         }))}
-        empty={isFailedOnly ? 'None has failed.' : 'None has been sent yet.'}
+        empty={isFailedOnly ? 'No failed emails.' : 'No emails sent yet.'}
       />
       <OpenPager
         page={mails.page}

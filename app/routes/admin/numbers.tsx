@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: 'Numbers' }];
 export const loader = page({ for: 'admin' }, async ({ scope }) => presentNumbers(await showNumbers(scope)));
 
 const summary = [
-  { label: '8 weeks, today is the dot', isLine: true },
+  { label: '8 weeks (the dot is today)', isLine: true },
   { label: 'Today', isNumber: true },
   { label: '7 days', isNumber: true },
   { label: '7 before', isNumber: true },
@@ -24,7 +24,7 @@ export default function NumbersPage() {
   const { measures, revenue, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
   const counted = names.map((label) => ({ label, isNumber: true }));
   return (
-    <OfficePage title="Numbers" aside={<p>Days are UTC; today is not over.</p>}>
+    <OfficePage title="Numbers" aside={<p>Days are in UTC. Today is not over yet.</p>}>
       <OfficePart id="measures" title="What happens">
         <OfficeTable
           label="What happens"
@@ -50,7 +50,7 @@ export default function NumbersPage() {
           Trials that end within seven days: {now.trialsSoon}.
         </p>
       </OfficePart>
-      <OfficePart id="revenue" title="Revenue" note="As paid, tax included; what was given back is not taken off.">
+      <OfficePart id="revenue" title="Revenue" note="As paid, including tax. Refunds are not deducted.">
         <OfficeTable
           label="Revenue by currency"
           columns={[{ label: 'Currency' }, ...summary, { label: '8 weeks in GBP', isNumber: true }]}
@@ -66,7 +66,7 @@ export default function NumbersPage() {
               inGbp,
             ],
           }))}
-          empty="Nothing was paid in the last eight weeks."
+          empty="No payments in the last eight weeks."
         />
       </OfficePart>
       <OfficePart id="days" title="Day by day">
@@ -83,7 +83,7 @@ export default function NumbersPage() {
       <OfficePart id="weeks" title="Week by week">
         <OfficeTable
           label="Week by week"
-          columns={[{ label: 'Seven days from' }, ...counted]}
+          columns={[{ label: 'Week starting' }, ...counted]}
           rows={byWeek.map(({ label, cells }) => ({ id: label, cells: [label, ...cells] }))}
           empty=""
         />

@@ -35,7 +35,7 @@ function planOf({ id, type, name, badge, discountPercent, trialDays, billingCycl
 
 export const action = planForms;
 
-const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Discount that is told, per cent' };
+const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Advertised discount (%)' };
 type Told = keyof typeof labels;
 
 /** What is told of a plan now, where something else was typed. */
@@ -53,7 +53,7 @@ export default function PlansPage() {
     <OfficePage
       title="Plans"
       reply={worthReply ? undefined : answered}
-      aside={<p>Prices, payments and trials are the billing provider’s: change them there, and they follow here.</p>}
+      aside={<p>Prices, payments and trials come from the billing provider. Change them there and they update here.</p>}
     >
       {plans.map((plan) => {
         const reply = typedIn(answered, 'planId') === plan.id ? answered : undefined;
@@ -90,7 +90,7 @@ export default function PlansPage() {
           </OfficePart>
         );
       })}
-      <OfficePart id="worth" title="What the package is worth" note="Told on the page of plans, beside what it costs.">
+      <OfficePart id="worth" title="What the package is worth" note="Shown on the plans page, beside the price.">
         <WorthForm fields={worth} reply={worthReply} />
       </OfficePart>
     </OfficePage>

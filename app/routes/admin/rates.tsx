@@ -16,10 +16,10 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => ({ months: pre
 export const action = rateForms;
 
 const fields: ListField[] = [
-  { name: 'month', label: 'Month', hint: 'Such as 2026-11', maxLength: 7, only: 'new' },
+  { name: 'month', label: 'Month', hint: 'For example 2026-11', maxLength: 7, only: 'new' },
   ...ratedCurrencies.map((currency) => ({
     name: currency,
-    label: `Pounds for one ${currency}`,
+    label: `Value of one ${currency} in pounds`,
     as: 'number' as const,
     maxLength: 11,
   })),
@@ -34,15 +34,15 @@ export default function RatesPage() {
       reply={reply}
       aside={
         <p>
-          What numbers in pounds are reckoned by. A payment takes the rate of its month, or of the last month before it
-          that has one, and keeps it.
+          Used to convert payments to pounds. A payment uses the rate of its month, or of the latest month before it
+          that has a rate, and keeps it.
         </p>
       }
     >
       <ListPart
         id="months"
         title="Months"
-        note="The newest first."
+        note="Newest first."
         intent="save-rates"
         add="Add a month"
         fields={fields}

@@ -19,7 +19,7 @@ const removal = (given: Given, list: string): Intent =>
   });
 
 const withdrawal = (given: Given): Intent =>
-  intent({ ...office, given, input: Sellable, run: withdrawFromSale, next: () => said('It is off sale.') });
+  intent({ ...office, given, input: Sellable, run: withdrawFromSale, next: () => said('Taken off sale.') });
 
 const courseOf: Given = ({ params }) => ({ kind: 'course', id: params.courseId ?? '' });
 const bundleOf: Given = ({ params }) => ({ kind: 'bundle', id: params.bundleId ?? '' });

@@ -11,7 +11,7 @@ export const newRewardForms = forms(
   {
     save: draftIntent({
       save: saveRewardForm,
-      next: ({ rewardId }) => ({ ...said('Made.'), to: paths.adminReward(rewardId) }),
+      next: ({ rewardId }) => ({ ...said('Created.'), to: paths.adminReward(rewardId) }),
       refused: (error, { form }) =>
         error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminReward(String(form.get('rewardId')))) : null,
     }),

@@ -31,7 +31,12 @@ export default function RewardsPage() {
     <OfficePage title="Rewards" reply={reply} aside={<LinkButton href={paths.adminNewReward()}>New reward</LinkButton>}>
       <OfficeTable
         label="Rewards"
-        columns={[{ label: 'Title' }, { label: 'Kind' }, { label: 'Shown' }, { label: 'Codes left', isNumber: true }]}
+        columns={[
+          { label: 'Title' },
+          { label: 'Kind' },
+          { label: 'Published' },
+          { label: 'Codes left', isNumber: true },
+        ]}
         rows={pools.map(({ id, title, kind, shown, isRedeemable, left }) => ({
           id,
           cells: [
@@ -45,8 +50,8 @@ export default function RewardsPage() {
         }))}
         empty="None."
       />
-      <OfficePart id="add" title="Add codes to a pool" note="A code that was in the pool before is left out.">
-        <ActForm intent="add-codes" label="Add the codes">
+      <OfficePart id="add" title="Add codes to a pool" note="Codes that were already in the pool are skipped.">
+        <ActForm intent="add-codes" label="Add codes">
           <Field id="rewardId" label="Reward" error={errorOf(reply, 'rewardId')}>
             <Select
               name="rewardId"
@@ -59,7 +64,7 @@ export default function RewardsPage() {
           <Field
             id="codes"
             label="Codes"
-            hint={`One a line, at most ${mostPoolCodes} at a time`}
+            hint={`One per line, up to ${mostPoolCodes} at a time`}
             error={errorOf(reply, 'codes')}
           >
             <Textarea name="codes" rows={6} required spellCheck={false} defaultValue={typedIn(reply, 'codes')} />

@@ -15,18 +15,18 @@ export default function StartPage() {
   const { waiting, facts } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Start">
-      <OfficePart id="waiting" title="What needs you">
+      <OfficePart id="waiting" title="Needs your attention">
         <OfficeTable
-          label="What needs you"
-          columns={[{ label: 'What' }, { label: 'How many', isNumber: true }]}
+          label="Needs your attention"
+          columns={[{ label: 'What' }, { label: 'Count', isNumber: true }]}
           rows={waiting.map(rowOf)}
-          empty="Nothing waits for you."
+          empty="Nothing needs your attention."
         />
       </OfficePart>
       <OfficePart id="facts" title="Good to know">
         <OfficeTable
           label="Good to know"
-          columns={[{ label: 'What' }, { label: 'How many', isNumber: true }]}
+          columns={[{ label: 'What' }, { label: 'Count', isNumber: true }]}
           rows={facts.map(rowOf)}
           empty="Nothing yet."
         />

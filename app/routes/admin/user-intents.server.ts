@@ -20,44 +20,50 @@ export const userForms = forms({
     ...office,
     input: OneUser,
     run: (scope, input) => blockUser(scope, { ...input, isBlocked: true }),
-    next: done('Blocked, and signed out everywhere.'),
+    next: done('Blocked and signed out everywhere.'),
   }),
   unblock: intent({
     ...office,
     input: OneUser,
     run: (scope, input) => blockUser(scope, { ...input, isBlocked: false }),
-    next: done('Let in again.'),
+    next: done('Unblocked.'),
   }),
   'end-sessions': intent({ ...office, input: OneUser, run: endSessions, next: done('Signed out everywhere.') }),
   'reset-two-factor': intent({
     ...office,
     input: OneUser,
     run: resetTwoFactor,
-    next: done('Two-factor sign-in is reset, and they are signed out.'),
+    next: done('Two-factor sign-in was reset, and the person was signed out.'),
   }),
   'show-banner': intent({
     ...office,
     input: OneUser,
     run: (scope, input) => setSaleBanner(scope, { ...input, isShown: true }),
-    next: done('They see the sale banner.'),
+    next: done('This person now sees the sale banner.'),
   }),
   'hide-banner': intent({
     ...office,
     input: OneUser,
     run: (scope, input) => setSaleBanner(scope, { ...input, isShown: false }),
-    next: done('They no longer see the sale banner.'),
+    next: done('This person no longer sees the sale banner.'),
   }),
-  grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Given.') }),
-  'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Taken back.') }),
+  grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Access added.') }),
+  'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Access removed.') }),
   refund: intent({
     ...office,
     input: RefundPurchase,
     run: refundPurchase,
     next: (isAsked) => ({
       news: isAsked
-        ? { kind: 'success', text: 'The money goes back. What was bought closes as soon as the provider tells of it.' }
-        : { kind: 'warning', text: 'This was asked for already. The audit log below says if the provider refuses it.' },
+        ? {
+            kind: 'success',
+            text: 'The refund has been requested. Access closes as soon as the billing provider confirms it.',
+          }
+        : {
+            kind: 'warning',
+            text: 'This refund was already requested. The audit log below shows whether the provider refuses it.',
+          },
     }),
   }),
-  'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('The role is set.') }),
+  'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('Role changed.') }),
 });

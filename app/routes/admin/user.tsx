@@ -65,11 +65,13 @@ export default function UserPage() {
         <OfficePart id="acts" title="What you can do">
           {may.block &&
             (user.isBlocked ? (
-              <ActForm intent="unblock" label="Let in again" />
+              <ActForm intent="unblock" label="Unblock" />
             ) : (
               <Disclosure title="Block">
                 <div className="stack is-tight">
-                  <p className="small">They are signed out everywhere at once, and told that you have blocked them.</p>
+                  <p className="small">
+                    Signs the person out everywhere. When they sign in, a message says that they are blocked.
+                  </p>
                   <ActForm intent="block" label="Block" of={user.name} isDanger />
                 </div>
               </Disclosure>
@@ -77,7 +79,7 @@ export default function UserPage() {
           {may.endSessions && (
             <Disclosure title="Sign out everywhere">
               <div className="stack is-tight">
-                <p className="small">They can sign in again at once. Nothing is told to them.</p>
+                <p className="small">The person can sign in again straight away. We don’t notify them.</p>
                 <ActForm intent="end-sessions" label="Sign out everywhere" of={user.name} />
               </div>
             </Disclosure>
@@ -86,8 +88,8 @@ export default function UserPage() {
             <Disclosure title="Reset two-factor sign-in">
               <div className="stack is-tight">
                 <p className="small">
-                  For somebody who has lost app and recovery codes, once you know that it is them. It takes their
-                  passkeys away, too. They are signed out, and told by mail.
+                  For someone who has lost their authenticator app and recovery codes. Check their identity first. This
+                  also removes their passkeys, signs them out and emails them.
                 </p>
                 <ActForm intent="reset-two-factor" label="Reset two-factor sign-in" of={user.name} isDanger />
               </div>
@@ -95,7 +97,7 @@ export default function UserPage() {
           )}
           {may.setRole && (
             <Disclosure title="Change the role">
-              <ActForm intent="set-role" label="Set the role">
+              <ActForm intent="set-role" label="Change role">
                 <Field id="role" label="Role">
                   <Select name="role" options={roleNames} defaultValue={user.role} />
                 </Field>
@@ -103,13 +105,13 @@ export default function UserPage() {
             </Disclosure>
           )}
           {may.refund && user.refundable.length > 0 && (
-            <Disclosure title="Give money back" isOpen={reply?.intent === 'refund'}>
+            <Disclosure title="Refund a payment" isOpen={reply?.intent === 'refund'}>
               <div className="stack is-tight">
                 <p className="small">
-                  All that is left of a payment goes back the way it came. What was bought by it closes, gifts of it are
-                  void, and they are told by mail.
+                  Refunds the rest of a payment to the original payment method. Access to what it bought ends, its gift
+                  codes stop working, and we email the person.
                 </p>
-                <ActForm intent="refund" label="Give it back" of={user.name} isDanger>
+                <ActForm intent="refund" label="Refund payment" of={user.name} isDanger>
                   <Field id="invoiceId" label="Payment" error={errorOf(reply, 'invoiceId')}>
                     <Select
                       name="invoiceId"
@@ -121,7 +123,7 @@ export default function UserPage() {
                   <Checkbox
                     id="isSure"
                     name="isSure"
-                    label="It is the right person, and the right payment"
+                    label="This is the right person and the right payment"
                     error={errorOf(reply, 'isSure')}
                   />
                 </ActForm>
@@ -129,12 +131,12 @@ export default function UserPage() {
             </Disclosure>
           )}
           {user.seesSaleBanner ? (
-            <ActForm intent="hide-banner" label="Take the sale banner away" />
+            <ActForm intent="hide-banner" label="Hide the sale banner" />
           ) : (
             <ActForm intent="show-banner" label="Show the sale banner" />
           )}
           <ActForm intent="grant" label="Give">
-            <Field id="what" label="Give a course or a bundle">
+            <Field id="what" label="Add a course or a bundle">
               <Select name="what" options={user.things} placeholder="Choose one" />
             </Field>
           </ActForm>
@@ -142,7 +144,7 @@ export default function UserPage() {
       </div>
       <OfficePart
         id="access"
-        title="What they may open, and why"
+        title="What this person can watch, and why"
         note={
           user.subscription
             ? `${user.subscription.plan}, ${user.subscription.state}, since ${user.subscription.since}${user.subscription.termEnds && `, term ends ${user.subscription.termEnds}`}`
@@ -150,23 +152,16 @@ export default function UserPage() {
         }
       >
         <OfficeTable
-          label="Rights"
-          columns={[{ label: 'What' }, { label: 'Kind' }, { label: 'Whence', isWide: true }, { label: 'End' }]}
+          label="Access"
+          columns={[{ label: 'What' }, { label: 'Kind' }, { label: 'Source', isWide: true }, { label: 'End' }]}
           rows={user.grants.map(({ id, title, kind, source, end, canBeTakenBack }) => ({
             id,
             cells: [title, kind, source, end],
             acts: canBeTakenBack && (
-              <ActForm
-                intent="take-back"
-                label="Take back"
-                of={title}
-                fields={{ entitlementId: id }}
-                isSmall
-                isDanger
-              />
+              <ActForm intent="take-back" label="Remove" of={title} fields={{ entitlementId: id }} isSmall isDanger />
             ),
           }))}
-          empty="Nothing by itself."
+          empty="No courses or bundles."
         />
       </OfficePart>
       <OfficePart id="orders" title="Orders">
@@ -187,26 +182,26 @@ export default function UserPage() {
           empty="None."
         />
       </OfficePart>
-      <OfficePart id="payments" title="Payments of a subscription">
+      <OfficePart id="payments" title="Subscription payments">
         <OfficeTable
-          label="Payments of a subscription"
+          label="Subscription payments"
           columns={[{ label: 'Invoice' }, { label: 'Amount', isNumber: true }, { label: 'When', isNumber: true }]}
           rows={user.payments.map(({ id, invoice, amount, at }) => ({ id, cells: [invoice, amount, at] }))}
           empty="None."
         />
       </OfficePart>
       <div className="office-pair">
-        <OfficePart id="sessions" title="Signed in">
+        <OfficePart id="sessions" title="Active sessions">
           <OfficeTable
-            label="Signed in"
+            label="Active sessions"
             columns={[{ label: 'Where' }, { label: 'Since', isNumber: true }]}
             rows={user.sessions.map(({ id, where, since }) => ({ id, cells: [where, since] }))}
-            empty="Nowhere."
+            empty="Not signed in."
           />
         </OfficePart>
-        <OfficePart id="mails" title="Last mails">
+        <OfficePart id="mails" title="Recent emails">
           <OfficeTable
-            label="Last mails"
+            label="Recent emails"
             columns={[{ label: 'Mail' }, { label: 'State' }, { label: 'When', isNumber: true }]}
             rows={user.mails.map(({ id, subject, state, at, href }) => ({
               id,

@@ -38,18 +38,18 @@ export default function UsersPage() {
   return (
     <OfficePage title="Users">
       <Form className="toolbar" method="get" action={paths.adminUsers()} role="search">
-        <Field id="q" label="The beginning of a name or an address, or an id" className="is-grow">
+        <Field id="q" label="Start of a username or email address, or a user ID" className="is-grow">
           <Input name="q" type="search" defaultValue={search} maxLength={longestSearch} autoComplete="off" />
         </Field>
         <Button variant="quiet">Search</Button>
       </Form>
       <FilterLinks
-        label="Which users"
+        label="Filter users"
         options={[
           { label: 'Newest', href: paths.adminUsers(), isCurrent: who === 'all' && !search },
           filter('staff', 'Administrators'),
           filter('past-due', 'Failed payment'),
-          filter('mismatched', 'Payment that does not fit'),
+          filter('mismatched', 'Mismatched payment'),
         ]}
       />
       <OfficeTable
@@ -74,7 +74,7 @@ export default function UsersPage() {
             user.joined,
           ],
         }))}
-        empty="Nobody is found by this."
+        empty="No users match."
       />
       <OpenPager
         page={users.page}

@@ -9,6 +9,6 @@ export const webhookForms = forms({
     isKept: false,
     input: WebhookToReplay,
     run: replayWebhook,
-    next: () => ({ news: { kind: 'success', text: 'It is worked on again. What it has done it does not do twice.' } }),
+    next: () => ({ news: { kind: 'success', text: 'The webhook will be processed again. Nothing is done twice.' } }),
   }),
 });

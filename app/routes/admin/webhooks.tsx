@@ -33,9 +33,9 @@ export default function WebhooksPage() {
   const { state, states, events } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <OfficePage title="Webhooks" reply={reply} aside={<p>What the billing provider has told us, newest first.</p>}>
+    <OfficePage title="Webhooks" reply={reply} aside={<p>Events from the billing provider, newest first.</p>}>
       <FilterLinks
-        label="Which events"
+        label="Filter events"
         options={[
           { label: 'All', href: paths.adminWebhooks(), isCurrent: state === null },
           ...states.map((one) => ({
@@ -80,7 +80,7 @@ export default function WebhooksPage() {
         hrefOf={(number) => paths.adminWebhooks({ state: state ?? undefined, page: number })}
         label="Webhooks"
       />
-      <OfficePart id="by-id" title="By its id" note="The provider's own, as its list of events has it.">
+      <OfficePart id="by-id" title="Replay an event by ID" note="The provider’s event ID, as shown in its event list.">
         <ActForm intent="replay" label="Replay">
           <Field id="eventId" label="Id" error={errorOf(reply, 'eventId')}>
             <Input name="eventId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'eventId')} />

@@ -14,7 +14,7 @@ export const entryForms = forms(
       input: SentEntry,
       run: sendEntry,
       next: () => ({
-        news: { kind: 'success', title: 'Success!', text: 'Your entry has arrived. The receipt comes by mail.' },
+        news: { kind: 'success', title: 'Success!', text: 'We’ve received your entry. We’ll email you a receipt.' },
         to: paths.riseFestivalEnter(),
       }),
     }),
@@ -24,7 +24,7 @@ export const entryForms = forms(
       input: Draft,
       run: saveDraft,
       next: () => ({
-        news: { kind: 'success', text: 'Draft saved. Nobody on the jury sees it until you send it.' },
+        news: { kind: 'success', text: 'Draft saved. The jury can’t see it until you send it.' },
         at: '#entry',
       }),
     }),

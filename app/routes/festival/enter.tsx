@@ -68,7 +68,7 @@ function OpenEntry({ page, reply, isEdited }: StateProps & { isEdited: boolean }
   return (
     <>
       <Head page={page} title="Your entry">
-        {edition.name}. You can change everything until it closes; the jury hears the last version.
+        {edition.name}. You can change your entry until it closes. The jury hears the latest version.
       </Head>
       <div className="split">
         {edition.widget ? (
@@ -84,8 +84,8 @@ function OpenEntry({ page, reply, isEdited }: StateProps & { isEdited: boolean }
             <Receipt page={page} />
             {page.draftSaved && (
               <p>
-                You have changes that are not sent, saved on {page.draftSaved}.{' '}
-                <TextLink href={paths.riseFestivalEnter({ edit: 1 })}>Go on with them</TextLink>
+                You have changes that you haven’t sent yet, saved on {page.draftSaved}.{' '}
+                <TextLink href={paths.riseFestivalEnter({ edit: 1 })}>Continue editing</TextLink>
               </p>
             )}
           </div>
@@ -126,7 +126,7 @@ function Upcoming({ page, reply }: StateProps) {
   return (
     <>
       <Head page={page} title={`Opens on ${edition.terms.opens}.`}>
-        {edition.name}. Time enough to record one more take.
+        {edition.name}. That’s time to record one more take.
       </Head>
       <div className="split">
         <div className="stack is-loose">
@@ -163,10 +163,10 @@ function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolea
         ) : (
           <p>
             {edition.name}: entries closed on <time dateTime={edition.closes.iso}>{edition.closes.utc}</time>.{' '}
-            {edition.state === 'closed' && `The winner is named on ${edition.decidedOn}.`}
+            {edition.state === 'closed' && `We’ll name the winner on ${edition.decidedOn}.`}
           </p>
         )}
-        {draftSaved && <p>Your draft from {draftSaved} was never sent; you can still read it.</p>}
+        {draftSaved && <p>Your draft from {draftSaved} was never sent. You can still read it.</p>}
       </PageState>
       <NotTaken reply={reply} />
       {isDraftRead && draftSaved && (

@@ -90,7 +90,7 @@ function EditionHead({ edition }: { edition: EditionView }) {
         <div>
           <h1>Opens on {edition.terms.opens}.</h1>
           <p className="lead">
-            {edition.lead} Time enough to record one more take: sign up now, and send it on the day.
+            {edition.lead} That’s time to record one more take. Sign up now and send your mix on the day.
           </p>
           {edition.countdown && <Countdown {...edition.countdown} label="Time until entries open" />}
           <WaysIn signUp="Sign up" />
@@ -103,8 +103,8 @@ function EditionHead({ edition }: { edition: EditionView }) {
         <div>
           <h1>Entries are closed.</h1>
           <p className="lead">
-            The jury is listening to {edition.entriesCount} {edition.entriesCount === 1 ? 'mix' : 'mixes'}. The winner
-            is named on {edition.decidedOn}.
+            The jury is listening to {edition.entriesCount} {edition.entriesCount === 1 ? 'mix' : 'mixes'}. We’ll name
+            the winner on {edition.decidedOn}.
           </p>
           <div className="row">
             <TermsButton />
@@ -124,7 +124,7 @@ function EditionHead({ edition }: { edition: EditionView }) {
             </Winner>
           ) : (
             <>
-              <p className="lead">The winner is named here once they have taken the prize.</p>
+              <p className="lead">We’ll name the winner here once they have accepted the prize.</p>
               <div className="row">
                 <TermsButton />
               </div>

@@ -23,8 +23,8 @@ export default function ApiDocsPage() {
         <h1>{title}</h1>
         <p className="lead">{intro}</p>
         <p>
-          A token comes from <a href="#postApiV1Sessions">POST /api/v1/sessions</a> and goes into the header{' '}
-          <code>Authorization: Bearer …</code>; it works for 15 minutes, then PUT refreshes it. All of this for
+          Get a token from <a href="#postApiV1Sessions">POST /api/v1/sessions</a> and send it in the header{' '}
+          <code>Authorization: Bearer …</code>. It works for 15 minutes. Renew it with PUT. The same description for
           machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
         </p>
       </div>

@@ -42,20 +42,20 @@ export default function LitePage() {
       <h1>Lite mode</h1>
       {isRefused && (
         <Notice kind="error" isLive>
-          Lite mode can be switched on or off. Please press the button again.
+          Something went wrong. Please press the button again.
         </Notice>
       )}
-      <p>For slow lines and dear data. Everything is still there, only lighter:</p>
+      <p>For slow connections and expensive data. Everything still works, with less to download:</p>
       <ul>
-        <li>lessons are sound alone, with their chapters and transcripts; the video is one press away</li>
-        <li>pictures come in their smallest size, and videos show none before they play</li>
-        <li>courses stand in plain lists, and nothing slides</li>
-        <li>the letters are those of your device</li>
-        <li>no video and no other page is loaded before you ask for it</li>
+        <li>lessons play audio only, with chapters and transcripts (you can still load the video)</li>
+        <li>pictures load in their smallest size, and videos show no picture before they play</li>
+        <li>courses appear in plain lists instead of carousels</li>
+        <li>text uses your device’s own fonts</li>
+        <li>no video or page loads before you ask for it</li>
       </ul>
       <p>
-        On this device lite mode is {isLite ? 'on' : 'off'}. A browser that is set to save data has it on by itself;
-        what you choose here wins.
+        On this device lite mode is {isLite ? 'on' : 'off'}. If your browser is set to save data, lite mode is on
+        automatically. Your choice here overrides that.
       </p>
       <LiteForm />
     </article>

@@ -19,7 +19,7 @@ export default function MaintenancePage() {
     <PageState title="Planned maintenance">
       <p>We are working on the site. It should take about 1 hour.</p>
       <p>
-        If it is urgent, write to <a href={`mailto:${email}`}>{email}</a>.
+        If it’s urgent, email <a href={`mailto:${email}`}>{email}</a>.
       </p>
     </PageState>
   );

@@ -12,7 +12,7 @@ export const links = () => [{ rel: 'stylesheet', href: prose }];
 import { paths } from '~/paths';
 import { publicMeta } from '~/ui/public-meta';
 
-const description = 'What we know of you, what for, how long we keep it, and how you have it changed or deleted.';
+const description = 'What we know about you, why, how long we keep it, and how to change or delete it.';
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.privacyPolicy(), title: 'Privacy Policy', description });
 

@@ -12,7 +12,7 @@ export const links = () => [{ rel: 'stylesheet', href: prose }];
 import { paths } from '~/paths';
 import { publicMeta } from '~/ui/public-meta';
 
-const description = 'What you may expect of us and we of you: accounts, purchases, subscriptions, refunds.';
+const description = 'What you can expect from us, and we from you: accounts, purchases, subscriptions, refunds.';
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.termsOfUse(), title: 'Terms of use', description });
 

@@ -84,7 +84,7 @@ export default function ArticlePage() {
           <p className="meta">
             <Separated>
               <SectionName {...article.section} />
-              <span>Words by {article.author}</span>
+              <span>Written by {article.author}</span>
               <time dateTime={article.publishedAt}>{article.publishedOn}</time>
               <span>{article.readingTime}</span>
             </Separated>

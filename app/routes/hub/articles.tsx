@@ -47,7 +47,7 @@ export default function ArticlesPage() {
             <NothingFound allHref={paths.articles()} />
           ) : (
             <Empty title="No data" headingLevel={3}>
-              There will be articles here soon.
+              New articles will appear here soon.
             </Empty>
           )}
         </ArticleList>

@@ -71,7 +71,7 @@ export default function CategoryPage() {
                 </LinkButton>
               }
             >
-              They are still being written.
+              We are still writing them.
             </Empty>
           )}
         </ArticleList>

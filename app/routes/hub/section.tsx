@@ -72,7 +72,7 @@ export default function SectionPage() {
               </LinkButton>
             }
           >
-            They are still being written.
+            We are still writing them.
           </Empty>
         </div>
       )}

@@ -62,8 +62,8 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
           <h1>{isAnswered ? 'Your answers' : 'My Journey'}</h1>
           <p className="lead">
             {isAnswered
-              ? 'A changed answer changes the courses, never your progress in them.'
-              : 'Your answers choose your courses. You can change them whenever you like.'}
+              ? 'Changing an answer changes your courses. You keep your progress.'
+              : 'Your answers decide which courses you see here. You can change them at any time.'}
           </p>
         </div>
         <div className="row">
@@ -127,7 +127,7 @@ function Path({ view }: { view: JourneyView }) {
             </LinkButton>
           }
         >
-          There will be courses here soon.
+          New courses will appear here soon.
         </Empty>
       )}
     </div>
@@ -159,7 +159,7 @@ function Offer({ offer: { price, term } }: { offer: NonNullable<JourneyView['off
       <div>
         <h2 id="offer">The Complete DJ Package</h2>
         <p className="muted">
-          All courses on this path, all the others, and DJ Hub. From {price} {term}.
+          All courses on this path, every other course, and DJ Hub. From {price} {term}.
         </p>
       </div>
       <div>

@@ -94,9 +94,9 @@ describe('names file and line of', () => {
     ['an author who is no tutor', article({ author: 'nobody' }), 'nudge.md:7: There is no tutor nobody'],
     ['a key that is missing', article({ title: '' }), 'nudge.md:2: title is missing'],
     ['an article without tags', article({ tags: '[]' }), 'nudge.md:6: tags: must name one tag at least'],
-    ['a date that is none', article({ published: 'soon' }), 'nudge.md:8: published: must be a moment such as'],
+    ['a date that is none', article({ published: 'soon' }), 'nudge.md:8: published: must be a date and time such as'],
     ['a text that is not there', article({}, ''), 'There is no text'],
-    ['HTML that is not allowed', article({}, '<b onclick="x()">a</b>'), 'nudge.md:11: Not allowed in a text'],
+    ['HTML that is not allowed', article({}, '<b onclick="x()">a</b>'), 'nudge.md:11: Not allowed in text'],
     ['a video', article({}, '![A clip](clip.mp4)'), 'nudge.md:11: clip.mp4 is a video, which articles do not show'],
     ['a picture that is not there', article({}, '![A](gone.svg)'), 'nudge.md:11: gone.svg is not there'],
   ])('%s', (_name, text, fault) => {

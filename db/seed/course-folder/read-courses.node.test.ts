@@ -312,7 +312,7 @@ describe('a fault is named by file and line', () => {
     [
       'a price below nothing',
       changedHead('GBP: 49.50', 'GBP: -1'),
-      [`${page}:13: prices, GBP: must be more than nothing`],
+      [`${page}:13: prices, GBP: must be more than zero`],
     ],
     [
       'a price of three decimals',
@@ -325,11 +325,11 @@ describe('a fault is named by file and line', () => {
       [`${page}:13: prices, GBP: must be an amount such as 49 or 49.50`],
     ],
     ['a currency without a price', changedHead(', INR: 4699', ''), [`${page}:13: prices, INR is missing`]],
-    ['a sale that is none', changedHead('GBP: 35', 'GBP: 49.50'), [`${page}:16: GBP costs no less in the sale`]],
+    ['a sale that is none', changedHead('GBP: 35', 'GBP: 49.50'), [`${page}:16: GBP must be lower than the price`]],
     [
       'a date that is none',
       changedHead('2026-02-03T09:00:00Z', '3 February'),
-      [`${page}:10: published: must be a moment such as 2026-02-03T09:00:00Z`],
+      [`${page}:10: published: must be a date and time such as 2026-02-03T09:00:00Z`],
     ],
     ['a cover that is not there', { 'counting/cover.svg': null }, [`${page}:11: cover.svg is not there`]],
     [
@@ -402,12 +402,12 @@ describe('a fault is named by file and line', () => {
       changedLesson('![Practice]', '![]'),
       [`${first}:11: ../clips/one.mp4 has no name: write it between the brackets`],
     ],
-    ['a form without a name', changedLesson('form:cp-1', 'form:'), [`${first}:18: form: names no form`]],
+    ['a form without a name', changedLesson('form:cp-1', 'form:'), [`${first}:18: form: is not a form ID`]],
     ['an empty lesson', { [first]: '---\ntitle: One\n---\n' }, [`${first}:4: There is no text`]],
     [
       'a block of nothing',
       changedLesson('---\n\n### At', '---\n\n---\n\n### At'),
-      [`${first}:20: A block with nothing in it: there is no text between two lines ---`],
+      [`${first}:20: A block is empty: there is no text between two lines ---`],
     ],
     [
       'a line right below a text',
@@ -427,17 +427,17 @@ describe('a fault is named by file and line', () => {
     [
       'chapters out of order',
       changedLesson('0:00 Begin', '1:02 Begin'),
-      [`${first}:6: The chapter does not begin after the one above it`],
+      [`${first}:6: The chapter must start later than the one above it`],
     ],
     [
       'a variant of nothing',
       { [first]: '---\ntitle: One\n---\n```variant\nsoftware: [Traktor]\n```\n\nText' },
-      [`${first}:4: A variant stands below the block that it takes the place of`],
+      [`${first}:4: Place a variant below the block that it replaces`],
     ],
     [
       'a variant for nobody',
       changedLesson('software: [Traktor]', 'software: []'),
-      [`${first}:29: names neither equipment nor software`],
+      [`${first}:29: must name equipment or software`],
     ],
     [
       'a variant for unknown software',
@@ -535,13 +535,13 @@ describe('a fault is named by file and line', () => {
       'counting/course.md:2: title is missing',
       'counting/course.md:2: tutor is missing',
       'counting/course.md:5: tutr is no key that is known here',
-      'counting/lessons/01-one.md:13: Not allowed in a text: <script>',
+      'counting/lessons/01-one.md:13: Not allowed in text: <script>',
       'counting/lessons/01-one.md:15: ../pictures/ring.svg is not there',
       'counting/lessons/01-two.md:3: price is no key that is known here',
-      'counting/lessons/01-two.md:6: A block with nothing in it: there is no text between two lines ---',
+      'counting/lessons/01-two.md:6: A block is empty: there is no text between two lines ---',
       'counting/lessons/03-three.md:4: There is no text',
       'counting/lessons/four.md: A lesson is called by its number and a name, such as 03-two-basslines.md',
-      'other/course.md:13: prices, GBP: must be more than nothing',
+      'other/course.md:13: prices, GBP: must be more than zero',
     ]);
   });
 });
@@ -550,22 +550,22 @@ describe('HTML in a text', () => {
   it.each([
     ['<script>alert(1)</script>', '<script>'],
     ['<img src=x onerror=alert(1)>', '<img>'],
-    ['<p onclick="alert(1)">Press</p>', 'a comment, an attribute, or a link to such an address'],
+    ['<p onclick="alert(1)">Press</p>', 'comments, attributes, or links to this kind of address'],
     ['<iframe src="https://a.example"></iframe>', '<iframe>'],
     ['<svg onload=alert(1)></svg>', '<svg>'],
     ['<style>p { display: none }</style>', '<style>'],
     ['<form action="https://a.example"><button>Go</button></form>', '<form>, <button>'],
-    ['<!-- a note -->', 'a comment, an attribute, or a link to such an address'],
-    ['[Press](javascript:alert(1))', 'a comment, an attribute, or a link to such an address'],
-    ['[Press](JaVaScRiPt:alert(1))', 'a comment, an attribute, or a link to such an address'],
-    ['[Press](data:text/html,x)', 'a comment, an attribute, or a link to such an address'],
-    ['<a href="java&#115;cript:alert(1)">Press</a>', 'a comment, an attribute, or a link to such an address'],
-    ['Press <a href="/x" target="_top">here</a>', 'a comment, an attribute, or a link to such an address'],
+    ['<!-- a note -->', 'comments, attributes, or links to this kind of address'],
+    ['[Press](javascript:alert(1))', 'comments, attributes, or links to this kind of address'],
+    ['[Press](JaVaScRiPt:alert(1))', 'comments, attributes, or links to this kind of address'],
+    ['[Press](data:text/html,x)', 'comments, attributes, or links to this kind of address'],
+    ['<a href="java&#115;cript:alert(1)">Press</a>', 'comments, attributes, or links to this kind of address'],
+    ['Press <a href="/x" target="_top">here</a>', 'comments, attributes, or links to this kind of address'],
     ['# A title', '<h1>'],
     ['    indented code', '<pre>'],
   ])('%s is refused', (text, what) => {
-    expect(faultsOf(changedLesson('The second text.', text))).toEqual([`${first}:13: Not allowed in a text: ${what}`]);
-    expect(faultsOf({ [page]: `${head}${text}\n` })).toContain(`${page}:32: Not allowed in a text: ${what}`);
+    expect(faultsOf(changedLesson('The second text.', text))).toEqual([`${first}:13: Not allowed in text: ${what}`]);
+    expect(faultsOf({ [page]: `${head}${text}\n` })).toContain(`${page}:32: Not allowed in text: ${what}`);
   });
 
   it.each(['<ul><li>One</li>', '<strong>One'])('%s is refused, since it would change what follows', (text) => {

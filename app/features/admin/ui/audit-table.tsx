@@ -42,7 +42,7 @@ export function AuditTable({ entries }: AuditTableProps) {
           details,
         ],
       }))}
-      empty="Nothing is noted."
+      empty="No entries yet."
     />
   );
 }

@@ -13,7 +13,7 @@ export function FileOffer({ answer }: { answer: unknown }) {
   const file = fileIn(answer);
   if (!file) return null;
   return (
-    <OfficePart id="file" title="Your file" note="It stands in this answer alone: save it before you go on.">
+    <OfficePart id="file" title="Your file" note="This file is shown only once. Save it before you leave this page.">
       <p>
         <a
           className="link"

@@ -24,7 +24,7 @@ export interface ListField {
 export const placeField: ListField = {
   name: 'place',
   label: 'Place',
-  hint: 'Whoever stands there changes places with it',
+  hint: 'Swaps places with the row that is there now',
   as: 'number',
   maxLength: 4,
   only: 'old',

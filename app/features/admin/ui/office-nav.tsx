@@ -45,7 +45,7 @@ const groups: { label: string; items: Item[] }[] = [
     ],
   },
   {
-    label: 'Running',
+    label: 'System',
     items: [
       { label: 'Mail', href: paths.adminMails() },
       { label: 'Failed jobs', href: paths.adminJobs() },

@@ -45,7 +45,7 @@ export function OfficeTable({ label, columns, rows, empty }: OfficeTableProps) {
             ))}
             {hasActs && (
               <th scope="col">
-                <span className="visually-hidden">What can be done</span>
+                <span className="visually-hidden">Actions</span>
               </th>
             )}
           </tr>

@@ -21,15 +21,15 @@ export function ArticleUpsell({ slug, rest }: ArticleUpsellProps) {
           Get the Complete DJ Package
         </LinkButton>
         <LinkButton href={paths.signIn(query)} size="large" variant="quiet">
-          Sign in to read on
+          Sign in to keep reading
         </LinkButton>
       </div>
       <p>
         Not sure yet? <AppLink href={paths.freeTrial(query)}>Try it free for 7 days</AppLink>
       </p>
       <ul className="ticks">
-        <li>You come straight back to this article</li>
-        <li>We write to you three days before the first charge</li>
+        <li>You’ll come straight back to this article</li>
+        <li>We’ll email you three days before the first charge</li>
       </ul>
     </section>
   );

@@ -52,7 +52,7 @@ export function ChosenTags({ chosen, hrefOf }: ChosenTagsProps) {
 function TagOff({ tag, href }: { tag: Tags[number]; href: string }) {
   return (
     <AppLink className="chip" href={href} preventScrollReset>
-      <span className="visually-hidden">Take off: </span>
+      <span className="visually-hidden">Remove: </span>
       {tag.label}
       <Icon name="x" />
     </AppLink>

@@ -13,7 +13,7 @@ export function NothingFound({ allHref }: { allHref: string }) {
         </LinkButton>
       }
     >
-      Try one word, or take a tag off.
+      Try a single word, or remove a tag.
     </Empty>
   );
 }

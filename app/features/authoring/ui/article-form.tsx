@@ -36,19 +36,19 @@ export function ArticleForm({ fields, reply, state, standing, categories, author
             <Lines
               name="description"
               label="Description"
-              hint="Below the title, in lists, and for search engines"
+              hint="Shown below the title, in lists and in search engines"
               rows={2}
             />
             <div className="pair">
-              <Line name="slug" label="Address" hint="Small letters, digits, hyphens" maxLength={100} />
+              <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
               <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
               <OneOf name="authorId" label="Author" options={authors} placeholder="Choose one" />
-              <Line name="highlight" label="Place among the highlights" inputMode="numeric" maxLength={4} isOptional />
+              <Line name="highlight" label="Position among highlights" inputMode="numeric" maxLength={4} isOptional />
             </div>
             <AnyOf name="tagIds" legend="Tags" choices={tags} />
             <div className="row">
               <Shown name="cover" label="Cover" />
-              <Shown name="share" label="For sharing" />
+              <Shown name="share" label="Social sharing image" />
             </div>
             <SaveRow />
           </EditPart>
@@ -66,10 +66,10 @@ export function ArticleForm({ fields, reply, state, standing, categories, author
 function ArticleFile() {
   const places = usePlaces(false);
   const pictures = {
-    label: 'The article’s',
+    label: 'Pictures of this article',
     options: [
       { value: 'cover', label: 'The cover' },
-      { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+      { value: 'share', label: 'Social sharing image (1200 × 630)' },
     ],
   };
   return <FilePart places={[pictures, ...places]} hasText />;

@@ -30,25 +30,25 @@ export function BundleForm({ fields, reply, state, standing, courses }: BundleFo
             <Carried names={['bundleId', 'revision', 'cover', 'share']} />
             <Line name="title" label="Title" maxLength={1000} />
             <div className="pair">
-              <Line name="slug" label="Address" hint="Small letters, digits, hyphens" maxLength={100} />
-              <Line name="position" label="Place in lists" inputMode="numeric" maxLength={6} />
+              <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+              <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
             </div>
             <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={6} isCode />
-            <Lines name="perks" label="What it brings" hint="One a line" rows={4} isOptional />
+            <Lines name="perks" label="Benefits" hint="One per line" rows={4} isOptional />
             <div className="row">
               <Shown name="cover" label="Cover" />
-              <Shown name="share" label="For sharing" />
+              <Shown name="share" label="Social sharing image" />
             </div>
             <SaveRow />
           </EditPart>
           <EditPart
             id="courses"
             title="Courses"
-            note="In their order. Whoever has the bundle opens what stands here, at once."
+            note="In this order. Everyone who owns the bundle gets access to these courses as soon as you save."
           >
             <SeveralOf name="courseIds" legend="Course" options={courses} />
           </EditPart>
-          <EditPart id="prices" title="Prices" note="Tax included. The billing provider is told of them.">
+          <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
             <div className="pair">
               {currencies.map((currency) => (
                 <Line
@@ -67,7 +67,7 @@ export function BundleForm({ fields, reply, state, standing, courses }: BundleFo
           <FilePart
             places={[
               { value: 'cover', label: 'The cover' },
-              { value: 'share', label: 'The picture for sharing, 1200 × 630' },
+              { value: 'share', label: 'Social sharing image (1200 × 630)' },
             ]}
           />
         </aside>

@@ -25,14 +25,14 @@ export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
       <Line name="title" label="Title" maxLength={1000} />
       <Line name="tagline" label="Tagline" maxLength={1000} />
       <div className="pair">
-        <Line name="slug" label="Address" hint="Small letters, digits, hyphens" maxLength={100} />
+        <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
         <OneOf name="tutorId" label="Tutor" options={tutors} placeholder="Choose one" />
         <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
         <OneOf name="level" label="Level" options={levelChoices} placeholder="Choose one" />
-        <Line name="position" label="Place in lists" inputMode="numeric" maxLength={6} />
+        <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
       </div>
       <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={8} isCode />
-      <Lines name="metaDescription" label="What search engines show" rows={2} />
+      <Lines name="metaDescription" label="Search engine description" rows={2} />
       <SaveRow />
     </EditPart>
   );
@@ -41,7 +41,7 @@ export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
 /** What it costs, in every currency. */
 export function CoursePrices() {
   return (
-    <EditPart id="prices" title="Prices" note="Tax included. The billing provider is told of them when they are saved.">
+    <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
       <TableWrap label="Prices, table">
         <table className="table">
           <thead>
@@ -81,26 +81,26 @@ function PriceCell({ name, label }: { name: string; label: string }) {
 /** What one learns, gets and needs, whom it suits, and what others say. */
 export function CourseMore() {
   return (
-    <EditPart id="more" title="More on its page">
-      <Lines name="outcomes" label="What one can do afterwards" hint="One a line" rows={5} isOptional />
+    <EditPart id="more" title="More on the course page">
+      <Lines name="outcomes" label="What students will learn" hint="One per line" rows={5} isOptional />
       <PairRows name="included" title="What is included" parts={['text', 'note']} labels={['What', 'Note']} />
-      <PairRows name="equipment" title="What one needs" parts={['label', 'text']} labels={['Heading', 'Text']} />
+      <PairRows name="equipment" title="What you need" parts={['label', 'text']} labels={['Heading', 'Text']} />
       <PairRows name="studentsSays" title="What students say" parts={['author', 'feedback']} labels={['Who', 'What']} />
       <Lines
         name="recommendations"
-        label="Courses that go well with it"
-        hint="Their addresses, one a line"
+        label="Recommended courses"
+        hint="Their addresses, one per line"
         rows={3}
         isOptional
       />
       <AnyOf
         name="gear.equipment"
-        legend="Suits this equipment; none says nothing of it"
+        legend="Works with this equipment (choose none to show nothing)"
         choices={choicesOf(equipment)}
       />
-      <AnyOf name="gear.software" legend="Suits this software" choices={choicesOf(software)} />
-      <Tick name="needsLocation" label="Bound to a place: its buyer picks a city first" />
-      <Tick name="isReferralSource" label="For referral partners alone: in no list of all courses" />
+      <AnyOf name="gear.software" legend="Works with this software" choices={choicesOf(software)} />
+      <Tick name="needsLocation" label="Needs a location: buyers choose a city at checkout" />
+      <Tick name="isReferralSource" label="For referral partners only: hidden from the list of all courses" />
     </EditPart>
   );
 }
@@ -131,11 +131,11 @@ export function PairRows({
 export function CourseMedia() {
   const clip = useCell('trailer.clip');
   return (
-    <EditPart id="media" title="Pictures and trailer" note="Bring a file with the form beside.">
+    <EditPart id="media" title="Pictures and trailer" note="Upload files with the form on this page.">
       <div className="row">
         <Shown name="cover" label="Cover" />
-        <Shown name="share" label="For sharing" />
-        {clip && <Shown name="trailer.poster" label="Trailer’s picture" />}
+        <Shown name="share" label="Social sharing image" />
+        {clip && <Shown name="trailer.poster" label="Trailer poster image" />}
       </div>
       {clip ? <TrailerCells /> : <p className="small muted">No trailer.</p>}
     </EditPart>

@@ -26,17 +26,17 @@ export function EditionForm({ fields, reply, standing }: EditionFormProps) {
             <Carried names={['editionId', 'revision', 'cover']} />
             <div className="pair">
               <Line name="name" label="Name" maxLength={100} />
-              <Line name="code" label="Code" hint="Begins the number of an entry: R26" maxLength={6} />
-              <Line name="formWidgetId" label="Id of a form in place of ours" isOptional maxLength={64} />
+              <Line name="code" label="Code" hint="Prefix of entry numbers, for example R26" maxLength={6} />
+              <Line
+                name="formWidgetId"
+                label="External form ID (replaces the built-in form)"
+                isOptional
+                maxLength={64}
+              />
             </div>
             <Line name="headline" label="Headline" maxLength={200} />
-            <Lines name="lead" label="Below it" rows={2} />
-            <PairRows
-              name="prize"
-              title="What the winner gets"
-              parts={['text', 'end']}
-              labels={['What', 'When or how much']}
-            />
+            <Lines name="lead" label="Subheadline" rows={2} />
+            <PairRows name="prize" title="Prizes" parts={['text', 'end']} labels={['What', 'Date or value']} />
             <PairRows name="tips" title="Tips" parts={['title', 'text']} labels={['Title', 'Text']} />
             <div className="row">
               <Shown name="cover" label="Picture" />
@@ -53,7 +53,7 @@ export function EditionForm({ fields, reply, standing }: EditionFormProps) {
             <Line
               name="closesAt"
               label="Entries until"
-              hint="The first minute that is too late: midnight for 23:59 the day before"
+              hint="The first minute that is too late. For 23:59 on the last day, enter midnight."
               type="datetime-local"
             />
             <Line name="interviewsAt" label="Interviews from" type="date" />

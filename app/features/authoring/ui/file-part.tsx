@@ -20,12 +20,12 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <h2 id="a-file" className="field-label">
         A file
       </h2>
-      <OneOf name="place" label="What it is" options={places} placeholder="Choose one" />
-      {hasText && <Line name="fileText" label="Title of a new video, or what a new picture shows" />}
+      <OneOf name="place" label="Type of file" options={places} placeholder="Choose one" />
+      {hasText && <Line name="fileText" label="Video title or image description" />}
       {hasCaptions && (
         <div className="pair">
-          <Line name="language" label="Captions’ language" hint="en, de, pt-BR" maxLength={35} />
-          <Line name="label" label="Their name" hint="English" maxLength={60} />
+          <Line name="language" label="Caption language" hint="en, de, pt-BR" maxLength={35} />
+          <Line name="label" label="Language name" hint="English" maxLength={60} />
         </div>
       )}
       <Field

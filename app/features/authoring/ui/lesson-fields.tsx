@@ -17,10 +17,16 @@ export function LessonFacts() {
     <EditPart id="facts" title="Facts">
       <Carried names={['courseId', 'lessonId', 'revision']} />
       <Line name="title" label="Title" maxLength={1000} />
-      <Line name="slug" label="Address" hint="Small letters, digits, hyphens" maxLength={100} />
-      <Lines name="chapters" label="Chapters of its first video" hint="One a line: 1:07 Two hats" rows={3} isOptional />
-      <Tick name="isPreview" label="A preview: anyone who signed up may open it" />
-      <Suits name="gear" title="Suits" />
+      <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+      <Lines
+        name="chapters"
+        label="Chapters of the first video"
+        hint="One per line, for example: 1:07 Two hats"
+        rows={3}
+        isOptional
+      />
+      <Tick name="isPreview" label="Free preview: every signed-in member can open this lesson" />
+      <Suits name="gear" title="Works with" />
       <SaveRow />
     </EditPart>
   );
@@ -41,7 +47,7 @@ function Suits({ name, title }: { name: string; title: string }) {
 export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolean; name: string }) {
   const count = useRows('blocks');
   return (
-    <EditPart id="blocks" title="Blocks" note="Order is order on the page.">
+    <EditPart id="blocks" title="Blocks" note="Blocks appear on the page in this order.">
       <ol className="edit-blocks">
         {Array.from({ length: count }, (_, at) => (
           <Block key={`blocks.${at}`} at={at} isLast={at === count - 1} hasVariants={hasVariants} />
@@ -49,7 +55,7 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
       </ol>
       <Lines
         name={`blocks.${count}.html`}
-        label={count ? 'Another text below' : `The first text of the ${name}`}
+        label={count ? 'Add a text below' : `The first text of the ${name}`}
         hint="HTML. Empty: none."
         rows={4}
         isCode
@@ -88,10 +94,8 @@ function Block({ at, isLast, hasVariants }: { at: number; isLast: boolean; hasVa
         ))}
         <Disclosure title="Form and variant" isOpen={form !== ''}>
           <div className="stack is-tight">
-            <Line name={`${name}.typeFormId`} label="Id of a form" isOptional maxLength={64} />
-            {hasVariants && (
-              <Suits name={`${name}.gear`} title="In place of the block above, for those who play with" />
-            )}
+            <Line name={`${name}.typeFormId`} label="Form ID" isOptional maxLength={64} />
+            {hasVariants && <Suits name={`${name}.gear`} title="Replaces the block above for learners who use" />}
           </div>
         </Disclosure>
       </div>
@@ -142,8 +146,8 @@ function PictureCells({ name, of }: { name: string; of: string }) {
       <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
       <div className="stack is-tight">
         <Carried names={[`${name}.fileId`]} />
-        <Line name={`${name}.alt`} label="What is to be seen" maxLength={1000} />
-        <Line name={`${name}.caption`} label="Line below it" isOptional maxLength={1000} />
+        <Line name={`${name}.alt`} label="Image description" maxLength={1000} />
+        <Line name={`${name}.caption`} label="Caption" isOptional maxLength={1000} />
         <div className="edit-acts">
           <Act act="remove" name={name} label="Remove the picture" of={`of ${of}`} />
         </div>
@@ -162,7 +166,9 @@ function VideoCells({ name, of }: { name: string; of: string }) {
         <Carried names={[`${name}.clip`, `${name}.audio`, `${name}.poster`, `${name}.was`]} />
         <Line name={`${name}.title`} label="Title of the video" maxLength={1000} />
         <p className="small muted">
-          {useCell(`${name}.audio`) ? 'With its sound alone, for lite mode.' : 'No sound of its own for lite mode.'}
+          {useCell(`${name}.audio`)
+            ? 'Has an audio-only version for lite mode.'
+            : 'No audio-only version for lite mode.'}
         </p>
         <CaptionRows video={name} of={title} />
         <div className="edit-acts">
@@ -184,9 +190,14 @@ export function usePlaces(isWithVideos = true): OptionGroup[] {
       options: [
         {
           value: 'new',
-          label: isWithVideos ? 'A picture or a video, in a block at the end' : 'A picture, in a block at the end',
+          label: isWithVideos
+            ? 'A picture or video, in a new block at the end'
+            : 'A picture, in a new block at the end',
         },
-        ...Array.from({ length: count }, (_, at) => ({ value: `blocks.${at}`, label: `One more in block ${at + 1}` })),
+        ...Array.from({ length: count }, (_, at) => ({
+          value: `blocks.${at}`,
+          label: `Another one in block ${at + 1}`,
+        })),
       ],
     },
     ...videoCounts.flatMap((videos, at) =>
@@ -195,10 +206,10 @@ export function usePlaces(isWithVideos = true): OptionGroup[] {
         return {
           label: `Video ${videos > 1 ? `${video + 1} ` : ''}of block ${at + 1}`,
           options: [
-            { value: `${name}.captions`, label: 'Its captions in a language' },
-            { value: `${name}.poster`, label: 'Its picture before it plays' },
-            { value: `${name}.audio`, label: 'Its sound alone' },
-            { value: `${name}.clip`, label: 'Another video in its place' },
+            { value: `${name}.captions`, label: 'Captions' },
+            { value: `${name}.poster`, label: 'Poster image' },
+            { value: `${name}.audio`, label: 'Audio only' },
+            { value: `${name}.clip`, label: 'Replacement video' },
           ],
         };
       }),

@@ -24,7 +24,7 @@ export function LessonTable({ course, lessons, orderForm }: LessonTableProps) {
   return (
     <EditPart id="lessons" title="Lessons" note={<TextLink href={paths.adminNewLesson(course)}>Add a lesson</TextLink>}>
       {lessons.length === 0 ? (
-        <p className="small muted">None yet.</p>
+        <p className="small muted">No lessons yet.</p>
       ) : (
         <TableWrap label="Lessons, table">
           <table className="table is-stack">
@@ -36,7 +36,7 @@ export function LessonTable({ course, lessons, orderForm }: LessonTableProps) {
                   </th>
                 ))}
                 <th scope="col">
-                  <span className="visually-hidden">What can be done</span>
+                  <span className="visually-hidden">Actions</span>
                 </th>
               </tr>
             </thead>

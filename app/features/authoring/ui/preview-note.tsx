@@ -13,7 +13,8 @@ export function PreviewNote({ back }: { back: { label: string; href: string } })
         </AppLink>
       }
     >
-      As a learner sees it once all of it is out. Nobody else can open this page, and its buttons buy nothing.
+      This is what learners will see once everything is published. Only the office can open this page. Its buttons don’t
+      buy anything.
     </Notice>
   );
 }

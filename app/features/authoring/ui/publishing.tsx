@@ -24,16 +24,16 @@ export function Publishing({ state }: { state: DraftState }) {
       </div>
       <Line
         name="publishedAt"
-        label="Out from, UTC"
+        label="Publish date (UTC)"
         type="datetime-local"
         hint={
           state === 'withdrawn'
-            ? 'It is off sale: whoever has it keeps it. A day put here sells it again.'
-            : 'In the future: it comes out by itself.'
+            ? 'Off sale. People who own it keep it. Enter a date to sell it again.'
+            : 'A future date publishes it automatically.'
         }
       />
       {state === 'withdrawn' && <Carried names={['isWithdrawn']} />}
-      <Tick name="isDraft" label="A draft: not to come out yet" />
+      <Tick name="isDraft" label="Draft: don’t publish yet" />
       <Button isBlock>Save</Button>
     </section>
   );

@@ -20,36 +20,35 @@ interface RemovalPartProps {
 }
 
 const onSale = (noun: string) =>
-  `This ${noun} is on sale: somebody may be paying for it this minute. Take it off sale first, then it can be removed.`;
+  `This ${noun} is on sale, and someone may be paying for it right now. Take off sale before you remove it.`;
 const sold = (noun: string) =>
-  `Somebody has bought this ${noun}, or has it by a gift, a code or the office. It cannot be removed: what was sold stays theirs.`;
+  `Someone bought this ${noun} or received it through a gift, a code or the office, so you can’t remove it.`;
 
 const reasons: Record<Kind, Partial<Record<Hold, string>>> = {
   course: {
     sold: sold('course'),
-    used: 'Somebody has begun this course, rated it or written below a lesson. It cannot be removed: what they did in it would be lost.',
-    placed: 'This course stands in a bundle, a reward or a coupon. Take it out there first, then it can be removed.',
+    used: 'Someone started this course, rated it or commented on a lesson, so you can’t remove it. Their progress would be lost.',
+    placed: 'This course is part of a bundle, a reward or a coupon. Remove it from there first.',
     'on-sale': onSale('course'),
   },
   bundle: { sold: sold('bundle'), 'on-sale': onSale('bundle') },
   article: {
-    used: 'People have written below this article, so it cannot be removed. Make it a draft: then nobody sees it.',
+    used: 'This article has comments, so you can’t remove it. Turn it into a draft to hide it.',
   },
 };
 
 const goes: Record<Kind, string> = {
   course:
-    'Nobody has bought it or begun it. It goes for good, with its lessons, prices and bookmarks. Other courses recommend it no longer.',
-  bundle: 'Nobody has bought it. It goes for good, with its prices. Its courses stay.',
-  article:
-    'It goes for good, with its likes and bookmarks. Who follows an old link is told that there is no such page.',
+    'Nobody has bought or started this course. Removing it deletes its lessons, prices and bookmarks for good, and other courses stop recommending it.',
+  bundle: 'Nobody has bought this bundle. Removing it deletes the bundle and its prices for good. Its courses stay.',
+  article: 'Removing this article deletes it for good, with its likes and bookmarks. Old links show “Page not found”.',
 };
 
 const offSale: Record<'course' | 'bundle', string> = {
   course:
-    'Off sale it is in no list, search or basket any more. Whoever has it keeps it, with every lesson, their progress and their certificate; orders, invoices and codes stay as they are. Who opens it by a subscription alone does not find it any more. Bundles that hold it go on opening it.',
+    'Off sale, the course disappears from lists, search and baskets. People who own it keep every lesson, their progress and their certificate. Orders, invoices and codes don’t change. Subscribers who don’t own it can no longer find it. Bundles that contain it still open it.',
   bundle:
-    'Off sale it is in no list or basket any more. Whoever has it keeps it and all courses in it; orders, invoices and codes stay as they are. Its courses go on being sold each by itself.',
+    'Off sale, the bundle disappears from lists and baskets. People who own it keep the bundle and all its courses. Orders, invoices and codes don’t change. Its courses stay on sale separately.',
 };
 
 /** What removing comes to, and the button that does it. */
@@ -57,7 +56,7 @@ export function RemovalPart({ kind, hold, isWithdrawn, canWithdraw, mayAct, back
   return (
     <div className="office-part stack">
       {hold && <Notice kind="warning">{reasons[kind][hold]}</Notice>}
-      {!mayAct && <Notice kind="warning">A super admin alone removes what stands here or takes it off sale.</Notice>}
+      {!mayAct && <Notice kind="warning">Only a super admin can remove this or take it off sale.</Notice>}
       {hold === null && (
         <Act text={goes[kind]}>
           {mayAct && (
@@ -69,13 +68,13 @@ export function RemovalPart({ kind, hold, isWithdrawn, canWithdraw, mayAct, back
           )}
         </Act>
       )}
-      {isWithdrawn && <p>It is off sale. A day to come out, on the page before this one, sells it again.</p>}
+      {isWithdrawn && <p>It is off sale. To sell it again, enter a publish date on the previous page.</p>}
       {kind !== 'article' && canWithdraw && (
         <Act text={offSale[kind]}>
           {mayAct && (
             <Form method="post">
               <Button name="intent" value="withdraw" variant={hold ? 'danger' : 'quiet'}>
-                Take it off sale
+                Take off sale
               </Button>
             </Form>
           )}
@@ -83,7 +82,7 @@ export function RemovalPart({ kind, hold, isWithdrawn, canWithdraw, mayAct, back
       )}
       <div className="row">
         <LinkButton variant="quiet" href={back}>
-          Leave it as it is
+          Cancel
         </LinkButton>
       </div>
     </div>

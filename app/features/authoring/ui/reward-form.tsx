@@ -37,16 +37,16 @@ export function RewardForm({ fields, reply, state, standing, courses }: RewardFo
               <Line name="position" label="Place in its list" inputMode="numeric" maxLength={5} />
             </div>
             <Line name="title" label="Title" maxLength={200} />
-            <Line name="subTitle" label="Line below it" maxLength={200} />
-            <Lines name="description" label="What it is" rows={3} />
-            <Lines name="benefitDescription" label="What whoever has it does with it" rows={3} isOptional />
+            <Line name="subTitle" label="Subtitle" maxLength={200} />
+            <Lines name="description" label="Description" rows={3} />
+            <Lines name="benefitDescription" label="How to use it" rows={3} isOptional />
             <div className="pair">
               <Line name="first.text" label="First button" isOptional maxLength={60} />
-              <Line name="first.link" label="Where it leads" isOptional maxLength={500} />
+              <Line name="first.link" label="First button link" isOptional maxLength={500} />
             </div>
             <div className="pair">
               <Line name="second.text" label="Second button" isOptional maxLength={60} />
-              <Line name="second.link" label="Where that leads" isOptional maxLength={500} />
+              <Line name="second.link" label="Second button link" isOptional maxLength={500} />
             </div>
             <div className="row">
               <Shown name="cover" label="Picture" />
@@ -55,13 +55,17 @@ export function RewardForm({ fields, reply, state, standing, courses }: RewardFo
           </EditPart>
           <EditPart
             id="opens"
-            title="What opens it"
-            note="Any of what is ticked. Nothing ticked: open to every member."
+            title="Who can get it"
+            note="Members need any one of these. Leave all unticked to open it to every member."
           >
             <Tick name="toApplySubscriptionConstraint" label="A subscription" />
-            <Tick name="toApplyCourseConstraint" label="A course" hint="Any course of one’s own, or one of these:" />
+            <Tick
+              name="toApplyCourseConstraint"
+              label="A course"
+              hint="Any course that the member owns, or one of these:"
+            />
             <SeveralOf name="courseIds" legend="Course" options={courses} free={2} />
-            <Tick name="isRedeemable" label="It gives codes, from a pool of its own" />
+            <Tick name="isRedeemable" label="Members generate a code from this reward’s own pool" />
           </EditPart>
         </div>
         <aside>

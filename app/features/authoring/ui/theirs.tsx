@@ -20,18 +20,18 @@ const shown = 300;
 export function Theirs({ id, standing, others }: TheirsProps) {
   return (
     <fieldset className="theirs">
-      <legend className="field-label">What stands now, where it differs from yours</legend>
+      <legend className="field-label">The saved version, where it differs from yours</legend>
       {others.length > 0 ? (
         <FactRows facts={others.map(({ label, text }) => ({ label, value: clipped(text) }))} />
       ) : (
-        <p className="small muted">Nothing differs.</p>
+        <p className="small muted">There are no differences.</p>
       )}
       <input type="hidden" name="standing" value={standing} readOnly />
       <Checkbox
         id={`${id}-isOver`}
         name="isOver"
-        label="Put mine in the place of theirs"
-        hint="Without this nothing is saved."
+        label="Replace their version with mine"
+        hint="If you don’t tick this, nothing is saved."
       />
     </fieldset>
   );

@@ -12,12 +12,12 @@ interface SubjectWords {
 /** What readers are asked for, by what they write under. */
 export const subjectWords: Record<CommentsView['kind'], SubjectWords> = {
   lesson: {
-    empty: 'Ask what the video leaves open, or say where your blend fell apart. The tutor reads these.',
+    empty: 'Ask about anything in the video, or tell us where your blend fell apart. The tutor reads these comments.',
     hint: 'A time like 4:12 becomes a link to that second.',
     placeholder: 'What did you hear? Where did it drift?',
   },
   article: {
-    empty: 'Say where it agrees with your nights behind the decks, and where it does not. The author reads these.',
+    empty: 'Does this match your nights behind the decks? Where does it differ? The author reads these comments.',
     placeholder: 'What would you add?',
   },
 };

@@ -28,8 +28,8 @@ export function PrizeSection({ edition }: { edition: EditionView }) {
           </div>
           <div>
             <p>
-              If you win, we write within {tellWithinDays} days of the close. You have {answerWithinDays} days to
-              answer; after that the prize passes to the runner-up.
+              If you win, we’ll email you within {tellWithinDays} days of the closing date. You then have{' '}
+              {answerWithinDays} days to answer. After that, the prize goes to the runner-up.
             </p>
             <p className="muted">
               There is one winner and one prize. Interviews by video call begin on {edition.interviewsOn}.

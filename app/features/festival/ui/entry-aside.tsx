@@ -34,7 +34,7 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
         {hasForm && (
           <div className="stack is-tight">
             <p className="field-label" id="missing">
-              What is missing
+              What’s missing
             </p>
             <ul className="todo" aria-labelledby="missing">
               {missing.map(({ anchor, label, open }) => (

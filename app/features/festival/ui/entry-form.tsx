@@ -61,8 +61,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             You
           </h2>
           <p className="small muted">
-            Your DJ name goes on the poster. The rest is for the contract: it is kept encrypted, and only the office
-            reads it.
+            Your DJ name goes on the poster. We need the rest for the contract. It is stored encrypted, and only our
+            office can read it.
           </p>
         </div>
         <div className="pair">
@@ -81,7 +81,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           <Field
             id={ids.email}
             label="Email address"
-            hint="The office writes to you here. The receipt goes to the address of your account."
+            hint="Our office will write to you here. We’ll email the receipt to your account’s address."
             error={error('email')}
           >
             <Input type="email" name="email" defaultValue={shown('email')} autoComplete="email" />
@@ -90,7 +90,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         <Field
           id={ids.socialHandles}
           label="Social handles"
-          hint="One or more, with commas between them."
+          hint="One or more, separated by commas."
           error={error('socialHandles')}
         >
           <Input name="socialHandles" defaultValue={shown('socialHandles')} autoCapitalize="none" spellCheck={false} />
@@ -128,7 +128,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           <Field
             id={ids.recordedOn}
             label="Recorded on"
-            hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}. Where there is no calendar, type it as ${recording.first}.`}
+            hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}. If your browser shows no calendar, type the date like this: ${recording.first}.`}
             error={error('recordedOn')}
           >
             <Input
@@ -146,7 +146,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           <h2 className="heading-m" id="agree">
             Agreement
           </h2>
-          <p className="small muted">Both can be read as pages: save a draft before you go there.</p>
+          <p className="small muted">Save a draft before you open them. Each opens as its own page.</p>
         </div>
         <div>
           <Checkbox
@@ -225,7 +225,7 @@ function BirthDate({ shown, error }: BirthDateProps) {
           </Field>
         ))}
       </div>
-      <Hint of="birth">{`In figures. You must be ${youngest} on the day you enter.`}</Hint>
+      <Hint of="birth">{`Use numbers. You must be ${youngest} on the day you enter.`}</Hint>
       <FieldError of="birth">{error}</FieldError>
     </fieldset>
   );

@@ -13,8 +13,8 @@ export default function FestivalTermsText({ current, past = [] }: FestivalTermsT
     <>
       <h2>Who may enter</h2>
       <p>
-        Everybody who is {youngest} or over on the day they enter, anywhere in the world. One entry a person; you may
-        change it until entries close, and the last version counts. There is one winner.
+        Anyone who is {youngest} or over on the day they enter, anywhere in the world. One entry per person. You can
+        change it until entries close, and the latest version counts. There is one winner.
       </p>
       <h2>The mix</h2>
       <p>
@@ -25,19 +25,19 @@ export default function FestivalTermsText({ current, past = [] }: FestivalTermsT
       <p>
         Your DJ name, full name, date of birth, address, email address, social handles and the link to your mix, and
         that you accept these terms and the <a href={paths.privacyPolicy()}>privacy policy</a>. The jury sees your DJ
-        name and your mix. The rest is kept encrypted and read by our office, for the contract with the winner.
+        name and your mix. We store the rest encrypted, and only our office reads it, for the contract with the winner.
       </p>
       {current && <EditionTerms terms={current} title="Dates and prize" />}
       <h2>The winner</h2>
       <p>
-        We write to the winner within {tellWithinDays} days after entries close. Without an answer within{' '}
-        {answerWithinDays} days the prize passes to the runner-up. The DJ names of both, and the winner’s mix, are shown
-        on our pages.
+        We email the winner within {tellWithinDays} days after entries close. If the winner doesn’t answer within{' '}
+        {answerWithinDays} days, the prize goes to the runner-up. We show the DJ names of both and the winner’s mix on
+        our pages.
       </p>
       <h2>How long we keep it</h2>
       <p>
-        A draft that was never sent goes 30 days after entries close, an entry 180 days after the festival. You can have
-        all of it, or delete it with your account, at any time on your data page.
+        We delete a draft that was never sent 30 days after entries close, and an entry 180 days after the festival. You
+        can download your data, or delete it with your account, at any time on your data page.
       </p>
       {past.map((terms) => (
         <EditionTerms key={terms.name} terms={terms} title={terms.name} />

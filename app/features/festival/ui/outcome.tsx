@@ -22,7 +22,7 @@ export function Winner({ winner, children }: { winner: WinnerView; children?: Re
       </p>
       <div className="row">
         <LinkButton variant="quiet" href={winner.mixUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
-          Hear the mix<span className="visually-hidden"> (opens in a new tab)</span>
+          Listen to the mix<span className="visually-hidden"> (opens in a new tab)</span>
         </LinkButton>
         {children}
       </div>

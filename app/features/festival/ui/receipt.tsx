@@ -38,8 +38,8 @@ export function Receipt({ page }: { page: EntryPageView }) {
           <div>
             <dt>What happens now</dt>
             <dd>
-              Interviews from {edition.interviewsOn}, the winner on {edition.decidedOn}. If it is you, we write within{' '}
-              {tellWithinDays} days of the close.
+              Interviews from {edition.interviewsOn}, the winner on {edition.decidedOn}. If you win, we’ll email you
+              within {tellWithinDays} days of the closing date.
             </dd>
           </div>
         )}
@@ -53,7 +53,7 @@ export function Receipt({ page }: { page: EntryPageView }) {
             <input type="hidden" name="editionId" value={edition.id} />
             <input type="hidden" name="key" value={key} />
             <TextButton name="intent" value="mail-receipt">
-              Mail the receipt again
+              Email the receipt again
             </TextButton>
           </Form>
         </div>

@@ -39,7 +39,7 @@ export function NotTaken({ reply }: RefusedProps) {
   return (
     <section className="stack" aria-labelledby="refused">
       <h2 id="refused" className="heading-m">
-        What was not taken
+        What we couldn’t accept
       </h2>
       <DraftText typed={typedAgainst(reply)} />
     </section>

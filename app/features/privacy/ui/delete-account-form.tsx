@@ -25,7 +25,7 @@ export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string
       <Field
         id={ids.confirmation}
         label={`Type ${word}`}
-        hint="So that nobody does this by mistake. There is no way back."
+        hint="This prevents accidents. You can’t undo it."
         error={errorOf(reply, 'confirmation')}
       >
         <Input
