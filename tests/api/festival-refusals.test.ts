@@ -107,6 +107,6 @@ test('what is missing is told of the form that came back, not of the draft befor
   const { status, text } = await post(id, { minutes: '75', acceptsPrivacy: '' });
   expect(status).toBe(422);
   expect(text).toMatch(/You : complete/);
-  expect(text).toMatch(/Your mix : the length/);
+  expect(text).toMatch(/Your mix : length/);
   expect(text).toMatch(/Agreement : the privacy policy/);
 });

@@ -9,8 +9,6 @@ interface FormPart {
   label: string;
   /** Each field's name in the middle of a line. */
   fields: Partial<Record<EntryField, string>>;
-  /** Said with a number where more than one is open. */
-  several: string;
 }
 
 const parts: FormPart[] = [
@@ -25,27 +23,23 @@ const parts: FormPart[] = [
       email: 'email address',
       socialHandles: 'social handles',
     },
-    several: 'things',
   },
   {
     anchor: 'mix',
     label: 'Your mix',
-    fields: { mixLink: 'the link', minutes: 'the length', recordedOn: 'its day' },
-    several: 'things',
+    fields: { mixLink: 'link', minutes: 'length', recordedOn: 'recording date' },
   },
   {
     anchor: 'agree',
     label: 'Agreement',
-    fields: { acceptsTerms: 'the festival terms', acceptsPrivacy: 'the privacy policy' },
-    several: 'to accept',
+    fields: { acceptsTerms: 'festival terms', acceptsPrivacy: 'privacy policy' },
   },
 ];
 
-/** What of the form is not there or not right yet, part by part: one thing by its name, several by their number. */
+/** What of the form is missing or wrong, part by part, each field by its name. */
 export function missingParts(isOpen: (field: EntryField) => boolean): MissingPart[] {
-  return parts.map(({ anchor, label, fields, several }) => {
+  return parts.map(({ anchor, label, fields }) => {
     const open = Object.entries(fields).filter(([field]) => isOpen(field as EntryField));
-    const words = open.length === 1 ? (open[0]?.[1] ?? '') : `${open.length} ${several}`;
-    return { anchor, label, open: open.length === 0 ? null : words };
+    return { anchor, label, open: open.length === 0 ? null : open.map(([, name]) => name).join(', ') };
   });
 }

@@ -1,16 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { showFestivalTerms } from '~/features/festival/show-festival.server';
-import FestivalTermsText from '~/features/festival/ui/festival-terms-text';
+import { festivalTermsLead, festivalTermsSections } from '~/features/festival/ui/festival-terms-text';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
-import { BackLink } from '~/ui/button';
+import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
+import { LegalPage } from '~/ui/legal-page';
 import { publicMeta } from '~/ui/public-meta';
 
 export const handle = { hydrate: false };
-export const links = () => [{ rel: 'stylesheet', href: prose }];
+export const links = () => [prose, legal].map((href) => ({ rel: 'stylesheet', href }));
 const description =
   'Who may enter the festival competition, what a mix has to be, the dates, and how a winner is chosen.';
 export const meta: MetaFunction = ({ matches }) =>
@@ -25,10 +26,11 @@ export const loader = page(async ({ scope, url }) => ({
 export default function FestivalTermsPage() {
   const { back, current, past } = useLoaderData<typeof loader>();
   return (
-    <article className="prose">
-      {back && <BackLink href={back}>Back</BackLink>}
-      <h1>Festival terms</h1>
-      <FestivalTermsText current={current} past={past} />
-    </article>
+    <LegalPage
+      title="Festival terms"
+      back={back}
+      lead={festivalTermsLead}
+      sections={festivalTermsSections({ current, past })}
+    />
   );
 }

@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import PrivacyText from '~/features/accounts/ui/privacy-text';
+import { privacyChanges, privacyLead, privacySections } from '~/features/accounts/ui/privacy-text';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
-import { BackLink } from '~/ui/button';
+import { paths } from '~/paths';
+import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
+import { LegalPage } from '~/ui/legal-page';
+import { publicMeta } from '~/ui/public-meta';
 
 export const handle = { hydrate: false };
-export const links = () => [{ rel: 'stylesheet', href: prose }];
-
-import { paths } from '~/paths';
-import { publicMeta } from '~/ui/public-meta';
+export const links = () => [prose, legal].map((href) => ({ rel: 'stylesheet', href }));
 
 const description = 'What we know about you, why, how long we keep it, and how to change or delete it.';
 export const meta: MetaFunction = ({ matches }) =>
@@ -23,10 +23,12 @@ export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ u
 export default function PrivacyPage() {
   const { back } = useLoaderData<typeof loader>();
   return (
-    <article className="prose">
-      {back && <BackLink href={back}>Back</BackLink>}
-      <h1>Privacy Policy</h1>
-      <PrivacyText />
-    </article>
+    <LegalPage
+      title="Privacy Policy"
+      changes={privacyChanges}
+      back={back}
+      lead={privacyLead}
+      sections={privacySections}
+    />
   );
 }

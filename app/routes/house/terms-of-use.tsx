@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import TermsText from '~/features/accounts/ui/terms-text';
+import { TermsLead, termsSections } from '~/features/accounts/ui/terms-text';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
-import { BackLink } from '~/ui/button';
+import { paths } from '~/paths';
+import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
+import { LegalPage } from '~/ui/legal-page';
+import { publicMeta } from '~/ui/public-meta';
 
 export const handle = { hydrate: false };
-export const links = () => [{ rel: 'stylesheet', href: prose }];
-
-import { paths } from '~/paths';
-import { publicMeta } from '~/ui/public-meta';
+export const links = () => [prose, legal].map((href) => ({ rel: 'stylesheet', href }));
 
 const description = 'What you can expect from us, and we from you: accounts, purchases, subscriptions, refunds.';
 export const meta: MetaFunction = ({ matches }) =>
@@ -22,11 +22,5 @@ export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ u
 
 export default function TermsPage() {
   const { back } = useLoaderData<typeof loader>();
-  return (
-    <article className="prose">
-      {back && <BackLink href={back}>Back</BackLink>}
-      <h1>Terms of use</h1>
-      <TermsText />
-    </article>
-  );
+  return <LegalPage title="Terms of use" back={back} lead={<TermsLead />} sections={termsSections} />;
 }

@@ -138,7 +138,7 @@ function Next({ next: { stage, title, text, href, isBegun } }: { next: NonNullab
   return (
     <section className="offer" aria-labelledby="next">
       <div>
-        <p className="small muted">Next on your path, stage {stage}</p>
+        <p className="small muted">Next, stage {stage}</p>
         <h2 className="heading-m" id="next">
           {title}
         </h2>

@@ -1,36 +1,68 @@
 import { paths } from '~/paths';
+import { type LegalChange, type LegalSection, LegalText } from '~/ui/legal-page';
 
-/** Privacy Policy, without its heading: a page of its own, and a dialog where script runs. */
+/** The privacy policy (specification 1, "Legal terms"), section by section. */
+export const privacySections: LegalSection[] = [
+  {
+    id: 'data',
+    title: 'What we keep, and why',
+    text: (
+      <>
+        <ul>
+          <li>Your email address, username and password (only as a hash), so that you can sign in.</li>
+          <li>What you tell us about yourself: country, equipment, software, favourite genres, a picture.</li>
+          <li>
+            What you bought and paid. We never receive your card number. Our payment provider stores your card details.
+          </li>
+          <li>Your place in your lessons, so that you can continue where you stopped.</li>
+          <li>Security events, with addresses made unreadable, for 400 days.</li>
+        </ul>
+        <p>We keep customer records for six years, as accounting law requires.</p>
+      </>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    text: (
+      <>
+        <p>
+          We only set cookies that the site needs: your session, your basket, your currency, your choice of lite mode,
+          the browsers that you have signed in with before (so that strangers who guess at your password can’t lock you
+          out), and the message that a page shows after you send a form. We set no advertising cookies.
+        </p>
+        <p>If you are about to redeem an activation code, a cookie keeps the code for a day or until you redeem it.</p>
+      </>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Who else sees your data',
+    text: (
+      <p>
+        The providers that host the site, send our emails, check that sign-ups are made by people and take payments.
+        They may use your data for these purposes only.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    text: (
+      <p>
+        You can ask what we store about you, have it corrected or deleted, or download it. We answer within one month.
+        See everything under <a href={paths.myData()}>My data</a>, or <a href={paths.contact()}>contact us</a>.
+      </p>
+    ),
+  },
+];
+
+export const privacyLead = 'What we know about you, why, and who else sees it. Last updated 22 July 2021.';
+
+/** Newest first. The first version's day is the specification's. */
+export const privacyChanges: LegalChange[] = [{ day: '2021-07-22', date: '22 July 2021', what: 'First version' }];
+
+/** Privacy Policy without its heading, for the dialog. */
 export default function PrivacyText() {
-  return (
-    <>
-      <p>Last updated 22 July 2021.</p>
-      <h2>What we keep, and why</h2>
-      <ul>
-        <li>Your address, username and password (as a hash that cannot be read back), so that you can sign in.</li>
-        <li>What you tell us about yourself: country, equipment, software, favourite genres, a picture.</li>
-        <li>What you bought and paid. Card numbers never reach us; our payment provider keeps them.</li>
-        <li>Where you are in your lessons, so that you can go on from there.</li>
-        <li>Security events, with addresses made unreadable, for 400 days.</li>
-      </ul>
-      <p>Customer records are kept for six years, as the law on accounts asks of us.</p>
-      <h2>Cookies</h2>
-      <p>
-        We set cookies that the site needs: your session, your basket, your currency, whether you want lite pages, that
-        you have signed in with this browser before (so that strangers who guess at your password do not shut you out of
-        it), and the message that a page shows after a form was sent. There are none for advertising.
-      </p>
-      <p>An activation code that you are about to redeem is kept in one for a day, until it is redeemed.</p>
-      <h2>Who else sees it</h2>
-      <p>
-        The providers that host the site, send our mails, check that sign-ups are made by people and take payments. They
-        may use your data for that alone.
-      </p>
-      <h2>Your rights</h2>
-      <p>
-        You may ask what we hold about you, have it corrected or erased, or take it with you. We answer within one
-        month. <a href={paths.contact()}>Write to us</a>.
-      </p>
-    </>
-  );
+  return <LegalText lead={privacyLead} sections={privacySections} />;
 }

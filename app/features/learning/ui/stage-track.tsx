@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Badge } from '~/ui/badge';
 import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
 import type { JourneyStageView } from '../view';
@@ -19,12 +20,17 @@ export function StageTrack({ stages, played }: { stages: JourneyStageView[]; pla
         {parts.map(({ id, number, name, cue, standing, isCurrent, style }) => (
           <li key={id} className={`cue-${cue}`} style={style}>
             <a href={`#stage-${number}`} aria-current={isCurrent ? 'step' : undefined}>
-              <span className="stage-number">Stage {number}</span>
+              <span className="stage-number">
+                Stage {number}
+                {isCurrent && (
+                  <>
+                    <HiddenComma />
+                    <Badge>You are here</Badge>
+                  </>
+                )}
+              </span>
               <HiddenComma />
-              <strong>
-                {name}
-                {isCurrent && <span className="here">, you are here</span>}
-              </strong>
+              <strong>{name}</strong>
               <HiddenComma />
               <small>{standing}</small>
             </a>

@@ -1,0 +1,119 @@
+import { type ReactNode, useId } from 'react';
+import { BackLink } from './button';
+import { Disclosure } from './disclosure';
+
+export interface LegalSection {
+  /** The section's anchor. */
+  id: string;
+  title: string;
+  text: ReactNode;
+}
+
+export interface LegalChange {
+  /** Such as 2021-07-22. */
+  day: string;
+  /** As readers see the day. */
+  date: string;
+  /** The section that changed, or 'First version'. */
+  what: string;
+  note?: string;
+}
+
+interface LegalPageProps {
+  title: string;
+  lead: ReactNode;
+  /** Since when this version is valid. */
+  since?: ReactNode;
+  /** Where the reader came from; null for no link. */
+  back: string | null;
+  sections: LegalSection[];
+  /** Newest first. */
+  changes?: LegalChange[];
+}
+
+/** The sections of a legal text without the page around them, also for a dialog. */
+export function LegalText({ lead, sections }: Pick<LegalPageProps, 'lead' | 'sections'>) {
+  return (
+    <>
+      <p>{lead}</p>
+      <Sections sections={sections} />
+    </>
+  );
+}
+
+/** A legal text with its contents beside it (above it, folded, on small screens) and the history of its changes below it. */
+export function LegalPage({ title, lead, since, back, sections, changes = [] }: LegalPageProps) {
+  const changesId = useId();
+  return (
+    <>
+      <div className="legal-top">
+        {back && <BackLink href={back}>Back</BackLink>}
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        {(since || changes.length > 0) && (
+          <p className="row small muted">
+            {since && <span>{since}</span>}
+            {changes.length > 0 && <a href="#changes">What changed</a>}
+          </p>
+        )}
+      </div>
+      <div className="split is-course legal">
+        <aside className="is-sticky" aria-label={`Contents of ${title}`}>
+          <nav className="contents is-list" aria-label={`Contents of ${title}`}>
+            <p className="field-label">Contents</p>
+            <Contents sections={sections} />
+          </nav>
+          <Disclosure className="contents" title="Contents" end={`${sections.length} sections`}>
+            <nav aria-label={`Sections of ${title}`}>
+              <Contents sections={sections} />
+            </nav>
+          </Disclosure>
+        </aside>
+        <div className="stack legal-text">
+          <div className="prose">
+            <Sections sections={sections} />
+          </div>
+          {changes.length > 0 && (
+            <section className="stack measure" aria-labelledby={changesId} id="changes">
+              <h2 className="heading-m" id={changesId}>
+                What changed
+              </h2>
+              <ol className="changes">
+                {changes.map(({ day, date, what, note }) => (
+                  <li key={day}>
+                    <time dateTime={day}>{date}</time>
+                    <span>
+                      {what}
+                      {note && <small>{note}</small>}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Sections({ sections }: { sections: LegalSection[] }) {
+  return sections.map(({ id, title, text }) => (
+    <section key={id} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text}
+    </section>
+  ));
+}
+
+function Contents({ sections }: { sections: LegalSection[] }) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
