@@ -39,8 +39,9 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 /** The document around page and error page alike: it stays while they change. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const hasClientScript = !matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
   const shell = useShell();
+  const isStill = matches.some((match) => (match.handle as RouteHandle | undefined)?.hydrate === false);
+  const hasClientScript = !isStill && !shell?.isStandIn;
   useScrollKeeping();
   usePageFocus('main');
   const isLite = shell?.isLite ?? false;

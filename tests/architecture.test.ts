@@ -136,6 +136,20 @@ describe('a planted violation is caught:', () => {
       files: { 'app/routes/shop/basket.tsx': `export const loader = () => { ${text} };` },
     })),
     ...[
+      'export const Mix = ({ entry }) => <a href={entry.mixUrl}>Mix</a>;',
+      'export const Mix = (entry) => <a href={addressOf(entry)}>Mix</a>;',
+    ].map((text) => ({
+      rule: 'a link to a value is AppLink or OutLink',
+      files: { 'app/features/basket/ui/row.tsx': text },
+    })),
+    ...[
+      "export const find = (text) => like(courses.title, '%' + text + '%');",
+      `export const find = (text) => sql\`SELECT id FROM courses WHERE title LIKE \${text}\`;`,
+    ].map((text) => ({
+      rule: 'a search is no LIKE pattern',
+      files: { 'app/features/basket/add-item.server.ts': text },
+    })),
+    ...[
       { 'app/routes/shop/basket.tsx': 'export const action = page(() => null);' },
       { 'app/routes/shop/basket.tsx': 'export async function action() { return null; }' },
       {

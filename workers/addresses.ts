@@ -6,6 +6,22 @@ export function isApi(path: string): boolean {
   return path.startsWith('/api/v1/') || path === '/files';
 }
 
+/**
+ * Whether a path is written as no page and no endpoint has it: it begins with two slashes, and would name another host;
+ * or it holds, however that is written, a backslash, a control character, a line's end, or what is no text at all. The
+ * router reads some of these as slashes and fails.
+ */
+export function isOddPath(path: string): boolean {
+  if (path.startsWith('//')) return true;
+  // All else is written with a percent sign: a parsed address has no backslash of its own.
+  if (!path.includes('%')) return false;
+  try {
+    return /^\/\/|[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(path));
+  } catch {
+    return true;
+  }
+}
+
 /** What the billing provider calls; it proves itself by its credentials. */
 export function isWebhook(path: string): boolean {
   return path.startsWith('/webhooks/');

@@ -52,6 +52,7 @@ export async function createVisit(
     ended: identity.ended,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
     news: { isShown: false },
+    isStandIn: new URL(request.url).pathname !== url.pathname,
     headers: new Headers(),
   };
   return {

@@ -1,7 +1,7 @@
 import { newId } from '~/kit/ids';
 import { isLoopback } from '~/scope/config';
 import { createLog } from '~/scope/log';
-import { isApi, isUnsubscribing, isWebhook, largestBody } from './addresses';
+import { isApi, isOddPath, isUnsubscribing, isWebhook, largestBody } from './addresses';
 import { plainText, problem, tooLargePage } from './answers';
 import { refuseWhileClosed } from './maintenance';
 
@@ -37,11 +37,11 @@ function leadTo(status: 307 | 308, origin: string, { pathname, search }: Pick<UR
 }
 
 /**
- * Slashes that stand together are one. A path that begins with two is no path in a Location or a link: whoever writes
- * it there names another host.
+ * Slashes that stand together further on in a path are one. A path that begins with two is none of ours (`isOddPath`), so
+ * that none is led to: as a Location or a link it would name another host.
  */
-const oddSlashes: Step = (_request, url) => {
-  if (!url.pathname.includes('//')) return null;
+const doubledSlashes: Step = (_request, url) => {
+  if (!url.pathname.includes('//') || isOddPath(url.pathname)) return null;
   return leadTo(308, url.origin, { pathname: url.pathname.replace(/\/{2,}/g, '/'), search: url.search });
 };
 
@@ -101,9 +101,9 @@ const declaredSize: Step = (request, url) => {
   return tooLargePage(most);
 };
 
-/** No address of the API holds a line's end or its like, which the route that answers all unknown ones does not match. */
-const apiControls: Step = (_request, url) => {
-  if (!isApi(url.pathname) || !/%(?:[01][0-9a-f]|7f)/i.test(url.pathname)) return null;
+/** The API says so in its own words; in place of a page, `fetch` shows the one that says that there is none. */
+const oddPath: Step = (_request, url) => {
+  if (!isApi(url.pathname) || !isOddPath(url.pathname)) return null;
   return problem(404, 'NOT_FOUND', 'There is no such endpoint.');
 };
 
@@ -112,11 +112,11 @@ const maintenance: Step = (_request, url, env) => refuseWhileClosed(url, env);
 /** By the names that the log says why with. */
 const steps = Object.entries<Step>({
   'scheme-and-host': schemeAndHost,
-  'odd-slashes': oddSlashes,
+  'doubled-slashes': doubledSlashes,
   method: methods,
   'cross-site': origin,
   'endpoint-data': dataOfEndpoint,
-  'api-controls': apiControls,
+  'odd-path': oddPath,
   manifest: manifestGuard,
   'declared-size': declaredSize,
   maintenance,
@@ -145,47 +145,4 @@ export function withoutStrangeOrigin(request: Request, url: URL): Request {
   const headers = new Headers(request.headers);
   headers.delete('origin');
   return new Request(request, { headers });
-}
-
-/**
- * How much of a body that nobody wants passes by, in bytes and in milliseconds: twice what is the most for a file, at the
- * pace of an ordinary line. Beyond it whoever sends is cut off.
- */
-const letPassAtMost = { bytes: 200_000_000, time: 60_000 };
-
-/**
- * Lets a body pass by that is too large to be read: a browser shows no answer before it has sent all of its form, and says
- * that the connection was lost instead. One whose declared length is beyond all that passes is not waited for at all.
- */
-export async function letPass({ body, headers }: Request, { bytes, time } = letPassAtMost): Promise<void> {
-  if (!body || Number(headers.get('content-length')) > bytes) return;
-  const reader = body.getReader();
-  const over = setTimeout(() => void reader.cancel().catch(() => {}), time);
-  let size = 0;
-  try {
-    while (size <= bytes) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      size += value.byteLength;
-    }
-  } catch {
-    // Whoever sent it is gone.
-  } finally {
-    clearTimeout(over);
-  }
-}
-
-/** A body of undeclared length is cut off where the address's limit lies. */
-export function limitBody(request: Request, url: URL): Request {
-  if (!request.body || request.headers.has('content-length')) return request;
-  const most = largestBody(url.pathname, request.headers.get('content-type'));
-  let size = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > most) controller.error(new Error('The body is too large.'));
-      else controller.enqueue(chunk);
-    },
-  });
-  return new Request(request, { body: request.body.pipeThrough(limit) });
 }

@@ -1,11 +1,15 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import { paths } from '~/paths';
 import { createLog, errorFacts } from '~/scope/log';
+import { isOddPath } from './addresses';
 import { plainErrorPage } from './answers';
+import { takeIn } from './bodies';
 import { createVisit, type OpenVisit } from './create-visit';
-import { letPass, limitBody, passEdge, withoutStrangeOrigin } from './edge';
+import { passEdge, withoutStrangeOrigin } from './edge';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { finish } from './leave';
-import { asClosed, askForMaintenancePage, isClosed } from './maintenance';
+import { asClosed, isClosed } from './maintenance';
+import { askInstead } from './stand-in';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
 
@@ -17,23 +21,30 @@ export function createFetch(build: ServerBuild): Fetch {
   const remix = createRequestHandler(build, 'production');
   const guests = createGuestCache(build, buildId);
 
-  return async (request, env, ctx) => {
-    const url = new URL(request.url);
+  async function respond(request: Request, url: URL, env: Env, ctx: ExecutionContext): Promise<Response> {
     const refused = passEdge(request, url, env);
-    if (refused) {
-      if (refused.status === 413) await letPass(request);
-      return finish(refused, request, url, env, '');
-    }
+    if (refused) return finish(refused, request, url, env, '');
     const render = (asked: Request, at: URL, from?: string) => visit(remix, asked, at, env, ctx, from);
     if (isClosed(url, env)) {
-      const { answer, nonce, closing } = await render(askForMaintenancePage(request, url), url);
+      const { answer, nonce, closing } = await render(askInstead(paths.maintenance(), request, url), url);
       return finish(asClosed(answer), request, url, env, nonce, closing);
+    }
+    if (isOddPath(url.pathname)) {
+      const { answer, nonce, closing } = await render(askInstead(paths.notFound(), request, url), url);
+      return finish(answer, request, url, env, nonce, closing);
     }
     const shared = await guests.answer(request, url, env, ctx, render);
     if (shared) return shared;
-    const asked = withoutStrangeOrigin(limitBody(request, url), url);
-    const { answer, nonce, closing } = await render(asked, url);
+    const { answer, nonce, closing } = await render(withoutStrangeOrigin(request, url), url);
     return finish(answer, request, url, env, nonce, closing);
+  }
+
+  return async (given, env, ctx) => {
+    const url = new URL(given.url);
+    const { request, letRestPass } = takeIn(given, url);
+    const answer = await respond(request, url, env, ctx);
+    await letRestPass();
+    return answer;
   };
 }
 

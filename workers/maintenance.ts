@@ -20,11 +20,6 @@ export function refuseWhileClosed(url: Readonly<URL>, env: Env): Response | null
   return Response.json(facts, { status: 503, headers: { ...retryLater, 'x-remix-catch': 'yes' } });
 }
 
-/** The request for the page that stands in for a closed one; whatever was posted is not read. */
-export function askForMaintenancePage(request: Request, url: URL): Request {
-  return new Request(new URL(paths.maintenance(), url.origin), { headers: request.headers });
-}
-
 /** The page that stands in says that the other is closed, and for how long. */
 export function asClosed(answer: Response): Response {
   const closed = new Response(answer.body, { status: 503, headers: answer.headers });

@@ -85,7 +85,8 @@ async function* piecesOf(request: Request, largest: number): AsyncGenerator<Uint
     if (done) return;
     size += value.byteLength;
     if (size > largest) {
-      await reader.cancel();
+      // The rest is left to pass by.
+      reader.releaseLock();
       throw new AppError('too-large', 'The body is too large.');
     }
     yield value;

@@ -36,6 +36,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),
     basketCount: basket.success && !isBought ? basket.data.lines.length : 0,
     flash: showFlash(context),
+    isStandIn: context.isStandIn ?? false,
     path: pathname,
   };
   return json(shell);

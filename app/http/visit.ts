@@ -18,6 +18,8 @@ export interface Visit {
   ): Promise<string | null>;
   /** Whether this answer shows the news of the request before. */
   news: { isShown: boolean };
+  /** The page stands in for one at another address: its script would not find itself there, and is left out. */
+  isStandIn?: boolean;
   /** Headers that doors set on whatever answer leaves. */
   headers: Headers;
 }

@@ -43,6 +43,8 @@ export interface Shell {
   /** How many lines the basket holds. */
   basketCount: number;
   flash: Flash | null;
+  /** The page stands in for one at another address, and has no client script. */
+  isStandIn: boolean;
   /** The path this answer was made for, without its query. */
   path: string;
 }

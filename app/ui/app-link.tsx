@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { AnchorHTMLAttributes } from 'react';
 import { useIsLite } from './lite';
+import { OutLink } from './out-link';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string;
@@ -9,15 +10,17 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   preventScrollReset?: boolean;
 }
 
-const isOurs = (href: string) => href.startsWith('/') || href.startsWith('?');
+/** A path, a query or a part of this page. Two slashes name another host, and so does a backslash behind the first one. */
+const isOurs = (href: string) => /^(?:\/(?![/\\])|[?#])/.test(href);
 
 /**
- * A link. Within the site it navigates in place once script is awake; elsewhere and before, it is a plain link. Its page is
- * asked about ahead, but not for those who save data.
+ * A link. Within the site it navigates in place once script is awake; before, it is a plain link, and elsewhere it is one
+ * that `OutLink` knows. Its page is asked about ahead, but not for those who save data.
  */
 export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: AppLinkProps) {
   const isLite = useIsLite();
-  if (!isOurs(href) || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
+  if (!isOurs(href)) return <OutLink href={href} {...rest} />;
+  if (href.startsWith('#') || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
   // What Link writes there, without the router's work for it: a page has some forty links, a lesson more.
   if (import.meta.env.SSR) {
     const written = { ...rest, 'data-discover': reloadDocument || isLite ? undefined : 'true' };

@@ -1,11 +1,12 @@
-import { ASLEEP, SHEETS } from './late-marks';
+import { ASLEEP, SHEETS, WAKES } from './late-marks';
 
 /**
  * The script at the end of every page: the plugin `inlineScripts` of the build makes it one small text, which
  * `LateScripts` writes into the document. Nothing else may import it, since it acts at once.
  *
  * - `wake` starts the client script, if the page has one: the whole style sheets, the files that the module names ahead,
- *   then the module itself, under the nonce of this loader. New nodes go to the end of head and body, where React ignores
+ *   then the module itself, under the nonce of this loader. It takes the script right before this one, and only where its
+ *   own tag says that there is one: whatever else calls itself asleep was put into the page by somebody else. New nodes go to the end of head and body, where React ignores
  *   them as it hydrates.
  * - `dress` brings the web fonts: the faces that the page's own style declares for browsers without script. All of a
  *   page's text changes its face in one step, since each font by itself would lay out the whole page again. The italic is
@@ -15,7 +16,10 @@ import { ASLEEP, SHEETS } from './late-marks';
  *   so such a popstate loads the page that belongs to it.
  */
 const page = document;
-const nonce = (page.currentScript as HTMLScriptElement).nonce;
+// From the prototype: an element in the page that is named `currentScript` stands in front of the document's own.
+const own = Reflect.get(Document.prototype, 'currentScript', page) as HTMLScriptElement;
+const { nonce } = own;
+const asleep = WAKES in own.dataset ? (own.previousElementSibling as HTMLScriptElement) : null;
 const address = () => location.pathname + location.search;
 const shown = address();
 let isAwake = false;
@@ -25,8 +29,7 @@ function put(place: HTMLElement, name: string, values: object) {
 }
 
 function wake() {
-  const asleep = page.querySelector<HTMLScriptElement>(`script[type='${ASLEEP}']`);
-  if (!asleep) return;
+  if (!asleep || asleep.type !== ASLEEP || asleep.nonce !== nonce) return;
   // Each file is asked for in a task of its own: all in one task would keep a slow phone from answering a touch.
   const ask = (hrefs: string | undefined, link: object) => {
     for (const href of hrefs?.split(' ') ?? []) setTimeout(() => put(page.head, 'link', { ...link, href }));

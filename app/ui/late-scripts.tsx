@@ -1,7 +1,7 @@
 import { Scripts } from '@remix-run/react';
 import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import loader from './late-loader.ts?inline-script';
-import { ASLEEP } from './late-marks';
+import { ASLEEP, WAKES } from './late-marks';
 import { useNonce } from './nonce';
 
 interface ScriptProps {
@@ -69,11 +69,17 @@ export function LateScripts({ hasClientScript }: { hasClientScript: boolean }) {
   const nonce = useNonce();
   const tree = Scripts({ nonce });
   if (!tree) return null;
+  const wakes = hasClientScript && !import.meta.env.DEV;
   return (
     <>
-      {hasClientScript && (import.meta.env.DEV ? tree : asleep(tree))}
+      {hasClientScript && (wakes ? asleep(tree) : tree)}
       {/* Made by the build. */}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loader }} />
+      <script
+        nonce={nonce}
+        {...(wakes && { [`data-${WAKES}`]: '' })}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: loader }}
+      />
     </>
   );
 }

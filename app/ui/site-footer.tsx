@@ -2,6 +2,7 @@ import { paths } from '~/paths';
 import { AppLink } from './app-link';
 import { LiteForm } from './lite-form';
 import { Logo } from './logo';
+import { OutLink } from './out-link';
 
 interface SiteFooterProps {
   brand: string;
@@ -41,9 +42,9 @@ export function SiteFooter({ brand, about, items, socials }: SiteFooterProps) {
             <ul>
               {socials.map(({ label, href }) => (
                 <li key={label}>
-                  <a href={href} rel="noopener">
+                  <OutLink href={href} rel="noopener">
                     {label}
-                  </a>
+                  </OutLink>
                 </li>
               ))}
             </ul>

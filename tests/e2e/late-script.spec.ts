@@ -223,3 +223,71 @@ async function holdScript(page: Page): Promise<() => void> {
   });
   return () => wake();
 }
+
+const hit = 'window.hit = (window.hit ?? 0) + 1';
+const asleep = `<script type="text/x-late">${hit}</script>`;
+/** What somebody could put into a page through a hole in its markup, for the loader to take as the page's own. */
+const planted: Record<string, string> = {
+  'a sleeping script': asleep,
+  'two of them': asleep + asleep,
+  'one in capitals': `<SCRIPT TYPE="TEXT/X-LATE">${hit}</SCRIPT>`,
+  'one without quotes': `<script type=text/x-late>${hit}</script>`,
+  'one with a blank in its type': `<script type=" text/x-late ">${hit}</script>`,
+  'one with a guessed nonce': `<script nonce="x" type="text/x-late">${hit}</script>`,
+  'one with an empty nonce': `<script nonce="" type="text/x-late">${hit}</script>`,
+  'one that says that it wakes': `<script data-wakes type="text/x-late">${hit}</script>`,
+  'one with files ahead': `<script type="text/x-late" data-preload="/assets/none.js">${hit}</script>`,
+  'one with the id of the style': `<script id="css" data-hrefs="/none.css" type="text/x-late">${hit}</script>`,
+  'one behind a comment': `<!-- -->${asleep}<!-- -->`,
+  'one in an element left open': `<div>${asleep}`,
+  'one in a form left open': `<form action="/x">${asleep}`,
+  'one in a table left open': `<table><tr><td>${asleep}`,
+  'one in a table, out of place': `<table>${asleep}`,
+  'one in a select left open': `<select>${asleep}`,
+  'one in a drawing': `<svg>${asleep}</svg>`,
+  'one in a drawing left open': `<svg>${asleep}`,
+  'one in a formula left open': `<math><mtext>${asleep}`,
+  'one in a template': `<template>${asleep}</template>`,
+  'one in a shadow root': `<div><template shadowrootmode="open">${asleep}</template></div>`,
+  'one in a frame': `<iframe srcdoc='${asleep}'></iframe>`,
+  'one before an element that is called the running script': `${asleep}<img name="currentScript">`,
+  'one before a form that is called so': `${asleep}<form name="currentScript" data-wakes><input name="nonce"></form>`,
+  'one before a frame that is called so': `${asleep}<object name="currentScript" data-wakes></object>`,
+  'one before another base': `${asleep}<base href="https://evil.test/">`,
+  'a script that runs by itself': `<script>${hit}</script>`,
+};
+
+for (const [kind, path] of [
+  ['hashes', courseList],
+  ['a nonce', '/basket'],
+  ['no script of its own', '/terms-of-use'],
+] as const) {
+  test(`@js under ${kind} nothing that was put into a page is woken`, async ({ page, expectedErrors }) => {
+    test.setTimeout(240_000);
+    expectedErrors.push(/Content.Security.Policy/i, /ERR_FAILED/, /status of 404/, /X-Frame-Options/i);
+    const whole = await page.request.get(path);
+    const html = await whole.text();
+    const ownScript =
+      kind === 'no script of its own' ? /<script [^>]*>(?=[^<]*currentScript)/ : /<script[^>]+type="text\/x-late"/;
+    const places = { 'right before it': html.search(ownScript), 'in the page': html.indexOf('</main>') };
+    let body = '';
+    await page.route(`**${path}`, (route) => route.fulfill({ response: whole, body }));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    for (const [place, at] of Object.entries(places)) {
+      expect(at, place).toBeGreaterThan(0);
+      for (const [name, markup] of Object.entries(planted)) {
+        body = html.slice(0, at) + markup + html.slice(at);
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await page.keyboard.press('Shift');
+        await page.waitForTimeout(60);
+        expect(await page.evaluate(() => (window as { hit?: number }).hit), `${name}, ${place}`).toBeUndefined();
+      }
+    }
+    body = html;
+    const [asked] = await Promise.all([
+      kind === 'no script of its own' ? null : page.waitForRequest('**/assets/entry.client-*.js'),
+      page.goto(path).then(() => page.keyboard.press('Shift')),
+    ]);
+    expect(asked !== null).toBe(kind !== 'no script of its own');
+  });
+}

@@ -1,6 +1,14 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { checkActions, checkAnswers, checkBatches, checkPrepared, checkTargets } from './door-rules';
+import {
+  checkActions,
+  checkAnswers,
+  checkBatches,
+  checkLinks,
+  checkPatterns,
+  checkPrepared,
+  checkTargets,
+} from './door-rules';
 import { browserNames, type Import, readGraph, type SourceFile, type Sources, visit } from './source-graph';
 
 export type Violation = { rule: string; file: string; what: string };
@@ -76,10 +84,12 @@ const RULES: Record<string, Rule> = {
   'files are kebab-case and named after what they are': checkFileNames,
   'db/schema/index.ts is the only barrel': checkBarrels,
   'a path to go to is checked by sameSitePath': checkTargets,
+  'a link to a value is AppLink or OutLink': checkLinks,
   'a page takes posts by a table of intents': checkActions,
   'batches are run by scope.read': checkBatches,
   'answers that nobody asks for have names, not commas': checkAnswers,
   'prepared statements are constants of their module': checkPrepared,
+  'a search is no LIKE pattern': checkPatterns,
 };
 
 export const RULE_NAMES = Object.keys(RULES);

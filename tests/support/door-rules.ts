@@ -49,6 +49,57 @@ function isArgumentOf(node: ts.Node, functions: Set<string>): boolean {
   );
 }
 
+/**
+ * Where a plain link may lead to a value: the two components that check it, the tabs, whose addresses their page writes,
+ * the file that the office saves, and the one link to an authenticator app.
+ */
+const plainLinks =
+  /^app\/(?:ui\/(?:app-link|out-link|tabs)|features\/(?:admin\/ui\/file-offer|two-factor\/ui\/setup-picture))\.tsx$/;
+
+/** An address may come from a form or the database: `<a>` itself has only one that the code writes, wholly or at its beginning. */
+export function checkLinks(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^app\/(?!routes\/dev\/)/).flatMap(({ path, ast }) => {
+    if (plainLinks.test(path)) return [];
+    const found: Found[] = [];
+    visit(ast, (node) => {
+      if (!ts.isJsxAttribute(node) || node.name.getText() !== 'href') return;
+      if (!/^(?:a|area)$/.test(node.parent.parent.tagName.getText())) return;
+      const { initializer } = node;
+      const value = initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer;
+      if (value && !isWrittenAddress(value)) found.push({ file: path, what: `<a href={${value.getText()}}>` });
+    });
+    return found;
+  });
+}
+
+/** `"/x"`, `` `#${id}` ``, `` `mailto:${address}` ``, `paths.x()`. */
+function isWrittenAddress(value: ts.Expression): boolean {
+  if (ts.isStringLiteralLike(value)) return true;
+  if (ts.isTemplateExpression(value)) return /^(?:#|mailto:)/.test(value.head.text);
+  return ts.isCallExpression(value) && value.expression.getText().startsWith('paths.');
+}
+
+/** D1 refuses a pattern of more than 50 bytes: what somebody typed is looked for by `holdsText` or the full-text index. */
+export function checkPatterns(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^(?:app|db)\//).flatMap(({ path, ast }) => {
+    const found: Found[] = [];
+    visit(ast, (node) => {
+      if (ts.isCallExpression(node) && /^(?:not)?i?like$/i.test(node.expression.getText()))
+        found.push({ file: path, what: node.getText().slice(0, 60) });
+      if (ts.isTemplateExpression(node) && /\bLIKE\s*$/i.test(partsBefore(node))) {
+        found.push({ file: path, what: 'a value behind LIKE' });
+      }
+    });
+    return found;
+  });
+}
+
+/** The text before the first value that stands behind a LIKE, or the empty text. */
+function partsBefore({ head, templateSpans }: ts.TemplateExpression): string {
+  const texts = [head.text, ...templateSpans.slice(0, -1).map(({ literal }) => literal.text)];
+  return texts.find((text) => /\bLIKE\s*$/i.test(text)) ?? '';
+}
+
 /** A page takes posts by a table of intents, so that each has its gate, its schema and its row in the tests. */
 export function checkActions(graph: Map<string, SourceFile>): Found[] {
   // Media answers every post alike, and so does an address that no page has.

@@ -109,6 +109,20 @@ async function office() {
   return as(await person('ADMIN'));
 }
 
+test('of a drawing its picture is kept, and one that cannot be read so is refused', async () => {
+  const scope = await office();
+  const shape = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>';
+  const hostile = shape.replace('<path', '<script>alert(1)</script><path onload="a()" href="//evil.test"');
+  const [clean, cleaned] = [await storeFile(scope, streamOf(shape)), await storeFile(scope, streamOf(hostile))];
+  expect(cleaned).toEqual(clean);
+  const stored = await scope.providers.files.get(`pictures/${clean.name}.svg`);
+  expect(await new Response(stored?.body).text()).toBe(shape);
+  const entities = `<!DOCTYPE svg [<!ENTITY a "b">]>${shape}`;
+  await expect(storeFile(scope, streamOf(entities))).rejects.toMatchObject({
+    errors: { file: ['The picture has a document type that declares entities'] },
+  });
+});
+
 test('a course made in the office is watched by whoever was given it, and read back as it was saved', async () => {
   const scope = await office();
   const clip = (await storeFile(scope, streamOf(mp4(60)))).name;

@@ -1,7 +1,8 @@
-import { asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { articleCategories, articles, bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { holdsText } from '#db/text-search';
 import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -11,13 +12,6 @@ export interface Wanted extends Slice {
   search: string;
 }
 
-/** As an SQL condition: the text holds what is searched, whose `%` and `_` mean themselves. */
-function holds(text: SQL, search: string): SQL | undefined {
-  const wanted = search.trim();
-  if (!wanted) return undefined;
-  return like(text, `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`).append(sql` ESCAPE '\\'`);
-}
-
 /** Courses in the order of their lists, those to come among them. One round trip. */
 export async function listCourseDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<CourseRow>> {
   requireAdmin(scope);
@@ -25,7 +19,7 @@ export async function listCourseDrafts(scope: Scope, { search, ...slice }: Wante
     readOf(
       [
         selectCourses(scope)
-          .where(holds(sql`${courses.title} || ' ' || ${courses.slug}`, search))
+          .where(holdsText(sql`${courses.title} || ' ' || ${courses.slug}`, search))
           .orderBy(asc(courses.position), asc(courses.id))
           .limit(beyondPage(slice))
           .offset(slice.offset),
@@ -60,7 +54,7 @@ export async function listArticleDrafts(scope: Scope, { search, ...slice }: Want
     readOf(
       [
         selectArticles(scope)
-          .where(holds(sql`${articles.title} || ' ' || ${articles.slug}`, search))
+          .where(holdsText(sql`${articles.title} || ' ' || ${articles.slug}`, search))
           .orderBy(desc(articles.publishedAt), desc(articles.id))
           .limit(beyondPage(slice))
           .offset(slice.offset),
@@ -96,7 +90,7 @@ export async function listBundleDrafts(scope: Scope, { search, ...slice }: Wante
     readOf(
       [
         selectBundles(scope)
-          .where(holds(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
+          .where(holdsText(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
           .orderBy(asc(bundles.position), asc(bundles.id))
           .limit(beyondPage(slice))
           .offset(slice.offset),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { files } from '#db/schema';
+import { cleanDrawing } from '~/features/media/clean-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
 import { readM4a, readMp4 } from '~/features/media/mp4';
-import { pictureTypeOf } from '~/features/media/rules';
+import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { Upload } from '~/features/media/upload-file.server';
 import { invalid } from '~/kit/app-error';
 import { sizedPictureId, variantWidths } from '~/kit/sized-pictures';
@@ -88,6 +89,13 @@ function readFile(file: Buffer): Recognised | null {
       row: { ...row, width: size.width, height: size.height, isResized: true },
     };
   }
+  if (isDrawing(file)) {
+    const clean = cleanDrawing(file);
+    if (typeof clean === 'string') throw invalid('file', `The picture ${clean}`);
+    const id = `p${hashOf(clean.bytes)}`;
+    const row = { id, kind: 'image' as const, key: `pictures/${id}.svg`, contentType: 'image/svg+xml' };
+    return { name: id, bytes: clean.bytes, widths: [], row: { ...row, isResized: true } };
+  }
   const hash = hashOf(file);
   const video = readMp4(file);
   if (video) {
@@ -98,9 +106,7 @@ function readFile(file: Buffer): Recognised | null {
     const row = { id: `a${hash}`, kind: 'audio' as const, key: `clips/${hash}.m4a`, contentType: 'audio/mp4' };
     return { name: hash, bytes: file, widths: [], row };
   }
-  if (!/<svg[\s>]/.test(file.subarray(0, 4096).toString('utf8'))) return null;
-  const row = { id: `p${hash}`, kind: 'image' as const, key: `pictures/p${hash}.svg`, contentType: 'image/svg+xml' };
-  return { name: row.id, bytes: file, widths: [], row: { ...row, isResized: true } };
+  return null;
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -47,6 +47,12 @@ export function pictureTypeOf(start: Uint8Array): PictureType | null {
   return found?.[0] ?? null;
 }
 
+/** Whether a file says at its beginning that it is a drawing (SVG): after what may stand before it in XML. */
+export function isDrawing(file: Uint8Array): boolean {
+  const start = new TextDecoder().decode(file.subarray(0, 4096));
+  return /^\s*</.test(start) && /<svg[\s/>]/.test(start);
+}
+
 export interface Dimensions {
   width: number;
   height: number;

@@ -15,6 +15,7 @@ import { type Fact, FactRows } from '~/ui/fact-rows';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Select } from '~/ui/input';
+import { OutLink } from '~/ui/out-link';
 import { editionForms } from './edition-intents.server';
 
 const perPage = 50;
@@ -77,9 +78,9 @@ export default function EditionPage() {
             cells: [
               entry.number,
               <bdi key="name">{entry.djName}</bdi>,
-              <a key="mix" href={entry.mixUrl} rel="noreferrer noopener">
+              <OutLink key="mix" href={entry.mixUrl}>
                 {entry.mixText}
-              </a>,
+              </OutLink>,
               entry.minutes,
               entry.recordedOn,
               entry.place,

@@ -7,6 +7,7 @@ export const handle = { hydrate: false };
 export const links = () => [{ rel: 'stylesheet', href: prose }];
 
 import { paths } from '~/paths';
+import { OutLink } from '~/ui/out-link';
 import { publicMeta } from '~/ui/public-meta';
 
 const description = 'How to reach the people who make the courses.';
@@ -34,9 +35,9 @@ export default function ContactPage() {
           <ul>
             {socials.map(({ label, href }) => (
               <li key={href}>
-                <a href={href} rel="noopener">
+                <OutLink href={href} rel="noopener">
                   {label}
-                </a>
+                </OutLink>
               </li>
             ))}
           </ul>

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { checkVtt } from '~/features/media/check-vtt';
+import { cleanDrawing } from '~/features/media/clean-drawing';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { readM4a, readMp4 } from '~/features/media/mp4';
-import { pictureTypeOf } from '~/features/media/rules';
+import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
 import { readText } from './read-text';
@@ -156,14 +157,25 @@ function readPicture(path: string): PictureFile | string {
   const contentType = pictureTypes[extension];
   if (!contentType) return `${basename(path)} is no picture: SVG, PNG and JPEG are`;
   const bytes = readFileSync(path);
-  const isDrawing = extension === '.svg';
-  const isWhatItSays = isDrawing ? /<svg[\s>]/.test(bytes.toString('utf8')) : pictureTypeOf(bytes) === contentType;
+  const isVector = extension === '.svg';
+  const isWhatItSays = isVector ? isDrawing(bytes) : pictureTypeOf(bytes) === contentType;
   if (!isWhatItSays) return `${basename(path)} is no picture of its kind`;
-  if (isDrawing) return { ...namedFile(path, bytes, contentType), extension: 'svg', size: null };
+  if (isVector) {
+    const clean = cleanDrawing(bytes);
+    if (typeof clean === 'string') return `${basename(path)} ${clean}`;
+    return { ...namedFile(path, clean.bytes, contentType), extension: 'svg', size: null };
+  }
   const clean = cleanPicture(bytes);
   if (typeof clean === 'string') return `${basename(path)} ${clean}`;
   const { bytes: kept, ...size } = clean;
   return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size };
+}
+
+/** A drawing as it is kept. Throws for one that was never checked. */
+export function readCleanDrawing(path: string): Uint8Array {
+  const clean = cleanDrawing(readFileSync(path));
+  if (typeof clean === 'string') throw new Error(`${path} ${clean}`);
+  return clean.bytes;
 }
 
 /** A picture of pixels with nothing else in it: what is kept of the file. Throws for one that was never checked. */

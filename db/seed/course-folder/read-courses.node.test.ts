@@ -7,7 +7,7 @@ import { sanitizeHtml } from '~/kit/html.server';
 import { bomb, png, secret, withNotes } from '../../../tests/support/pictures';
 import type { CourseContent, PictureFile } from './course';
 import { ContentFaults, spellFault } from './faults';
-import { readCleanPicture } from './files';
+import { readCleanDrawing, readCleanPicture } from './files';
 import { readCourses } from './read-courses';
 
 const clip = fileURLToPath(new URL('../content/courses/shared/practice.mp4', import.meta.url));
@@ -192,6 +192,17 @@ describe('a course without fault', () => {
     expect(Buffer.from(readCleanPicture(noted.path).bytes).includes(secret)).toBe(false);
   });
 
+  it('keeps of a drawing what may be shown, under the name that the app gives it', () => {
+    const kept = (text: string) => {
+      write({ 'counting/cover.svg': text });
+      return readCourses(root, known)[0]?.cover as PictureFile;
+    };
+    const bare = kept('<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>');
+    const hostile = kept('<svg xmlns="http://www.w3.org/2000/svg" onload="a()"><g/><script>a()</script></svg>');
+    expect(hostile).toMatchObject({ hash: bare.hash, bytes: bare.bytes });
+    expect(Buffer.from(readCleanDrawing(hostile.path)).toString()).not.toMatch(/script|onload/);
+  });
+
   it('has its text, pictures, videos and form in blocks that keep the order in which they are written', () => {
     write();
     const blocks = readCourses(root, known)[0]?.lessons[0]?.blocks ?? [];
@@ -341,6 +352,11 @@ describe('a fault is named by file and line', () => {
       'a cover that is no picture',
       { 'counting/cover.svg': 'hello' },
       [`${page}:11: cover.svg is no picture of its kind`],
+    ],
+    [
+      'a drawing that declares entities',
+      { 'counting/cover.svg': '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>' },
+      [`${page}:11: cover.svg has a document type that declares entities`],
     ],
     [
       'a picture that breaks off',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type SizedPicture, sizedPictureId } from '~/kit/sized-pictures';
 import type { CoverSpec } from '../content/types';
 import type { PictureFile } from '../course-folder/course';
-import { readCleanPicture } from '../course-folder/files';
+import { readCleanDrawing, readCleanPicture } from '../course-folder/files';
 import { cover } from '../covers';
 
 export interface Picture {
@@ -63,7 +62,7 @@ export function pictureBook(): PictureBook {
   const take = ({ hash, path, size }: PictureFile, isPublic: boolean) =>
     size
       ? keepPixels(sizedPictureId(hash, size), isPublic, path, true)
-      : keepDrawing(hash, isPublic, () => readFileSync(path));
+      : keepDrawing(hash, isPublic, () => readCleanDrawing(path));
   return {
     fileOf: (spec) => keepDrawing(hashOf(JSON.stringify(spec)), true, () => Buffer.from(cover(spec))),
     take: (picture) => take(picture, true),

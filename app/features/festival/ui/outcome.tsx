@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
+import { OutLink } from '~/ui/out-link';
 import { SectionHead } from '~/ui/section-head';
 import type { PastEditionView, WinnerView } from '../view';
 
 /** To somebody else's page, of which we know no more than that it lies on a host of ours to choose from. */
 export function MixLink({ url, children }: { url: string; children: string }) {
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <OutLink href={url} target="_blank">
       {children}
       <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
+    </OutLink>
   );
 }
 
@@ -21,7 +22,7 @@ export function Winner({ winner, children }: { winner: WinnerView; children?: Re
         A mix of {winner.minutes} minutes.{winner.runnerUp && ` Runner-up: ${winner.runnerUp}`}
       </p>
       <div className="row">
-        <LinkButton variant="quiet" href={winner.mixUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <LinkButton variant="quiet" href={winner.mixUrl} target="_blank">
           Listen to the mix<span className="visually-hidden"> (opens in a new tab)</span>
         </LinkButton>
         {children}

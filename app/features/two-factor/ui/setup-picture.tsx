@@ -1,5 +1,3 @@
-import { AppLink } from '~/ui/app-link';
-
 interface SetupPictureProps {
   /** In groups of four. */
   secret: string;
@@ -30,7 +28,7 @@ export function SetupPicture({ secret, uri, picture, name }: SetupPictureProps) 
           <p className="field-label">No camera? Type this instead</p>
           <p className="factor-secret">{secret}</p>
           <p className="small">
-            <AppLink href={uri}>Open in an app on this device</AppLink>
+            <a href={uri}>Open in an app on this device</a>
           </p>
           <p className="hint">Account: {name}. Kind: by time, six digits. The code on this page dies in 30 minutes.</p>
         </div>

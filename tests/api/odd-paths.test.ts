@@ -1,0 +1,146 @@
+import { env, exports } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+
+const worker = (exports as unknown as { default: Fetcher }).default;
+const origin = env.APP_ORIGIN;
+const notFound = 'Oops! Page not found';
+
+async function ask(path: string, init: RequestInit = {}) {
+  const answer = await worker.fetch(new Request(origin + path, { redirect: 'manual', ...init }));
+  const [type, text] = [answer.headers.get('content-type') ?? '', await answer.text()];
+  return { status: answer.status, location: answer.headers.get('location'), type, text };
+}
+
+const slashes = [
+  '/',
+  '//',
+  '%2f',
+  '%2F',
+  '%5c',
+  '%5C',
+  '\\',
+  '%255c',
+  '%252f',
+  '%u005c',
+  '%c0%af',
+  '%c1%9c',
+  '%EF%BC%8F',
+];
+const dots = ['..', '%2e%2e', '.%2E', '%252e%252e', '%c0%ae%c0%ae', '...', '..;'];
+const controls = [
+  ...['%00', '%01', '%08', '%09', '%0a', '%0D', '%0d%0a', '%1b', '%7f', '%c2%80', '%c2%85', '%c2%9f'],
+  ...['%e2%80%a8', '%e2%80%a9', '%ef%bb%bf', '%e2%80%ae', '%20', '%09/', '%0a%5c'],
+];
+const broken = [
+  '%',
+  '%z',
+  '%zz',
+  '%2',
+  '%ff',
+  '%fe%ff',
+  '%e0%80%af',
+  '%ed%a0%80',
+  '%f4%90%80%80',
+  '%80',
+  '%c3',
+  '%u1234',
+];
+const hosts = [
+  'evil.test',
+  'evil.test..http:@',
+  '@evil.test',
+  'http:evil.test',
+  'https:%2f%2fevil.test',
+  'javascript:alert(1)',
+];
+const places = [
+  '/online-dj-courses',
+  '/lessons',
+  '/media',
+  '/files',
+  '/assets',
+  '/admin',
+  '/webhooks',
+  '/api/v1',
+  '/api/v1/courses',
+];
+
+/** Every part at the beginning, alone and before a host; behind each kind of address; and the known cases of old. */
+function oddPaths(): string[] {
+  const parts = [...slashes.slice(1), ...dots, ...controls, ...broken];
+  const paths = [
+    ...parts.map((part) => `/${part}`),
+    ...parts.map((part) => `/x${part}y`),
+    ...slashes.flatMap((slash) => hosts.map((host) => `/${slash}${host}`)),
+    ...slashes.flatMap((slash) => [`/${slash}${slash}evil.test`, `/a${slash}${slash}evil.test`, `/${slash}`]),
+    ...dots.flatMap((dot) => slashes.map((slash) => `/${dot}${slash}evil.test`)),
+    ...places.flatMap((place) =>
+      [...slashes.slice(2, 7), ...controls.slice(0, 7), ...broken.slice(0, 5)].map((part) => `${place}/${part}`),
+    ),
+  ];
+  return [...new Set(paths)].slice(0, 500);
+}
+
+test('no path, however it is written, fails or leads to another host', async () => {
+  const wrong: string[] = [];
+  const paths = oddPaths();
+  expect(paths.length).toBeGreaterThan(400);
+  for (const path of paths) {
+    const { status, location, type, text } = await ask(path);
+    const led = location === null ? origin : new URL(location, origin + path).origin;
+    const isTold = status === 404 ? type.startsWith('application/problem+json') || type.startsWith('text/') : true;
+    if (status >= 500 || led !== origin || !isTold || /unexpected server error/i.test(text)) {
+      wrong.push(`${path}: ${status} ${type} ${location ?? ''}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test.each([
+  '/%5c',
+  '/%5c..evil.test..http:@',
+  '/x%5Cy',
+  '/online-dj-courses/%5c',
+  '/%00',
+  '/a%0d%0ab',
+  '/%7f',
+  '/%c2%85',
+  '/%e2%80%a8',
+  '/%',
+  '/%ff',
+  '/%c0%af',
+  '//media/x',
+  '//',
+  '///evil.test/x',
+  '/\\evil.test',
+  '/..//evil.test',
+  '/%2e%2e//evil.test',
+  '//api/v1/courses',
+])('%s is shown as the page that there is not, without a Location', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const { status, location, type, text } = await ask(path, { method });
+    expect([status, location, type], method).toEqual([404, null, 'text/html; charset=utf-8']);
+    expect(text, method).toContain(notFound);
+    // The page is awake at another address than its own: the client's router would not find it.
+    expect(text, method).not.toContain('type="text/x-late"');
+  }
+  const head = await ask(path, { method: 'HEAD' });
+  expect([head.status, head.location, head.text]).toEqual([404, null, '']);
+});
+
+test.each(['/api/v1/%5c', '/api/v1/%0A', '/api/v1/courses/%ff', '/api/v1/courses/a%7F', '/api/v1/%'])(
+  '%s is a problem document',
+  async (path) => {
+    const { status, type, text } = await ask(path);
+    expect([status, type]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    expect(JSON.parse(text)).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  },
+);
+
+test('what is only unusual keeps its answer: slashes in the middle, signs of other alphabets, encoded letters', async () => {
+  expect(await ask('/basket//x?a=//b')).toMatchObject({ status: 308, location: `${origin}/basket/x?a=//b` });
+  expect((await ask('/%62asket')).status).toBe((await ask('/basket')).status);
+  for (const path of ['/%F0%9F%92%BF', '/caf%C3%A9', '/%E0%A4%95', '/a%20b', '/a%2fb', '/%255c']) {
+    expect((await ask(path)).text, path).toContain(notFound);
+  }
+});

@@ -1,0 +1,103 @@
+import { env, exports } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { secondFactors } from '#db/schema';
+import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import * as build from '../../build/server/index.js';
+import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
+import { testScope } from '../support/scope';
+
+const worker = (exports as unknown as { default: Fetcher }).default;
+let cookie = '';
+let authorization = '';
+
+beforeAll(async () => {
+  const scope = testScope();
+  const course = await makeCourse(scope.db, { title: '50% of a_mix, Café' });
+  await makeBundle(scope.db, [course.id]);
+  await makeArticle(scope.db);
+  const { id } = await makeUser(scope.db, { role: 'SUPER_ADMIN' });
+  await makeSubscription(scope.db, id);
+  await scope.db.insert(secondFactors).values({ userId: id, confirmedAt: new Date() });
+  const [web, api] = [openWebSession(scope, id, true), await openApiSession(scope, id)];
+  await scope.read(...web.statements, ...api.statements);
+  const jar = createCookieJar(new Request(env.APP_ORIGIN), [env.SESSION_SECRET], () => new Date());
+  jar.set(cookieRules.session, web.credentials.cookie);
+  cookie = jar.written()[0]?.split(';')[0] ?? '';
+  authorization = `Bearer ${api.credentials.accessToken}`;
+});
+
+async function ask(path: string, query: Record<string, string>) {
+  const headers: Record<string, string> = path.startsWith('/api/') ? { authorization } : { cookie };
+  const address = `${env.APP_ORIGIN}${path}?${new URLSearchParams(query)}`;
+  const answer = await worker.fetch(new Request(address, { headers, redirect: 'manual' }));
+  return { status: answer.status, text: await answer.text() };
+}
+
+const long = (part: string) => part.repeat(1000 / part.length);
+const searches = {
+  'a thousand letters': long('a'),
+  'a thousand percent signs': long('%'),
+  'a thousand underscores': long('_'),
+  'a thousand é': long('é'),
+  'a thousand stars': long('*'),
+  'a thousand quotes': long(`'"`),
+  'what a pattern is made of': long('%_[a-z]\\?'),
+  'emoji, cut in the middle': `x${long('🎧')}`,
+  'a hundred words': long('mix é_% '),
+  'a zero and a line’s end': 'a\u0000b\nc',
+  'nothing but blanks': '   ',
+};
+
+/** Every address without a part that varies; those that search nothing take no notice. */
+function addressesOf(isWanted: (path: string) => boolean): string[] {
+  const routes = Object.values(build.routes) as { path?: string; module: { loader?: unknown } }[];
+  const found = routes.flatMap(({ path, module }) => (path && module.loader ? [`/${path}`] : []));
+  return found.filter((path) => !/[:*]/.test(path) && isWanted(path));
+}
+
+/** Leaving ends the session that the others are asked with, and an edition of the feed is no search. */
+const isAsked = (path: string) => !/logout|sign-out/.test(path);
+
+test('no search of a page fails, however long and odd what is searched', async () => {
+  const pages = addressesOf((path) => !path.startsWith('/api/') && isAsked(path));
+  expect(pages).toEqual(
+    expect.arrayContaining(['/admin/articles', '/admin/courses', '/admin/users', '/courses/courses-search']),
+  );
+  const wrong: string[] = [];
+  for (const [name, q] of Object.entries(searches)) {
+    for (const page of pages) {
+      const { status } = await ask(page, { q });
+      if (status >= 500 && status !== 501 && page !== '/maintenance') wrong.push(`${page}, ${name}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test('no search of the API fails, in whatever parameter it stands', async () => {
+  const answer = await ask('/api/v1/openapi.json', {});
+  const { paths } = JSON.parse(answer.text) as {
+    paths: Record<string, { get?: { parameters?: { name: string; in: string; schema?: { type?: string } }[] } }>;
+  };
+  const wrong: string[] = [];
+  const asked = new Set<string>();
+  for (const [path, { get }] of Object.entries(paths)) {
+    const texts = (get?.parameters ?? []).filter((one) => one.in === 'query' && one.name !== 'limit');
+    for (const { name } of texts) {
+      asked.add(`${path} ${name}`);
+      for (const [kind, text] of Object.entries(searches)) {
+        const { status } = await ask(path.replaceAll(/\{\w+\}/g, 'x'), { [name]: text });
+        if (status >= 500 && status !== 501) wrong.push(`${path} ${name}, ${kind}: ${status}`);
+      }
+    }
+  }
+  expect([...asked]).toEqual(expect.arrayContaining(['/api/v1/courses q', '/api/v1/premium-articles q']));
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test('a search of the office finds what it names, in either case, and `%` and `_` mean themselves', async () => {
+  const finds = async (q: string) => (await ask('/admin/courses', { q })).text.includes('>50% of a_mix');
+  for (const q of ['50%', 'A_MIX', ' of A_m ', 'Café', 'MIX, c']) expect(await finds(q), q).toBe(true);
+  for (const q of ['5_%', 'a%mix', '%%', '50% of a_mix, Café'.repeat(20)]) expect(await finds(q), q).toBe(false);
+});
