@@ -24,12 +24,16 @@ export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) =>
   if (!row || row.email !== row.token.email) return null;
   const letter = {
     subject: 'Create a new password',
-    paragraphs: ['Someone, we hope you, asked for a new password for your account. Open the link to create one.'],
+    paragraphs: [
+      'Someone (we hope it was you) asked to reset the password of your account. Open the link to create a new one.',
+    ],
     button: {
       label: 'Create a new password',
       url: at(scope, paths.restorePassword({ token: tokenText(scope, 'restore', subjectId) })),
     },
-    closing: ['The link works once, for one hour. If it was not you, do nothing: your password stays as it is.'],
+    closing: [
+      "The link works once and expires in one hour. If it wasn't you, ignore this email: your password stays as it is.",
+    ],
   };
   return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
 };
