@@ -57,9 +57,10 @@ ALTER TABLE `__new_mail_tokens` RENAME TO `mail_tokens`;--> statement-breakpoint
 CREATE INDEX `mail_tokens_user` ON `mail_tokens` (`user_id`,`purpose`,`created_at`);--> statement-breakpoint
 CREATE INDEX `mail_tokens_sign_up` ON `mail_tokens` (`sign_up_id`,`created_at`) WHERE sign_up_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `mail_tokens_expiry` ON `mail_tokens` (`expires_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `users_sign_up` ON `users` (`sign_up_id`);--> statement-breakpoint
+CREATE INDEX `users_sign_up` ON `users` (`sign_up_id`) WHERE sign_up_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `files_as_they_came` ON `files` (`created_at`) WHERE user_id IS NOT NULL AND content_type <> 'image/webp';--> statement-breakpoint
 DELETE FROM `users` WHERE `sign_up_id` IN (SELECT `id` FROM `sign_ups`);--> statement-breakpoint
+UPDATE `users` SET `sign_up_id` = NULL WHERE `verified_at` IS NULL;--> statement-breakpoint
 -- A link that was used up answers only while the account has the password and the address that it was verified with.
 UPDATE `users` SET `sign_up_id` = NULL WHERE `sign_up_id` IS NOT NULL AND `id` IN
   (SELECT `user_id` FROM `mails` WHERE `kind` IN ('password-changed', 'email-changed'));

@@ -43,7 +43,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex('users_email_key').on(t.emailKey),
     uniqueIndex('users_user_name').on(t.userName),
-    uniqueIndex('users_sign_up').on(t.signUpId),
+    index('users_sign_up').on(t.signUpId).where(sql`sign_up_id IS NOT NULL`),
     index('users_pending').on(t.createdAt).where(sql`verified_at IS NULL`),
     index('users_created').on(t.createdAt, t.verifiedAt),
     index('users_staff').on(t.role).where(sql`role <> 'USER'`),

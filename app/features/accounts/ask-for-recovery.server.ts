@@ -3,6 +3,7 @@ import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { perAddress } from '~/features/sessions/count-tries.server';
+import { noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { isStillKnown } from './known-device.server';
 import { countMailTries } from './mail-quota.server';
@@ -32,11 +33,11 @@ export async function askForRecovery(scope: Scope, { email }: AskForRecovery, de
   );
   if (heldFor) return;
   const [user] = answers;
-  const token = newMailToken(scope, { userId: user?.id ?? 'nobody', purpose: 'restore', email: user?.email ?? email });
+  const token = newMailToken(scope, { userId: user?.id ?? noUser, purpose: 'restore', email: user?.email ?? email });
   await scope.read(
     ...(user ? token.statements : []),
     // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
-    restoreMailTo(scope, user?.id ?? 'nobody', token.id),
+    restoreMailTo(scope, user?.id ?? noUser, token.id),
     auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
   );
   scope.outbox.dispatch();

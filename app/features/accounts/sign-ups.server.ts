@@ -5,6 +5,7 @@ import { mailTokens, signUps, users } from '#db/schema';
 import { hashAlike, hashPassword, hmac, hmacBytes, isSameDigest } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
 /** A sign-up as a browser knows it. */
@@ -76,7 +77,7 @@ export function mailSignUp(scope: Scope, isOne: SQL): Statement[] {
     sql`SELECT ${tokenId}, NULL, 'verify', ${signUps.email}, NULL, ${signUps.id}, 0, ${now.getTime()},
       ${waitEnds(scope).getTime()}, NULL, NULL FROM ${signUps} WHERE ${isMailed}`,
   );
-  const job = { kind: 'send-mail', mail: 'verification', userId: 'nobody', subjectId: tokenId } as const;
+  const job = { kind: 'send-mail', mail: 'verification', userId: noUser, subjectId: tokenId } as const;
   return [superseded, tokenKept, scope.outbox.add(job, `mail:verification:${tokenId}`)];
 }
 
