@@ -45,6 +45,7 @@ export const loader = page(async (context) => {
     email: own.email,
     isNotVerified: context.url.searchParams.get('state') === 'notVerified',
     state: await checkSignUp(context.scope, own),
+    verifiedText,
     signUpHref: signUpAgain(context.visit),
   };
 });
@@ -93,13 +94,13 @@ async function resend(
 }
 
 export default function VerificationSentPage() {
-  const { email, isNotVerified, state, signUpHref } = useLoaderData<typeof loader>();
+  const { email, isNotVerified, state, verifiedText: text, signUpHref } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const general = errorOf(reply, '') ?? errorOf(reply, 'email');
   if (state === 'verified') {
     return (
       <PageState title="Success!" actions={<LinkButton href={paths.signIn()}>Sign In</LinkButton>}>
-        <p>{verifiedText}</p>
+        <p>{text}</p>
       </PageState>
     );
   }
