@@ -75,9 +75,9 @@ export const retention: Record<string, Rule> = {
     keeps: 'A form sent after the session had ended, encrypted, for 30 minutes.',
     apply: (now, most) => older('held_posts', `expires_at < ${now}`, most),
   },
-  reserved_names: {
-    keeps: 'A username asked for with an existing address, for 30 days.',
-    apply: (now, most) => older('reserved_names', `expires_at < ${now}`, most),
+  sign_ups: {
+    keeps: 'A sign-up whose address was never verified for 30 days.',
+    apply: (now, most) => older('sign_ups', `created_at < ${now - 30 * day} AND waits_until < ${now}`, most),
   },
   activation_codes: {
     keeps: 'An activation code that nobody used for six years after its end.',

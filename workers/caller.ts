@@ -1,4 +1,5 @@
 import { newId } from '~/kit/ids';
+import { networkAddress } from '~/kit/network-address';
 import type { Config } from '~/scope/config';
 import type { Caller } from '~/scope/scope';
 
@@ -30,18 +31,6 @@ export function countryOf(request: Request, config: Config): string {
 /** A caller for work that nobody asks for: jobs and cron. */
 export function houseCaller(requestId: string = newId()): Caller {
   return { requestId, address: 'unknown', exactAddress: null, country: 'GB', timeZone: null, device: 'Cuepoint' };
-}
-
-/** An IPv6 address counts as its /64, since one line has all of it. */
-function networkAddress(address: string | null): string {
-  if (!address) return 'unknown';
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
 function describeDevice(agent: string): string {

@@ -34,6 +34,7 @@ import { receiptMail, winnerMail } from '~/features/festival/festival-mails.serv
 import { clearJourney } from '~/features/journey/clear-journey.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
+import { redrawUploads } from '~/features/media/redraw-uploads.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
@@ -119,6 +120,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
+  'uploads-as-they-came': redrawUploads,
   uploads: sweepUploads,
   journey: (scope) => clearJourney(scope),
   search: (scope) => indexCourses(scope.db),

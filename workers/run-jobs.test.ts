@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { maxAttempts } from '#db/outbox';
 import { runParts } from '#db/read';
-import { mails, outbox, webhookEvents } from '#db/schema';
-import { newMailToken } from '~/features/accounts/mail-tokens.server';
+import { mails, outbox, signUps, webhookEvents } from '#db/schema';
+import { mailSignUp } from '~/features/accounts/sign-ups.server';
 import { showHealth } from '~/features/admin/show-health.server';
 import { takeConsoleErrors } from '../tests/support/console';
-import { makeUser } from '../tests/support/factories';
+import { makeSignUp, makeUser } from '../tests/support/factories';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
 import { runCron, runQueue } from './run-jobs';
@@ -33,16 +33,10 @@ function withMail(behave: (mail: SentMail) => Promise<unknown> = async () => ({ 
   return { sent, env: { ...env, EMAIL, JOBS: { send: async () => {}, sendBatch: async () => {} } } as unknown as Env };
 }
 
-function verificationOf({ id: userId, email }: { id: string; email: string }) {
-  return { userId, purpose: 'verify' as const, email, signUpId: 'sign-up' };
-}
-
 async function orderVerificationMail() {
   const scope = testScope();
-  const user = await makeUser(scope.db, { verifiedAt: null, signUpId: 'sign-up' });
-  const token = newMailToken(scope, verificationOf(user));
-  const job = { kind: 'send-mail', mail: 'verification', userId: user.id, subjectId: token.id } as const;
-  await scope.read(...token.statements, scope.outbox.add(job, `mail:verification:${token.id}`));
+  const user = await makeSignUp(scope.db);
+  await scope.read(...mailSignUp(scope, eq(signUps.id, user.id)));
   const [row] = await scope.db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
   return { scope, user, row: row as typeof outbox.$inferSelect };
 }
@@ -137,7 +131,8 @@ test('a message that is none of ours is sent back to the dead letters, and the o
 
 test('a link that was used or replaced meanwhile is not mailed any more', async () => {
   const { scope, user, row } = await orderVerificationMail();
-  await scope.read(...newMailToken(scope, verificationOf(user)).statements);
+  const [superseded] = mailSignUp(scope, eq(signUps.id, user.id));
+  if (superseded) await scope.read(superseded);
   const world = withMail();
   await queue([{ outboxId: row.id }], world.env);
   expect(world.sent).toEqual([]);

@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { auditEntry, auditHashes } from '#db/audit';
 import { activationCodes, auditLog, trials } from '#db/schema';
 import { isTokenCode, tokenCode, tokenIdOf, tokenText } from '~/features/accounts/mail-tokens.server';
+import { registerUser } from '~/features/accounts/register-user.server';
 import { newHumanChallenge, requireHuman } from '~/features/accounts/require-human.server';
-import { reserveName, selectReservation } from '~/features/accounts/reserved-names.server';
+import { signInToWeb } from '~/features/accounts/sign-in.server';
 import { openCode } from '~/features/codes/code-secrets.server';
 import { showCode } from '~/features/codes/show-code.server';
 import { replyMailsToken, userOfReplyMailsToken } from '~/features/comments/sign-reply-mails.server';
@@ -122,12 +123,6 @@ function festivalDraft(viewer: Viewer): IsGood {
   return (config) => openDraft(under(config), owner, sealed)?.djName === 'Ren';
 }
 
-async function reservedName(viewer: Viewer): Promise<IsGood> {
-  const name = { userName: `kept_${viewer.userName}`, passwordHash: 'h', signUpId: newId() };
-  await under(before).read(...reserveName(under(before), viewer.email, name));
-  return async (config) => (await selectReservation(under(config), viewer.email)).length === 1;
-}
-
 async function formerTrial(viewer: Viewer): Promise<IsGood> {
   const scope = under(before);
   const row = { subscriptionId: newId(), userId: 'a-former-account', planId: 'p', startedAt: scope.now() };
@@ -179,7 +174,6 @@ test('a turned key ends nothing that was made before; the former value taken out
     'sealed card': sealedCard,
     'typed code': typedCard,
     'draft of an entry': festivalDraft(viewer),
-    'reserved name': await reservedName(viewer),
     'former trial': await formerTrial(viewer),
     'trail in the audit log': await auditTrail(viewer),
     'human question': humanQuestion(),
@@ -207,12 +201,13 @@ test('a hundred sessions live on while the key is turned, and end together', asy
   expect(await live(over)).toBe(0);
 });
 
-test('a name that was reserved before the key was turned is given up for the next one that is asked for', async () => {
-  const viewer = await makeUser(under(before).db);
-  await reservedName(viewer);
-  const next = { userName: `kept_${viewer.userName}`, passwordHash: 'again', signUpId: newId() };
-  await under(turned).read(...reserveName(under(turned), viewer.email, next));
-  expect(await selectReservation(under(turned), viewer.email)).toMatchObject([{ passwordHash: 'again' }]);
+test('the same form sent before and after the key is turned is one sign-up, and its password is known', async () => {
+  const humanCheck = { isConfigured: true, verify: async () => true };
+  const at = (config: Config) => ({ ...under(config), providers: { ...under(config).providers, humanCheck } });
+  const form = { userName: 'turned', email: 'turned@mailbox.test', password: 'Harbour42x', humanCheckToken: 'human' };
+  const first = await registerUser(at(before), form);
+  expect(await registerUser(at(turned), form)).toEqual(first);
+  expect(await signInToWeb(at(turned), form)).toEqual({ unverified: first.signUpId });
 });
 
 test('a key of fewer than 43 characters is refused, be it of now or of before', () => {

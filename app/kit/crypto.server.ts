@@ -22,6 +22,11 @@ export function isSignedWith(key: Key, text: string, signature: string): boolean
   return key.some((value) => isSameDigest(signature, hmacWith(value, text)));
 }
 
+/** The 32 bytes of the same, for what wants bytes. */
+export function hmacBytes([now]: Key, text: string): Buffer {
+  return createHmac('sha256', now).update(text).digest();
+}
+
 function hmacWith(value: string, text: string): string {
   return createHmac('sha256', value).update(text).digest('base64url');
 }
@@ -87,10 +92,19 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 }
 
 /** `$scrypt$ln=14,r=8,p=5$salt$key`: the parameters stand beside the hash. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, scryptCost);
-  const { ln, r, p } = scryptCost;
+export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
+  return writtenHash(scryptCost, salt, await derive(password, salt, scryptCost));
+}
+
+/** The hash that this password would have with another hash's cost and salt. Throws for what is no hash. */
+export async function hashAlike(password: string, stored: string): Promise<string> {
+  const found = readHash(stored);
+  if (!found) throw new Error('This is no hash of a password.');
+  const { cost, salt } = found;
+  return writtenHash(cost, salt, await derive(password, salt, cost));
+}
+
+function writtenHash({ ln, r, p }: Cost, salt: Buffer, key: Buffer): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
@@ -101,13 +115,19 @@ export async function checkPassword(
   password: string,
   stored: string,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
-  const found = shape.exec(stored);
+  const found = readHash(stored);
   if (!found) return { isRight: false, isOutdated: false };
-  const [, ln, r, p, salt, key] = found as unknown as string[];
-  const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  const derived = await derive(password, Buffer.from(salt as string, 'base64url'), cost);
-  const isRight = timingSafeEqual(derived, Buffer.from(key as string, 'base64url'));
+  const { cost, salt, key } = found;
+  const isRight = timingSafeEqual(await derive(password, salt, cost), key);
   return { isRight, isOutdated: cost.ln < scryptCost.ln || cost.r < scryptCost.r || cost.p < scryptCost.p };
+}
+
+function readHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+  const found = shape.exec(stored);
+  if (!found) return null;
+  const [, ln, r, p, salt, key] = found as unknown as string[];
+  const bytes = (text = '') => Buffer.from(text, 'base64url');
+  return { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt: bytes(salt), key: bytes(key) };
 }
 
 /** A hash that no password has: checking against it costs an unknown address the time of a known one. */

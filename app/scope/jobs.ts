@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 const id = z.string().min(1).max(64);
 
+/** In place of a user's id in a mail that may be to somebody without an account. */
+export const noUser = 'nobody';
+
 /** Mails that the product sends; the payload names rows, the text is rendered when it is sent. */
 export const mailKinds = [
   'verification',

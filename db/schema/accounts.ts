@@ -4,7 +4,7 @@ import { flag, id, instant } from './columns';
 
 export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
-/** People with an account. An account without `verifiedAt` is pending and ends after 30 days. */
+/** People with an account. Who has signed up and not verified the address yet is in `signUps`. */
 export const users = sqliteTable(
   'users',
   {
@@ -16,7 +16,7 @@ export const users = sqliteTable(
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: roles }).notNull().default('USER'),
     verifiedAt: instant('verified_at'),
-    /** The sign-up that name and password came with; another one on a pending account takes its place. */
+    /** The sign-up that became this account, for as long as its password and address are the ones that came with it. */
     signUpId: text('sign_up_id'),
     blockedAt: instant('blocked_at'),
     country: text('country'),
@@ -43,6 +43,7 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex('users_email_key').on(t.emailKey),
     uniqueIndex('users_user_name').on(t.userName),
+    index('users_sign_up').on(t.signUpId).where(sql`sign_up_id IS NOT NULL`),
     index('users_pending').on(t.createdAt).where(sql`verified_at IS NULL`),
     index('users_created').on(t.createdAt, t.verifiedAt),
     index('users_staff').on(t.role).where(sql`role <> 'USER'`),
@@ -72,9 +73,8 @@ export const mailTokens = sqliteTable(
   'mail_tokens',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null while it stands for a sign-up that has not become an account. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: mailTokenPurposes }).notNull(),
     /** The address the token is bound to; a later change of it makes the token worthless. */
     email: text('email').notNull(),
@@ -87,7 +87,12 @@ export const mailTokens = sqliteTable(
     usedAt: instant('used_at'),
     supersededAt: instant('superseded_at'),
   },
-  (t) => [index('mail_tokens_user').on(t.userId, t.purpose, t.createdAt), index('mail_tokens_expiry').on(t.expiresAt)],
+  (t) => [
+    index('mail_tokens_user').on(t.userId, t.purpose, t.createdAt),
+    index('mail_tokens_sign_up').on(t.signUpId, t.createdAt).where(sql`sign_up_id IS NOT NULL`),
+    index('mail_tokens_expiry').on(t.expiresAt),
+    check('mail_tokens_user_or_sign_up', sql`${t.userId} IS NOT NULL OR ${t.signUpId} IS NOT NULL`),
+  ],
 );
 
 /** Answered questions of the human check without JavaScript, and challenges of passkeys: each counts once. */
@@ -105,20 +110,42 @@ export const pirateCities = sqliteTable(
 );
 
 /**
- * What the last sign-up on an address that has an owner asked for. Its name is taken to everyone else and its password
- * is answered as that of an unverified account, so that trying either does not tell whether the address has an account
- * (decisions, Identity, "No enumeration"). Nobody ever gets in by it.
+ * Sign-ups whose address is not verified. Several wait side by side on one address, each with its own name and password;
+ * the one whose link or code is used becomes the account (decisions, Identity). One on an address that has an owner is
+ * kept in the same way and never becomes an account, so that trying its name or its password does not tell whether the
+ * address has one.
  */
-export const reservedNames = sqliteTable(
-  'reserved_names',
+export const signUps = sqliteTable(
+  'sign_ups',
   {
-    /** HMAC of the address that asked, so that the same person may ask again. */
-    askedBy: text('asked_by').primaryKey(),
-    /** As `users` keeps it for a pending account. */
-    signUpId: text('sign_up_id'),
+    id: id(),
+    email: text('email').notNull(),
+    /** The address as compared: lower case. */
+    emailKey: text('email_key').notNull(),
     userName: text('user_name').notNull(),
+    /** All that wait on one address are hashed with one salt, so that a sign-in compares a password with all at once. */
     passwordHash: text('password_hash').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    /** HMAC of the network that it came from; empty where that is not known. */
+    networkHash: text('network_hash').notNull(),
+    pirateLocationCity: text('pirate_location_city'),
+    pirateLocationCountry: text('pirate_location_country'),
+    canUseTrial: flag('can_use_trial'),
+    isFromSignupPage: flag('is_from_signup_page'),
+    isRegisterViaLessonPreviewPage: flag('is_register_via_lesson_preview_page'),
+    isRegisterViaRiseFestivalPage: flag('is_register_via_rise_festival_page'),
+    referralSource: text('referral_source').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Until when it holds its name and can be verified; a new mail puts this off. */
+    waitsUntil: instant('waits_until').notNull(),
+    /** Another one on the address was verified, or an account moved there: this one can no longer become an account. */
+    endedAt: instant('ended_at'),
   },
-  (t) => [uniqueIndex('reserved_names_name').on(t.userName), index('reserved_names_expiry').on(t.expiresAt)],
+  (t) => [
+    // The same form again is the same sign-up.
+    uniqueIndex('sign_ups_same').on(t.emailKey, t.userName, t.passwordHash),
+    index('sign_ups_name').on(t.userName, t.waitsUntil),
+    index('sign_ups_created').on(t.createdAt),
+    check('sign_ups_email_length', sql`length(${t.email}) <= 70`),
+    check('sign_ups_user_name_shape', sql`length(${t.userName}) BETWEEN 3 AND 20`),
+  ],
 );

@@ -37,6 +37,8 @@ export const files = sqliteTable(
     index('files_key').on(t.key),
     index('files_pending').on(t.state, t.createdAt),
     index('files_poster').on(t.posterFileId).where(sql`poster_file_id IS NOT NULL`),
+    // Uploads that are kept as they came; a job draws them anew.
+    index('files_as_they_came').on(t.createdAt).where(sql`user_id IS NOT NULL AND content_type <> 'image/webp'`),
   ],
 );
 

@@ -1,10 +1,9 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import type { users } from '#db/schema';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { hashPassword } from '~/kit/crypto.server';
-import { makeUser } from '../support/factories';
+import { makeSignUp, makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
@@ -50,12 +49,12 @@ function readable(jar: Map<string, string>): string {
   return texts.map((text) => text + Buffer.from(text, 'base64url').toString('latin1')).join('\n');
 }
 
-async function makeOwner(part: Partial<typeof users.$inferInsert> = {}) {
-  return makeUser(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password), ...part });
+async function makeOwner() {
+  return makeUser(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password) });
 }
 
 test('no cookie tells an address: of a sign-in that waits to be verified, of news, of a code that is kept', async () => {
-  await makeOwner({ verifiedAt: null });
+  await makeSignUp(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password) });
   const browser = openBrowser();
   expect((await browser.send('/sign-in', { intent: 'sign-in', email, password })).status).toBe(303);
   await browser.send('/redeem?code=GIFT-OF-SOMEBODY');

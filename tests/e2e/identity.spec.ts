@@ -110,8 +110,10 @@ test('@js twenty sign-ups with one address at one moment make one account, which
   }).toPass();
   const { json } = await callApi('GET', '/users/me', { token: (await apiSession(email)).accessToken });
   expect(names).toContain(json.data.userName);
-  const spare = names.find((name) => name !== json.data.userName);
-  expect((await signUp(newEmail('crowd'), spare)).status).toBe(200);
+  // Names of sign-ups whose mails were held back were never kept; those that waited beside it are held for a day.
+  const spare = names.filter((name) => name !== json.data.userName);
+  const others = await Promise.all(spare.map(async (name) => (await signUp(newEmail('crowd'), name)).status));
+  expect(others.filter((status) => status === 200).length).toBeGreaterThan(10);
 });
 
 test('@js twenty sign-ups with one name at one moment: one has it, the others are told that it is taken', async () => {

@@ -15,6 +15,7 @@ import {
   festivalEditions,
   lessons,
   plans,
+  signUps,
   subscriptions,
   tutors,
   users,
@@ -83,6 +84,26 @@ export async function makeUser(db: Database, part: Partial<typeof users.$inferIn
   await db.insert(users).values(row);
   const role = part.role ?? 'USER';
   return viewerOf({ id: row.id, email: row.email, userName: row.userName, role });
+}
+
+/** A sign-up that waits to be verified; answers its row. */
+export async function makeSignUp(db: Database, part: Partial<typeof signUps.$inferInsert> = {}) {
+  const n = next();
+  const now = new Date();
+  const row = {
+    id: newId(),
+    email: `user-${n}@cuepoint.test`,
+    emailKey: `user-${n}@cuepoint.test`,
+    userName: `user_${n}`,
+    passwordHash: 'none',
+    networkHash: '',
+    referralSource: 'platform-sign-up-free-user',
+    createdAt: now,
+    waitsUntil: new Date(now.getTime() + 86_400_000),
+    ...part,
+  };
+  await db.insert(signUps).values(row);
+  return row;
 }
 
 /** A published course with prices in every currency and `lessonCount` lessons, the first a preview. */

@@ -22,15 +22,19 @@ const none = {
 export const sharedLimits: Record<string, string> = {
   'sign-in-email':
     'Browsers that the owner has signed in with are counted for themselves (accounts/known-device.server.ts).',
-  'mail-hour': 'The mails that were sent before work on; after an hour there are more.',
-  'mail-day': 'As above, after a day.',
-  resend: 'The mail of a minute ago works on.',
-  'verify-code': 'The link in the same mail works on.',
+  'mail-hour': 'Two mails an hour are kept for its known browsers and two for networks that have sent it none.',
+  'mail-day': 'As above: what is kept counts by the hour alone.',
+  'mail-new-network': 'The two for its known browsers are left.',
+  'mail-known': 'A browser counts as known by its cookie, while the account has the password that it signed in with.',
+  'verify-code': 'Who knows the sign-up, as the browser that made it does, has a limit of their own.',
 };
+
+/** What a mail takes of its mailbox's quota (accounts/mail-quota.server.ts). */
+const mails = ['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known'];
 
 /** `path intent` of every form. */
 export const limitsOfForms: Record<string, Held> = {
-  '/sign-up sign-up': ['sign-up', 'mail-hour', 'mail-day'],
+  '/sign-up sign-up': ['sign-up', ...mails],
   '/sign-up new-challenge': none.computed,
   '/sign-in sign-in': [
     'sign-in-pair',
@@ -46,10 +50,10 @@ export const limitsOfForms: Record<string, Held> = {
   '/sign-in/code recovery': ['second-factor', 'second-factor-address'],
   '/logout logout': none.once,
   '/verification verify': ['verify'],
-  '/verification resend': ['resend', 'resend-address', 'mail-hour', 'mail-day'],
+  '/verification resend': ['resend', 'resend-address', ...mails],
   '/verification-sent code': ['verify', 'verify-code'],
-  '/verification-sent resend': ['resend', 'resend-address', 'mail-hour', 'mail-day'],
-  '/forgot-password send-link': ['recovery-address', 'mail-hour', 'mail-day'],
+  '/verification-sent resend': ['resend', 'resend-address', ...mails],
+  '/forgot-password send-link': ['recovery-address', ...mails],
   '/restore-password restore': ['restore'],
   '/change-email confirm': ['verify'],
   '/change-email revert': ['verify'],
@@ -62,7 +66,7 @@ export const limitsOfForms: Record<string, Held> = {
   '/onboarding-questions submit': none.ownRow,
   '/my-journey update': none.ownRow,
   '/my-profile profile': none.ownRow,
-  '/my-profile email': ['current-password', 'current-password-address', 'mail-hour', 'mail-day'],
+  '/my-profile email': ['current-password', 'current-password-address', ...mails],
   '/my-profile password': ['current-password', 'current-password-address'],
   '/my-profile/two-factor begin': [
     'current-password',
@@ -229,7 +233,7 @@ export const limitsOfOperations: Record<string, Held> = {
   'POST /users/profile': none.ownRow,
   'PUT /users/preferred-subtitle-language': none.ownRow,
   'PUT /users/update-pirate-location': none.ownRow,
-  'PUT /users/email': ['current-password', 'current-password-address', 'mail-hour', 'mail-day'],
+  'PUT /users/email': ['current-password', 'current-password-address', ...mails],
   'PATCH /users/password': ['current-password', 'current-password-address'],
   'PATCH /users/:userId/block': none.office,
   'GET /admin/courses/:courseId': none.office,
@@ -255,7 +259,7 @@ export const limitsOfOperations: Record<string, Held> = {
   'PATCH /files/images/resize': ['cut-picture'],
   'GET /files/images/example': none.read,
   'PUT /verifications/email': ['verify'],
-  'POST /verifications/password': ['recovery-address', 'mail-hour', 'mail-day'],
+  'POST /verifications/password': ['recovery-address', ...mails],
   'PUT /verifications/password': ['restore'],
   'PUT /verifications/token/restoration-password': none.read,
   'GET /courses': none.read,
@@ -337,9 +341,9 @@ export const limitsOfOperations: Record<string, Held> = {
   ],
   'PUT /sessions': ['refresh'],
   'DELETE /sessions': none.once,
-  'POST /users': ['sign-up', 'mail-hour', 'mail-day'],
+  'POST /users': ['sign-up', ...mails],
   'PUT /verifications': ['verify'],
-  'POST /verifications': ['resend', 'resend-address', 'mail-hour', 'mail-day'],
+  'POST /verifications': ['resend', 'resend-address', ...mails],
 };
 
 /** What counts without a form or an operation behind it, and where. */

@@ -13,12 +13,14 @@ const at = (scope: Scope, path: string) => scope.config.appOrigin + path;
 
 export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
   const [found] = await scope.read(readVerification(scope, subjectId));
+  // Whether the address has an owner is asked here and not at the sign-up, which so does the same for every address.
+  if (found?.owner && found.state === 'ended') return accountExistsLetter(scope, found.owner);
   if (found?.state !== 'live') return null;
-  const { id, userId, email: to, userName } = found;
+  const { id, email: to, userName } = found;
   const letter = {
     subject: 'Verify your email address',
     paragraphs: [
-      `You signed up with this address and the username ${userName}. Open the link and press the button on the page to verify your email address.`,
+      `Someone (we hope it was you) signed up with this address and the username ${userName}. Open the link and press the button to verify your email address.`,
     ],
     button: {
       label: 'Verify my email',
@@ -29,12 +31,15 @@ export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
       `The link and the code expire in 24 hours and verify the username ${userName} only. If you didn’t sign up, or chose another username, ignore this email: nobody can use the account until it is verified.`,
     ],
   };
-  return { userId, to, ...renderLetter(letter, scope.config.brand) };
+  return { userId: null, to, ...renderLetter(letter, scope.config.brand) };
 };
 
 export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
   const [user] = await scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!user) return null;
+  return user ? accountExistsLetter(scope, { id: userId, ...user }) : null;
+};
+
+function accountExistsLetter(scope: Scope, owner: { id: string; email: string }): RenderedMail {
   const letter = {
     subject: 'You already have an account',
     paragraphs: [
@@ -44,8 +49,8 @@ export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
     button: { label: 'Sign In', url: at(scope, paths.signIn()) },
     closing: ['If it wasn’t you, ignore this email. Nothing has changed.'],
   };
-  return { userId, to: user.email, ...renderLetter(letter, scope.config.brand) };
-};
+  return { userId: owner.id, to: owner.email, ...renderLetter(letter, scope.config.brand) };
+}
 
 export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId }) => {
   const [row] = await scope.db

@@ -4,7 +4,6 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
 import { pairMessages } from './field-rules';
-import { mailLimits } from './mail-limits';
 import { newMailToken } from './mail-tokens.server';
 import type { AskForEmailChange } from './schema';
 
@@ -26,7 +25,10 @@ export async function askForEmailChange(
   const viewer = requireMember(scope);
   const newKey = newEmail.toLowerCase();
   if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);
-  const { heldFor } = await requireCurrentPassword(scope, viewer, password, mailLimits(newKey));
+  const { heldFor } = await requireCurrentPassword(scope, viewer, password, {
+    kind: 'email-change',
+    emailKey: newKey,
+  });
   if (heldFor) return { email: newEmail, heldFor };
   const { id: userId, email } = viewer;
   const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });

@@ -2,35 +2,42 @@ import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { countMailTries, perAddress } from '~/features/sessions/count-tries.server';
+import { perAddress } from '~/features/sessions/count-tries.server';
+import { noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { mailLimits } from './mail-limits';
+import { isStillKnown } from './known-device.server';
+import { countMailTries } from './mail-quota.server';
 import { newMailToken } from './mail-tokens.server';
 import type { AskForRecovery } from './schema';
 
 /**
- * Mails a recovery link, good for an hour; a newer one supersedes. Answers the same, with the same work, whether or
- * not the address has an account, and when its mailbox has had its share. Throws rate-limited.
+ * Mails a recovery link, good for an hour beside those that were mailed before. Answers the same, with the same work,
+ * whether or not the address has an account, and when its mailbox has had its share. `device` is the cookie of a known
+ * browser. Throws rate-limited.
  */
-export async function askForRecovery(scope: Scope, { email }: AskForRecovery): Promise<void> {
+export async function askForRecovery(scope: Scope, { email }: AskForRecovery, device?: unknown): Promise<void> {
   const emailKey = email.toLowerCase();
   const { heldFor, answers } = await countMailTries(
     scope,
     {
       limits: [perAddress(scope, { name: 'recovery-address', limit: 10, seconds: 3600 })],
-      mails: mailLimits(emailKey),
+      mailbox: { kind: 'recovery', emailKey, device },
+      isStillKnown: (known, [user]) => user !== null && isStillKnown(scope, user, known),
     },
-    firstOf(scope.db.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, emailKey))),
+    firstOf(
+      scope.db
+        .select({ id: users.id, email: users.email, emailKey: users.emailKey, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.emailKey, emailKey)),
+    ),
   );
   if (heldFor) return;
   const [user] = answers;
-  const token = newMailToken(scope, { userId: user?.id ?? 'nobody', purpose: 'restore', email: user?.email ?? email });
-  const [supersede, ...write] = token.statements;
+  const token = newMailToken(scope, { userId: user?.id ?? noUser, purpose: 'restore', email: user?.email ?? email });
   await scope.read(
-    ...(supersede ? [supersede] : []),
-    ...(user ? write : []),
+    ...(user ? token.statements : []),
     // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
-    restoreMailTo(scope, user?.id ?? 'nobody', token.id),
+    restoreMailTo(scope, user?.id ?? noUser, token.id),
     auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
   );
   scope.outbox.dispatch();

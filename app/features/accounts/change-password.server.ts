@@ -36,7 +36,7 @@ export async function changePassword(
   const { changed, turned } = await scope.write({
     changed: scope.db
       .update(users)
-      .set({ passwordHash, updatedAt: now })
+      .set({ passwordHash, signUpId: null, updatedAt: now })
       .where(and(eq(users.id, viewer.id), eq(users.passwordHash, former)))
       .returning({ id: users.id }),
     logged: auditEntry(scope, { action: 'password-changed', subject: viewer.id }, ifChanged),

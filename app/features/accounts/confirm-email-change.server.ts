@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { mailTokens, users } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
@@ -13,6 +12,7 @@ import type { Scope } from '~/scope/scope';
 import { addressTaken, type EmailToken, emailLinkExpired, readEmailToken } from './email-token.server';
 import { tokenIdOf } from './mail-tokens.server';
 import type { VerifyByToken } from './schema';
+import { endSignUps } from './sign-ups.server';
 import { supersedeTokens, useToken, whileLive } from './token-use.server';
 
 /** How long the former address may take a change back (decisions, Identity). */
@@ -61,10 +61,11 @@ async function moveAddress(
   const current = scope.viewer?.id === userId ? scope.viewer.sessionId : undefined;
   try {
     const { changed, turned } = await scope.write({
-      pendingEnded: pendingAccountsEnd(scope, emailKey, id),
+      // Sign-ups on an address give way to whoever has shown that they read its mail.
+      signUpsEnded: endSignUps(scope, emailKey, when),
       changed: scope.db
         .update(users)
-        .set({ email: to, emailKey, updatedAt: now })
+        .set({ email: to, emailKey, signUpId: null, updatedAt: now })
         .where(and(eq(users.id, userId), eq(users.email, from), when))
         .returning({ id: users.id }),
       logged: auditEntry(scope, { action: 'email-changed', subject: userId }, ifChanged),
@@ -84,11 +85,4 @@ async function moveAddress(
     if (isUniqueViolation(error, 'email_key')) throw addressTaken();
     throw error;
   }
-}
-
-/** Somebody's unverified sign-up on an address gives way to whoever has shown that they read its mail. */
-export function pendingAccountsEnd(scope: Scope, emailKey: string, tokenId: string): Statement {
-  return scope.db
-    .delete(users)
-    .where(and(eq(users.emailKey, emailKey), isNull(users.verifiedAt), whileLive(scope, tokenId)));
 }

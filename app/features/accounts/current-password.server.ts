@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { countMailTries, giveBack, type Limit, perAddress } from '~/features/sessions/count-tries.server';
+import { countTries, giveBack, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { checkPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
+import { countMailTries, type Mailbox } from './mail-quota.server';
 
 export interface CheckedPassword {
   /** What is stored now: a change is made only while this still is. */
@@ -16,27 +17,29 @@ export interface CheckedPassword {
 }
 
 /**
- * Checks the viewer's own password; tries are counted before it is hashed. The limits of a mailbox that a mail would go
- * to are counted in the same round trip, only told, and given back after a wrong password. Throws invalid (`password`) and rate-limited.
+ * Checks the viewer's own password; tries are counted before it is hashed. The quota of the mailbox that a mail would go
+ * to is counted in the same round trip, only told, and given back after a wrong password. Throws invalid (`password`) and rate-limited.
  */
 export async function requireCurrentPassword(
   scope: Scope,
   viewer: Viewer,
   password: string,
-  mails: Limit[] = [],
+  mailbox?: Mailbox,
 ): Promise<CheckedPassword> {
   const limits = [
     { name: 'current-password', subject: viewer.id, limit: 10, seconds: 900 },
     perAddress(scope, { name: 'current-password-address', limit: 60, seconds: 900 }),
   ];
   const stored = scope.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, viewer.id));
-  const { heldFor, answers } = await countMailTries(scope, { limits, mails }, firstOf(stored));
+  const { heldFor, places, answers } = mailbox
+    ? await countMailTries(scope, { limits, mailbox }, firstOf(stored))
+    : { heldFor: 0, places: [], answers: await countTries(scope, limits, firstOf(stored)) };
   const [found] = answers;
   if (!found) throw new AppError('unauthenticated');
   const { isRight } = await checkPassword(password, found.passwordHash);
   if (!isRight) {
     await scope.read(
-      giveBack(scope, mails),
+      ...(places.length ? [giveBack(scope, places)] : []),
       auditEntry(scope, { action: 'current-password-refused', subject: viewer.id }),
     );
     throw invalid('password', 'That is not your current password');

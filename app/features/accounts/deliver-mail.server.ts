@@ -50,6 +50,8 @@ export async function deliverMail(
     .update(mails)
     .set({
       state: 'sent',
+      // Who it is about may have come out as it was written.
+      ...(letter.userId !== null && { userId: letter.userId }),
       messageId,
       recipient: letter.to,
       subject: told.subject,

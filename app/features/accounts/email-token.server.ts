@@ -30,19 +30,23 @@ export function emailTokenPurpose(scope: Scope, text: string): EmailTokenPurpose
 /** The token as it stands beside the address that its account has today; null for none of ours. */
 export function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: string): Read<EmailToken | null> {
   const beside = scope.db
-    .select({ token: mailTokens, email: users.email })
+    .select({ token: mailTokens, user: { id: users.id, email: users.email } })
     .from(mailTokens)
     .innerJoin(users, eq(users.id, mailTokens.userId))
     .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose)));
-  return readOf([beside], ([row]) => (row ? emailTokenOf(row.token, row.email, scope.now()) : null));
+  return readOf([beside], ([row]) => (row ? emailTokenOf(row.token, row.user, scope.now()) : null));
 }
 
 /**
  * A change is bound to the address it was asked from. A way back is not: whoever moved an account twice would
  * otherwise have closed it.
  */
-function emailTokenOf(token: TokenRow, email: string, now: Date): EmailToken | null {
-  const { id, userId, email: from, newEmail: to, purpose, usedAt } = token;
+function emailTokenOf(
+  token: TokenRow,
+  { id: userId, email }: { id: string; email: string },
+  now: Date,
+): EmailToken | null {
+  const { id, email: from, newEmail: to, purpose, usedAt } = token;
   if (!to) return null;
   const isBound = purpose === 'revert-email' || email === from;
   const isDone = usedAt !== null && email === to;

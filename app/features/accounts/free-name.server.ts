@@ -1,29 +1,54 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { firstOf } from '#db/read';
-import { users } from '#db/schema';
+import { and, eq, exists, gt, ne, not, type SQL, sql } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
+import { signUps, users } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { type AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { askersOf, selectAsker } from './reserved-names.server';
 
 export function nameTaken(): AppError {
   return invalid('userName', 'Username is already taken');
 }
 
-/** Throws invalid when the name is somebody else's, or kept for whoever tried to sign up with it. */
+interface WantedName {
+  userName: string;
+  /** The address that wants it: what sign-ups on it hold is free to it. */
+  emailKey: string;
+  /** The account that wants it; a sign-up has none, and to it a member's name is taken on the member's own address, too. */
+  userId?: string;
+}
+
+/**
+ * As SQL: nobody else has this name, and no sign-up on another address holds it. For the write that gives the name: of
+ * two at one moment the second sees the first.
+ */
+export function isNameFree({ db, now }: Scope, { userName, emailKey, userId = '' }: WantedName): SQL {
+  const holder = db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.userName, userName), ne(users.id, userId)));
+  const asker = db
+    .select({ one: sql`1` })
+    .from(signUps)
+    .where(and(eq(signUps.userName, userName), gt(signUps.waitsUntil, now()), ne(signUps.emailKey, emailKey)));
+  return and(not(exists(holder)), not(exists(asker))) as SQL;
+}
+
+/** The same as an answer: for what is told before anything is written. */
+export function readIsNameFree(scope: Scope, wanted: WantedName): Read<boolean> {
+  const told = scope.db.select({ isFree: sql<number>`${isNameFree(scope, wanted)}` }).from(sql`(SELECT 1)`);
+  return readOf([told], ([row]) => row?.isFree === 1);
+}
+
+/** A name that a viewer wants for their own account. */
+export function wantedBy({ id, email }: Viewer, userName: string): WantedName {
+  return { userName, emailKey: email.toLowerCase(), userId: id };
+}
+
+/** Throws invalid when the name is somebody else's, or held by a sign-up on another address. */
 export async function requireFreeName(scope: Scope, viewer: Viewer, userName: string): Promise<void> {
-  const [holder, reservation] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.userName, userName), ne(users.id, viewer.id))),
-    ),
-    firstOf(selectAsker(scope, userName)),
-  );
-  const isReserved = reservation !== null && !askersOf(scope, viewer.email.toLowerCase()).includes(reservation.askedBy);
-  if (holder || isReserved) throw nameTaken();
+  const [isFree] = await scope.read(readIsNameFree(scope, wantedBy(viewer, userName)));
+  if (!isFree) throw nameTaken();
 }
 
 /** Does the write that gives a name; of two at one moment the index lets one through. */

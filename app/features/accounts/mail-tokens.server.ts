@@ -1,6 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
 import { mailTokens } from '#db/schema';
 import { hmac, isSignedWith, isSixDigitsOf, sixDigits } from '~/kit/crypto.server';
 import { after, day, hour } from '~/kit/dates';
@@ -9,9 +8,8 @@ import type { Scope } from '~/scope/scope';
 
 export type MailTokenPurpose = 'verify' | 'restore' | 'change-email' | 'revert-email';
 
-/** Verification and e-mail change 24 h, recovery 1 h, the way back from an e-mail change 7 days. */
-const lives: Record<MailTokenPurpose, number> = {
-  verify: 24 * hour,
+/** E-mail change 24 h, recovery 1 h, the way back from an e-mail change 7 days. */
+const lives: Record<Exclude<MailTokenPurpose, 'verify'>, number> = {
   restore: hour,
   'change-email': 24 * hour,
   'revert-email': 7 * day,
@@ -21,22 +19,21 @@ export const codeTries = 5;
 
 export interface NewMailToken {
   id: string;
-  /** Supersedes the live tokens of the same purpose and writes the new one. */
+  /** Writes it; but for recovery, whose links work side by side, those of the same purpose before it stop working. */
   statements: Statement[];
 }
 
 interface TokenFacts {
   userId: string;
-  purpose: MailTokenPurpose;
+  /** Links of sign-ups are made in `mailSignUp`. */
+  purpose: Exclude<MailTokenPurpose, 'verify'>;
   /** The address that the token is bound to. */
   email: string;
   newEmail?: string;
-  /** Of a verification: the sign-up that it is mailed for. */
-  signUpId?: string;
 }
 
-/** A token to be mailed; with `when`, it is made, and the former ones superseded, only if that holds at the write. */
-export function newMailToken(scope: Scope, token: TokenFacts, when: SQL = sql`1`): NewMailToken {
+/** A token to be mailed. */
+export function newMailToken(scope: Scope, token: TokenFacts): NewMailToken {
   const now = scope.now();
   const id = newId(now.getTime());
   const { userId, purpose } = token;
@@ -49,11 +46,11 @@ export function newMailToken(scope: Scope, token: TokenFacts, when: SQL = sql`1`
         eq(mailTokens.purpose, purpose),
         isNull(mailTokens.usedAt),
         isNull(mailTokens.supersededAt),
-        when,
       ),
     );
   const row = { id, ...token, createdAt: now, expiresAt: after(now, lives[purpose]) };
-  return { id, statements: [supersede, insertWhen(scope.db, mailTokens, row, when)] };
+  const kept = scope.db.insert(mailTokens).values(row);
+  return { id, statements: purpose === 'restore' ? [kept] : [supersede, kept] };
 }
 
 /** What the link carries: the row's id and an HMAC over purpose and id. */

@@ -24,7 +24,9 @@ export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) =>
   if (!row || row.email !== row.token.email) return null;
   const letter = {
     subject: 'Create a new password',
-    paragraphs: ['You asked for a new password for your account. Open the link to create one.'],
+    paragraphs: [
+      'Someone (we hope it was you) asked to reset the password of your account. Open the link to create a new one.',
+    ],
     button: {
       label: 'Create a new password',
       url: at(scope, paths.restorePassword({ token: tokenText(scope, 'restore', subjectId) })),

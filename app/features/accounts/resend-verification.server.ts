@@ -1,67 +1,53 @@
+import { and, eq, exists, gt, not, or, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import {
-  countMailTries,
-  giveBack,
-  type Limit,
-  type MailTries,
-  perAddress,
-} from '~/features/sessions/count-tries.server';
+import { firstOf } from '#db/read';
+import { signUps, users } from '#db/schema';
+import { giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
-import { mailLimits } from './mail-limits';
+import { countMailTries, type MailTries } from './mail-quota.server';
 import { tokenIdOf } from './mail-tokens.server';
 import type { AskForVerification, VerifyByToken } from './schema';
-import { isReplaced, mailSignUp, type PendingSignUp, readSignUps, type SignUpsOfAddress } from './sign-ups.server';
+import { isMeant, mailSignUp, type OwnSignUp, readSignUpState, type SignUpState, waitEnds } from './sign-ups.server';
 import { linkExpired, readVerification } from './verification-tokens.server';
 
-/**
- * Sends the mail of an address's pending sign-up again, at most one a minute. Answers the same, with the same work, for
- * addresses that are unknown or verified already, and when the mailbox has had its share. Throws rate-limited.
- */
-export async function resendVerification(scope: Scope, { email }: AskForVerification): Promise<void> {
-  const emailKey = email.toLowerCase();
-  const { heldFor, answers } = await countResend(scope, emailKey);
-  if (heldFor) return;
-  const [{ pending }] = answers;
-  await send(scope, emailKey, pending);
-}
-
-/** A sign-up as a browser knows it. */
-export interface OwnSignUp {
-  email: string;
-  /** Null where the browser knows the address alone: then the sign-up that waits there is meant. */
-  signUpId: string | null;
-}
-
 export interface OwnResend {
-  /** `gone`: the sign-up is not kept any more, another one on the same address took its place. */
-  state: 'sent' | 'held' | 'gone';
+  /** `gone`: the sign-up is not kept any more; `verified`: there is nothing left to verify. */
+  state: 'sent' | 'held' | 'gone' | 'verified';
   /** Seconds until another mail may go to this mailbox; 0 when one may go now. */
   heldFor: number;
+}
+
+/**
+ * Sends the mail of a sign-up that waits on an address again, at most one a minute: the newest that came from the
+ * network that asks, else the newest. Answers the same, with the same work, for addresses that are unknown or verified
+ * already, and when the mailbox has had its share. Throws rate-limited.
+ */
+export async function resendVerification(scope: Scope, { email }: AskForVerification, device?: unknown): Promise<void> {
+  const own = { email, signUpId: null };
+  const { heldFor } = await countResend(scope, own, device);
+  if (!heldFor) await send(scope, own);
 }
 
 /**
  * The same for whoever asks for the mail of their own sign-up: that one is sent or none, and they are told which.
  * Whether the address has an account is not told here either. Throws rate-limited.
  */
-export async function resendOwnVerification(scope: Scope, { email, signUpId }: OwnSignUp): Promise<OwnResend> {
-  const emailKey = email.toLowerCase();
-  const { heldFor, answers } = await countResend(scope, emailKey);
-  const [{ newest, pending }] = answers;
-  const isKept = signUpId === null || newest === signUpId;
-  if (heldFor) return { state: isKept ? 'held' : 'gone', heldFor };
-  if (!isKept) {
-    await scope.read(giveBack(scope, mailLimits(emailKey)));
-    return { state: 'gone', heldFor };
-  }
-  await send(scope, emailKey, signUpId === null || pending?.signUpId === signUpId ? pending : null);
-  return { state: 'sent', heldFor };
+export async function resendOwnVerification(scope: Scope, own: OwnSignUp, device?: unknown): Promise<OwnResend> {
+  const { heldFor, places, answers } = await countResend(scope, own, device);
+  const [found] = answers;
+  const state = own.signUpId === null ? 'waiting' : found;
+  if (heldFor) return { state: state === 'waiting' ? 'held' : state, heldFor };
+  const isSent = state === 'waiting' && (await send(scope, own));
+  if (isSent || own.signUpId === null) return { state: 'sent', heldFor };
+  await scope.read(giveBack(scope, places));
+  return { state: state === 'verified' ? state : 'gone', heldFor };
 }
 
-/** Whether the sign-up was replaced by another one on the same address. A sign-up that was never kept was not. */
-export async function wasReplaced(scope: Scope, { email, signUpId }: OwnSignUp): Promise<boolean> {
-  if (signUpId === null) return false;
-  const [found] = await scope.read(readSignUps(scope, email.toLowerCase()));
-  return isReplaced(signUpId, found);
+/** What became of the sign-up that a browser speaks of; one that it knows by its address alone waits, for all it is told. */
+export async function checkSignUp(scope: Scope, own: OwnSignUp): Promise<SignUpState> {
+  if (own.signUpId === null) return 'waiting';
+  const [state] = await scope.read(readSignUpState(scope, own));
+  return state;
 }
 
 /** The same for whoever holds a mailed link that no longer works. Throws expired for none of ours. */
@@ -72,17 +58,44 @@ export async function resendByToken(scope: Scope, { token }: VerifyByToken): Pro
   return { email, signUpId, ...(await resendOwnVerification(scope, { email, signUpId })) };
 }
 
-function countResend(scope: Scope, emailKey: string): Promise<MailTries<readonly [SignUpsOfAddress]>> {
+function countResend(scope: Scope, own: OwnSignUp, device: unknown): Promise<MailTries<readonly [SignUpState]>> {
+  const emailKey = own.email.toLowerCase();
+  const once = { name: 'resend', limit: 1, seconds: 60 };
   const limits: Limit[] = [
-    { name: 'resend', subject: emailKey, limit: 1, seconds: 60 },
+    // Once a minute a sign-up, or an address in one network: a stranger's Resend does not hold up its owner's.
+    own.signUpId === null ? perAddressAnd(scope, emailKey, once) : { ...once, subject: own.signUpId },
     perAddress(scope, { name: 'resend-address', limit: 10, seconds: 3600 }),
   ];
-  return countMailTries(scope, { limits, mails: mailLimits(emailKey) }, readSignUps(scope, emailKey));
+  const mailbox = { kind: 'verification' as const, emailKey, device };
+  return countMailTries(scope, { limits, mailbox }, readSignUpState(scope, own));
 }
 
-async function send(scope: Scope, email: string, pending: PendingSignUp | null): Promise<void> {
-  const nobody: PendingSignUp = { userId: 'nobody', signUpId: 'none', email };
-  const audit = auditEntry(scope, { action: 'verification-asked', subject: email });
-  await scope.read(...mailSignUp(scope, pending ?? nobody), audit);
+/**
+ * Mails the sign-up that is meant, which waits anew from now on. One whose time has passed does so only while its name
+ * is free. Answers whether there was one.
+ */
+async function send(scope: Scope, own: OwnSignUp): Promise<boolean> {
+  const now = scope.now();
+  const isOne = isMeant(scope, own);
+  const holder = scope.db.select({ one: sql`1` }).from(users).where(eq(users.userName, signUps.userName));
+  const asker = scope.db
+    .select({ one: sql`1` })
+    .from(sql`${signUps} AS asker`)
+    .where(
+      sql`asker.user_name = ${signUps.userName} AND asker.waits_until > ${now.getTime()} AND asker.email_key <> ${signUps.emailKey}`,
+    );
+  const isNameKept = or(gt(signUps.waitsUntil, now), and(not(exists(holder)), not(exists(asker))));
+  const [waits] = await scope.read(
+    firstOf(
+      scope.db
+        .update(signUps)
+        .set({ waitsUntil: waitEnds(scope) })
+        .where(and(isOne, isNameKept))
+        .returning({ id: signUps.id }),
+    ),
+    ...mailSignUp(scope, isOne),
+    auditEntry(scope, { action: 'verification-asked', subject: own.email.toLowerCase() }),
+  );
   scope.outbox.dispatch();
+  return waits !== null;
 }

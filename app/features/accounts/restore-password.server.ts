@@ -28,7 +28,7 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
   const [changed] = await scope.read(
     scope.db
       .update(users)
-      .set({ passwordHash, updatedAt: scope.now() })
+      .set({ passwordHash, signUpId: null, updatedAt: scope.now() })
       .where(and(eq(users.id, userId), eq(users.email, email), when))
       .returning({ id: users.id }),
     auditEntry(scope, { action: 'password-restored', subject: userId }, ifChanged),
@@ -37,7 +37,7 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
       `mail:password-changed:${id}`,
     ),
     endSessionsOf(scope, { userId, because: 'password-changed', when }),
-    supersedeTokens(scope, { userId, purposes: ['change-email'], when }),
+    supersedeTokens(scope, { userId, purposes: ['restore', 'change-email'], except: id, when }),
     useToken(scope, id),
   );
   if (!changed.length) throw recoveryExpired();

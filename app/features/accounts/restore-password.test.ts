@@ -91,14 +91,29 @@ test('of two uses at one moment one wins, and its password is the one that count
   expect((await checkPassword(winner, await passwordOf(user.id))).isRight).toBe(true);
 });
 
-test('a link works for an hour, and only the newest one', async () => {
+test('links work side by side, each for its hour, and a used one ends the others', async () => {
   await owner();
-  const first = await askedToken(0);
-  const second = await askedToken(1);
-  expect((await refusal(checkRestoreToken(at(2), first))).status).toBe(410);
+  const [first, second, third] = [await askedToken(0), await askedToken(1), await askedToken(30)];
+  await checkRestoreToken(at(59), first);
+  expect((await refusal(checkRestoreToken(at(60), first))).status).toBe(410);
   await checkRestoreToken(at(60), second);
-  expect((await refusal(checkRestoreToken(at(61), second))).status).toBe(410);
   expect((await refusal(restorePassword(at(61), { token: second.token, password: 'After1234' }))).status).toBe(410);
+  const fourth = await askedToken(62);
+  await restorePassword(at(63), { token: fourth.token, password: 'After1234' });
+  expect((await refusal(checkRestoreToken(at(63), third))).status).toBe(410);
+  expect((await refusal(restorePassword(at(63), { token: third.token, password: 'Other1234' }))).status).toBe(410);
+});
+
+test('of two links used at one moment one wins', async () => {
+  const user = await owner();
+  const links = [await askedToken(0), await askedToken(1)];
+  const passwords = ['First1234', 'Second1234'];
+  const results = await Promise.allSettled(
+    links.map(({ token }, i) => restorePassword(at(5), { token, password: passwords[i] ?? '' })),
+  );
+  expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+  const winner = passwords[results.findIndex((result) => result.status === 'fulfilled')] ?? '';
+  expect((await checkPassword(winner, await passwordOf(user.id))).isRight).toBe(true);
 });
 
 test('a link is for its own purpose alone, and an altered one for none', async () => {
@@ -137,10 +152,10 @@ test('known and unknown addresses get the same answer with the same work; one of
   expect(letters.map((letter) => letter?.to)).toEqual(['noor@mailbox.test', undefined]);
 });
 
-test('one mailbox gets three links an hour, without a word; one caller may ask ten times', async () => {
+test('one mailbox gets six links an hour from strangers, without a word; one caller may ask ten times', async () => {
   await owner();
-  for (let i = 0; i < 8; i++) await askForRecovery(at(i, `192.0.2.${i}`), { email: 'noor@mailbox.test' });
-  expect(await at(0).db.select().from(outbox)).toHaveLength(3);
+  for (let i = 0; i < 9; i++) await askForRecovery(at(i, `192.0.2.${i}`), { email: 'noor@mailbox.test' });
+  expect(await at(0).db.select().from(outbox)).toHaveLength(6);
   for (let i = 0; i < 10; i++) await askForRecovery(at(0, '192.0.2.99'), { email: `nobody${i}@mailbox.test` });
   const error = await refusal(askForRecovery(at(0, '192.0.2.99'), { email: 'nobody@mailbox.test' }));
   expect(error.status).toBe(429);

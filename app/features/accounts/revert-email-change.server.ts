@@ -6,10 +6,10 @@ import { isUniqueViolation } from '#db/unique-violation';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import type { Scope } from '~/scope/scope';
-import { pendingAccountsEnd } from './confirm-email-change.server';
 import { addressTaken, type EmailToken, emailLinkExpired, readEmailToken } from './email-token.server';
 import { tokenIdOf } from './mail-tokens.server';
 import type { VerifyByToken } from './schema';
+import { endSignUps } from './sign-ups.server';
 import { supersedeTokens, useToken, whileLive } from './token-use.server';
 
 /**
@@ -33,10 +33,11 @@ async function moveBack(scope: Scope, { id, userId, to }: EmailToken): Promise<b
   const when = whileLive(scope, id);
   try {
     const { changed } = await scope.write({
-      pendingEnded: pendingAccountsEnd(scope, emailKey, id),
+      // Sign-ups on an address give way to whoever has shown that they read its mail.
+      signUpsEnded: endSignUps(scope, emailKey, when),
       changed: scope.db
         .update(users)
-        .set({ email: to, emailKey, updatedAt: scope.now() })
+        .set({ email: to, emailKey, signUpId: null, updatedAt: scope.now() })
         .where(and(eq(users.id, userId), when))
         .returning({ id: users.id }),
       logged: auditEntry(scope, { action: 'email-change-reverted', subject: userId }, ifChanged),

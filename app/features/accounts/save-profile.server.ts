@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { insertWhen } from '#db/insert-when';
 import { readAfter } from '#db/read';
 import { userGenres, users } from '#db/schema';
 import type { Upload } from '~/features/media/upload-file.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
-import { requireFreeName, writingName } from './free-name.server';
+import { isNameFree, nameTaken, requireFreeName, wantedBy, writingName } from './free-name.server';
 import { presentUser } from './present-user';
 import type { ProfileChanges, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
@@ -49,16 +50,31 @@ async function writeProfile(
   also: { isCompletedProfile?: true } = {},
 ): Promise<UserOutput> {
   const columns = { userName, country, equipment, djSoftware, ...also, isFirstLogin: false, updatedAt: scope.now() };
+  const isNew = userName !== undefined && userName !== viewer.userName;
+  const isFree = isNew ? isNameFree(scope, wantedBy(viewer, userName)) : undefined;
+  const isWritten = isNew ? eq(users.userName, userName) : undefined;
   const statements: Statement[] = [
-    scope.db.update(users).set(columns).where(eq(users.id, viewer.id)),
-    ...(favouriteGenres ? genreStatements(scope, viewer.id, favouriteGenres) : []),
+    scope.db
+      .update(users)
+      .set(columns)
+      .where(and(eq(users.id, viewer.id), isFree)),
+    ...(favouriteGenres ? genreStatements(scope, viewer.id, favouriteGenres, isWritten) : []),
   ];
   const [account] = await scope.read(readAfter(statements, readAccount(scope, viewer.id)));
+  if (isNew && account.user.userName !== userName) throw nameTaken();
   return presentUser(account);
 }
 
-function genreStatements(scope: Scope, userId: string, names: string[]): Statement[] {
-  const clear = scope.db.delete(userGenres).where(eq(userGenres.userId, userId));
-  if (!names.length) return [clear];
-  return [clear, scope.db.insert(userGenres).values(names.map((genre) => ({ userId, genre })))];
+/** Only where `when` holds of the user: what is refused leaves nothing behind. */
+function genreStatements({ db }: Scope, userId: string, names: string[], when?: SQL): Statement[] {
+  const isWanted = exists(
+    db
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, userId), when)),
+  );
+  return [
+    db.delete(userGenres).where(and(eq(userGenres.userId, userId), isWanted)),
+    ...names.map((genre) => insertWhen(db, userGenres, { userId, genre }, isWanted)),
+  ];
 }

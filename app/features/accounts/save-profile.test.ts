@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { pirateCities, reservedNames, userGenres, users } from '#db/schema';
+import { pirateCities, userGenres, users } from '#db/schema';
 import { equipment as seedEquipment, genres as seedGenres, software as seedSoftware } from '#db/seed/content/options';
 import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
-import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { makeSignUp, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { countryCode, countryName, equipment, genres, languageTag, software } from './options';
@@ -124,9 +124,7 @@ test('a taken or reserved name is refused, also when two want it at one moment',
   const [one, two, three] = [await member(), await member(), await member()];
   const taken = { userName: ['Username is already taken'] };
   expect((await refusal(update(one, { userName: two.userName }))).errors).toEqual(taken);
-  await testScope()
-    .db.insert(reservedNames)
-    .values({ userName: 'kept', askedBy: 'someone', passwordHash: 'none', expiresAt: new Date(Date.now() + 60_000) });
+  await makeSignUp(testScope().db, { userName: 'kept' });
   expect((await refusal(update(one, { userName: 'kept' }))).errors).toEqual(taken);
   const results = await Promise.allSettled([one, three].map((viewer) => update(viewer, { userName: 'wanted' })));
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -139,6 +139,10 @@ export const UserOutput = z.object({
 });
 export type UserOutput = z.infer<typeof UserOutput>;
 
+/** What a link that was used up says to whoever holds it: whom it verified. */
+export const VerifiedBefore = UserOutput.pick({ id: true, userName: true });
+export type VerifiedBefore = z.infer<typeof VerifiedBefore>;
+
 export const AskForRecovery = z.object({ email: Email });
 export type AskForRecovery = z.infer<typeof AskForRecovery>;
 

@@ -3,7 +3,7 @@ import { users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireViewer } from '~/scope/viewer';
-import { requireFreeName, writingName } from './free-name.server';
+import { isNameFree, requireFreeName, wantedBy, writingName } from './free-name.server';
 import type { Arrival } from './rules';
 import type { ChooseUserName } from './schema';
 
@@ -18,9 +18,10 @@ export async function setUsername(scope: Scope, { userName }: ChooseUserName): P
     scope.db
       .update(users)
       .set({ userName, updatedAt: scope.now() })
-      .where(and(eq(users.id, viewer.id), isNull(users.userName)))
+      .where(and(eq(users.id, viewer.id), isNull(users.userName), isNameFree(scope, wantedBy(viewer, userName))))
       .returning({ id: users.id }),
   );
+  if (!named.length) await requireFreeName(scope, viewer, userName);
   if (!named.length) throw new AppError('conflict', 'You already have a username. You can change it on your profile.');
   return { ...viewer, userName };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { plans, subscriptions, userGenres, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
@@ -23,7 +23,7 @@ export function readAccount(scope: Scope, userId: string): Read<AccountRow> {
 }
 
 /** The same, or null when there is no such user. */
-export function findAccount(scope: Scope, userId: string): Read<AccountRow | null> {
+export function findAccount(scope: Scope, userId: string | SQL<string>): Read<AccountRow | null> {
   return readOf([selectUser(scope, userId), selectGenres(scope, userId)], ([found], genres) => {
     if (!found) return null;
     const subscription = found.subscription && { ...found.subscription, planType: found.planType ?? undefined };
@@ -31,7 +31,7 @@ export function findAccount(scope: Scope, userId: string): Read<AccountRow | nul
   });
 }
 
-function selectUser({ db, now }: Scope, userId: string) {
+function selectUser({ db, now }: Scope, userId: string | SQL<string>) {
   return db
     .select({
       user: users,
@@ -49,6 +49,6 @@ function selectUser({ db, now }: Scope, userId: string) {
     .where(eq(users.id, userId));
 }
 
-function selectGenres({ db }: Scope, userId: string) {
+function selectGenres({ db }: Scope, userId: string | SQL<string>) {
   return db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, userId));
 }

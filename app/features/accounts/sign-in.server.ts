@@ -13,16 +13,16 @@ import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { deviceCookie, isStillKnown, limitsOfDevice, readDevice, type SignInLimits } from './known-device.server';
 import { type AccountRow, presentUser } from './present-user';
-import { selectReservation } from './reserved-names.server';
 import type { Arrival } from './rules';
 import type { ApiSignIn, SignIn, UserOutput } from './schema';
 import { recoveryNotice, secondStepMark } from './second-step-proof.server';
+import { findByPassword, selectSignUps } from './sign-ups.server';
 
 const refused = 'The email address or password is wrong.';
 
 /** The right password of a sign-up that waits to be verified. */
 export interface Unverified {
-  /** Which sign-up that is; null for one from before they had ids. */
+  /** Which sign-up that is; null for an account that is shut for another reason, too. */
   unverified: string | null;
 }
 
@@ -37,8 +37,8 @@ interface Authenticated {
 
 /**
  * Checks address and password, at the same cost whether or not the address is known: two hashes for everyone but a
- * member who gets in. The second is that of a sign-up on an owned address, which is answered as if its account waited
- * to be verified. Tries are counted before the hashes. Those that guess are given back when the password was right: who
+ * member who gets in. The second is that of the sign-ups on the address, which is answered as unverified whether or not
+ * the address has an owner, too. Tries are counted before the hashes. Those that guess are given back when the password was right: who
  * hammers from one address locks nobody out elsewhere; only 25 real tries from five addresses in an hour close an address
  * for all browsers but those that its owner has signed in with before. What is never given back is one on the network
  * address, or the account where the browser is known: right passwords cost hashes and sessions, too.
@@ -52,7 +52,7 @@ async function authenticate(
   const device = readDevice(scope, emailKey, cookie);
   const strange = limitsOfStranger(scope, emailKey);
   const limits = device ? limitsOfDevice(device, emailKey) : strange;
-  const [found, reservation] = await countTries(
+  const [found, signUps] = await countTries(
     scope,
     [...limits.guesses, ...limits.all],
     firstOf(
@@ -68,15 +68,18 @@ async function authenticate(
         .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
         .where(eq(users.emailKey, emailKey)),
     ),
-    firstOf(selectReservation(scope, emailKey)),
+    selectSignUps(scope, emailKey),
   );
   const isStrange = device !== null && !(found && isStillKnown(scope, found.user, device));
   if (isStrange) await countTries(scope, [...strange.guesses, ...strange.all]);
   const guesses = isStrange ? [...limits.guesses, ...strange.guesses] : limits.guesses;
   const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash);
   const isMember = found && isRight && found.user.verifiedAt !== null;
-  const attempt = isMember ? null : await checkPassword(password, reservation?.passwordHash ?? dummyHash);
-  if (found?.user.verifiedAt && attempt?.isRight) return { unverified: reservation?.signUpId ?? null };
+  const signUp = isMember ? null : await findByPassword(password, signUps, dummyHash);
+  if (signUp) {
+    scope.log.warn('sign-in-refused', { who: signUp.id, why: 'email-not-verified' });
+    return { unverified: signUp.id };
+  }
   if (!found || !isRight) {
     await scope.read(auditEntry(scope, { action: 'sign-in-failed', subject: emailKey }));
     throw new AppError('unauthenticated', refused, { code: 'WRONG_CREDENTIALS' });

@@ -1,12 +1,15 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, exists, lte, not, type SQL, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { type Read, readOf } from '#db/read';
-import { pirateCities, users } from '#db/schema';
-import { newId } from '~/kit/ids';
+import { insertWhen } from '#db/insert-when';
+import { firstOf, type Read, readAfter, readOf, together } from '#db/read';
+import { pirateCities, signUps } from '#db/schema';
+import { isSharedAddress } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
-import { askersOf, reserveName, selectAsker } from './reserved-names.server';
+import { isNameFree } from './free-name.server';
 import { ownSignUp } from './rules';
 import type { SignUp } from './schema';
+import { mailSignUp, networkHash, waitEnds } from './sign-ups.server';
 
 /** A sign-up that is about to be kept. */
 export interface Attempt {
@@ -14,55 +17,67 @@ export interface Attempt {
   emailKey: string;
   passwordHash: string;
   signUpId: string;
-  /** Uses the human check's question up. */
-  answered: Statement[];
 }
 
-export interface Rivals {
-  /** Who has the address already, verified or not. */
-  account: { id: string; verifiedAt: Date | null } | null;
-  /** The name is another's. */
-  isNameTaken: boolean;
+/** So many wait on one address, and so many of them from one network (decisions, Identity). */
+const mostOfAddress = 6;
+const mostOfNetwork = 2;
+
+/**
+ * Keeps a sign-up beside those that wait on its address and mails it, in one batch after `answered`: the same for every
+ * address, owned or not. Answers its id, or that of the same form sent before; null when the name is taken, and then
+ * nothing but `answered` was written.
+ */
+export function keepSignUp(scope: Scope, attempt: Attempt, answered: Statement[]): Read<string | null> {
+  const { emailKey } = attempt;
+  const isKept = isSame(attempt);
+  const kept = exists(scope.db.select({ one: sql`1` }).from(signUps).where(isKept));
+  const inserted = readAfter(answered, firstOf(insertSignUp(scope, attempt)));
+  const beside: Statement[] = [
+    // Those whose time has passed make room.
+    scope.db
+      .delete(signUps)
+      .where(and(eq(signUps.emailKey, emailKey), lte(signUps.waitsUntil, scope.now()), not(isKept), kept)),
+    crowdedOut(scope, attempt),
+    ...mailSignUp(scope, isKept),
+    auditEntry(scope, { action: 'sign-up', subject: emailKey }, kept),
+  ];
+  return readOf([inserted, together(beside)], (row) => row?.id ?? null);
 }
 
-/** What a sign-up finds before it. */
-export function readRivals(scope: Scope, { input, emailKey }: Attempt): Read<Rivals> {
-  const { id, verifiedAt } = users;
-  const account = scope.db.select({ id, verifiedAt }).from(users).where(eq(users.emailKey, emailKey));
-  const holder = scope.db
-    .select({ id })
-    .from(users)
-    // A member's name is taken for everyone, their own address too: else it would tell which address is theirs.
-    .where(and(eq(users.userName, input.userName), or(ne(users.emailKey, emailKey), isNotNull(verifiedAt))));
-  const own = askersOf(scope, emailKey);
-  return readOf([account, holder, selectAsker(scope, input.userName)], ([found], holders, askers) => ({
-    account: found ?? null,
-    isNameTaken: holders.length > 0 || askers.some(({ askedBy }) => !own.includes(askedBy)),
-  }));
+/** As an SQL condition on sign-ups: the very form of this attempt. */
+export function isSame({ input, emailKey, passwordHash }: Attempt): SQL {
+  return and(
+    eq(signUps.emailKey, emailKey),
+    eq(signUps.userName, input.userName),
+    eq(signUps.passwordHash, passwordHash),
+  ) as SQL;
 }
 
-/** The pending account as this sign-up wants it, in place of what another one wanted; a verified one stays as it is. */
-export function keepPending(scope: Scope, userId: string, { input, emailKey, passwordHash, signUpId }: Attempt) {
-  const now = scope.now();
-  const chosen = {
-    email: input.email,
-    userName: input.userName,
-    passwordHash,
-    signUpId,
-    referralSource: input.ref ?? ownSignUp,
-    canUseTrial: input.canUseTrial ?? Boolean(input.articleId),
+function insertSignUp(scope: Scope, { input, emailKey, passwordHash, signUpId }: Attempt) {
+  const waitsUntil = waitEnds(scope);
+  const asked = {
     ...locationOf(input),
+    canUseTrial: input.canUseTrial ?? Boolean(input.articleId),
     isFromSignupPage: input.isFromSignupPage ?? false,
     isRegisterViaLessonPreviewPage: input.isRegisterViaLessonPreviewPage ?? false,
     isRegisterViaRiseFestivalPage: input.isRegisterViaRiseFestivalPage ?? false,
-    createdAt: now,
-    updatedAt: now,
+    referralSource: input.ref ?? ownSignUp,
   };
-  return scope.db
-    .insert(users)
-    .values({ id: userId, emailKey, ...chosen })
-    .onConflictDoUpdate({ target: users.id, set: chosen, setWhere: isNull(users.verifiedAt) })
-    .returning({ id: users.id });
+  const { email, userName } = input;
+  const network = networkHash(scope);
+  const row = { id: signUpId, email, emailKey, userName, passwordHash, networkHash: network, ...asked };
+  return insertWhen(
+    scope.db,
+    signUps,
+    { ...row, createdAt: scope.now(), waitsUntil },
+    isNameFree(scope, { userName, emailKey }),
+  )
+    .onConflictDoUpdate({
+      target: [signUps.emailKey, signUps.userName, signUps.passwordHash],
+      set: { ...asked, waitsUntil, endedAt: null },
+    })
+    .returning({ id: signUps.id });
 }
 
 /** A studio of the list, whose country counts; anything else is none. */
@@ -73,18 +88,17 @@ function locationOf({ pirateLocationCity: city }: SignUp) {
   return { pirateLocationCity: listed(pirateCities.city), pirateLocationCountry: listed(pirateCities.country) };
 }
 
-/** Keeps the name for whoever asked, and tells the owner of the address by mail. */
-export function tellOwner(
-  scope: Scope,
-  userId: string,
-  { input, emailKey, passwordHash, signUpId }: Attempt,
-): Statement[] {
-  const cause = newId(scope.now().getTime());
-  return [
-    ...reserveName(scope, emailKey, { userName: input.userName, passwordHash, signUpId }),
-    scope.outbox.add(
-      { kind: 'send-mail', mail: 'account-exists', userId, subjectId: cause },
-      `mail:account-exists:${cause}`,
-    ),
-  ];
+/**
+ * Where more wait than may, the oldest of the network that has the most ends, so that no network crowds out another's.
+ * One statement a sign-up is enough, since each adds one. Where networks are not told apart, all that they share is the
+ * limit of the address.
+ */
+function crowdedOut(scope: Scope, attempt: Attempt): Statement {
+  const most = isSharedAddress(scope) ? mostOfAddress : mostOfNetwork;
+  const waiting = sql`SELECT s.id, s.user_name, s.password_hash, count(*) OVER (PARTITION BY s.network_hash) AS of_network,
+      count(*) OVER () AS of_address FROM ${signUps} s WHERE s.email_key = ${attempt.emailKey}`;
+  const oldest = sql`SELECT w.id FROM (${waiting}) w WHERE (w.of_network > ${most} OR w.of_address > ${mostOfAddress})
+      AND NOT (w.user_name = ${attempt.input.userName} AND w.password_hash = ${attempt.passwordHash})
+    ORDER BY w.of_network DESC, w.id LIMIT 1`;
+  return scope.db.delete(signUps).where(sql`${signUps.id} = (${oldest})`);
 }

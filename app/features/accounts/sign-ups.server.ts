@@ -1,63 +1,124 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { type Read, readOf } from '#db/read';
-import { users } from '#db/schema';
+import { mailTokens, signUps, users } from '#db/schema';
+import { hashAlike, hashPassword, hmac, hmacBytes, isSameDigest } from '~/kit/crypto.server';
+import { after, day } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import { noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { newMailToken } from './mail-tokens.server';
-import { selectReservation } from './reserved-names.server';
 
-/** A sign-up that waits for its address to be verified. */
-export interface PendingSignUp {
-  userId: string;
-  signUpId: string;
+/** A sign-up as a browser knows it. */
+export interface OwnSignUp {
   email: string;
+  /** Null where the browser knows the address alone: then one that waits there is meant. */
+  signUpId: string | null;
 }
 
-/** What stands of the sign-ups on one address. */
-export interface SignUpsOfAddress {
-  /** The newest that was kept, whether it waits, was verified, or found the address owned; null for none. */
-  newest: string | null;
-  /** The one that waits to be verified, if one does. */
-  pending: PendingSignUp | null;
+/** `gone`: it was never kept, was crowded out, or is so old that it is forgotten. */
+export type SignUpState = 'waiting' | 'verified' | 'gone';
+
+/** Until when a sign-up that is mailed now holds its name and can be verified (decisions, Identity). */
+export function waitEnds(scope: Scope): Date {
+  return after(scope.now(), day);
 }
 
-/** Read alike for every address: what a sign-up found there is for its mailbox alone. */
-export function readSignUps(scope: Scope, emailKey: string): Read<SignUpsOfAddress> {
-  const { id, email, signUpId, verifiedAt } = users;
-  const account = scope.db.select({ id, email, signUpId, verifiedAt }).from(users).where(eq(users.emailKey, emailKey));
-  return readOf([account, selectReservation(scope, emailKey)], ([user], [reservation]) => {
-    const kept = [user?.signUpId ?? '', reservation?.signUpId ?? ''].sort();
-    const isPending = user && !user.verifiedAt && user.signUpId;
-    return {
-      newest: kept.at(-1) || null,
-      pending: isPending ? { userId: user.id, signUpId: isPending, email: user.email } : null,
-    };
-  });
-}
-
-/** Whether another sign-up on the same address came after this one; ids sort by age. */
-export function isReplaced(signUpId: string, { newest }: SignUpsOfAddress): boolean {
-  return newest !== null && newest > signUpId;
+/** The network that a sign-up comes from, under a key. */
+export function networkHash({ config, caller }: Scope): string {
+  return hmac(config.secrets.token, `network:${caller.address}`);
 }
 
 /**
- * Mails a sign-up its link and its code, and makes those before them worthless: all of it only while this sign-up is
- * the one that its account holds. The job is added in any case, so that an unknown address costs as much; without a
- * token it finds nothing to send.
+ * As an SQL condition on sign-ups: the one that is meant. By the address alone that is the newest that came from the
+ * network that asks, and where none did, the newest of all.
  */
-export function mailSignUp(scope: Scope, { userId, signUpId, email }: PendingSignUp): Statement[] {
-  const when = exists(
-    scope.db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), eq(users.signUpId, signUpId), isNull(users.verifiedAt))),
+export function isMeant(scope: Scope, { email, signUpId }: OwnSignUp): SQL {
+  const emailKey = email.toLowerCase();
+  if (signUpId !== null) return and(eq(signUps.id, signUpId), eq(signUps.emailKey, emailKey)) as SQL;
+  const newest = scope.db
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(and(eq(signUps.emailKey, emailKey), isNull(signUps.endedAt)))
+    .orderBy(desc(sql`${signUps.networkHash} = ${networkHash(scope)}`), desc(signUps.id))
+    .limit(1);
+  return sql`${signUps.id} = (${newest})`;
+}
+
+/** What became of a browser's sign-up. Alike whether or not the address has an account. */
+export function readSignUpState(scope: Scope, own: OwnSignUp): Read<SignUpState> {
+  const kept = scope.db.select({ id: signUps.id }).from(signUps).where(isMeant(scope, own));
+  const account = scope.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.signUpId, own.signUpId ?? ''));
+  return readOf([kept, account], (waiting, verified) =>
+    waiting.length ? 'waiting' : verified.length ? 'verified' : 'gone',
   );
-  const token = newMailToken(scope, { userId, purpose: 'verify', email, signUpId }, when);
-  return [
-    ...token.statements,
-    scope.outbox.add(
-      { kind: 'send-mail', mail: 'verification', userId, subjectId: token.id },
-      `mail:verification:${token.id}`,
-    ),
-  ];
+}
+
+/**
+ * Mails a sign-up its link and its code, in place of those it was mailed before; those of others stay. The job is added
+ * in any case, so that an unknown address costs as much: without a token it finds nothing to send. Whether the address
+ * has an owner, who is to be told of the try instead, is asked when the mail is written.
+ */
+export function mailSignUp(scope: Scope, isOne: SQL): Statement[] {
+  const now = scope.now();
+  const tokenId = newId(now.getTime());
+  const isMailed = and(isOne, gt(signUps.waitsUntil, now)) as SQL;
+  const meant = scope.db.select({ id: signUps.id }).from(signUps).where(isMailed);
+  const superseded = scope.db
+    .update(mailTokens)
+    .set({ supersededAt: now })
+    .where(
+      sql`${mailTokens.signUpId} = (${meant}) AND ${mailTokens.usedAt} IS NULL AND ${mailTokens.supersededAt} IS NULL`,
+    );
+  // Every column in the table's order, since drizzle names them all before the SELECT.
+  const tokenKept = scope.db.insert(mailTokens).select(
+    sql`SELECT ${tokenId}, NULL, 'verify', ${signUps.email}, NULL, ${signUps.id}, 0, ${now.getTime()},
+      ${waitEnds(scope).getTime()}, NULL, NULL FROM ${signUps} WHERE ${isMailed}`,
+  );
+  const job = { kind: 'send-mail', mail: 'verification', userId: noUser, subjectId: tokenId } as const;
+  return [superseded, tokenKept, scope.outbox.add(job, `mail:verification:${tokenId}`)];
+}
+
+/** Ends all sign-ups on an address if `when` holds: none of them becomes an account any more. */
+export function endSignUps(scope: Scope, emailKey: string, when: SQL): Statement {
+  return scope.db
+    .update(signUps)
+    .set({ endedAt: scope.now() })
+    .where(and(eq(signUps.emailKey, emailKey), isNull(signUps.endedAt), when));
+}
+
+/** The sign-ups on an address with their passwords, the newest first. */
+export function selectSignUps(scope: Scope, emailKey: string) {
+  const { id, passwordHash } = signUps;
+  return scope.db.select({ id, passwordHash }).from(signUps).where(eq(signUps.emailKey, emailKey)).orderBy(desc(id));
+}
+
+interface KeptPassword {
+  id: string;
+  passwordHash: string;
+}
+
+/**
+ * Hashes a sign-up's password with the salt of those on the same address: one hash then tells which of them a password
+ * is of, however many wait, and the same form makes the same row.
+ */
+export async function hashOfSignUp(
+  scope: Scope,
+  { password, emailKey }: { password: string; emailKey: string },
+  [like]: KeptPassword[],
+): Promise<string> {
+  if (like) return hashAlike(password, like.passwordHash);
+  return hashPassword(password, hmacBytes(scope.config.secrets.token, `sign-up-salt:${emailKey}`).subarray(0, 16));
+}
+
+/** The newest of these sign-ups that the password is of. One hash, also where there is none: `unlike` has its cost. */
+export async function findByPassword(
+  password: string,
+  kept: KeptPassword[],
+  unlike: string,
+): Promise<KeptPassword | null> {
+  const hash = await hashAlike(password, kept[0]?.passwordHash ?? unlike);
+  return kept.find(({ passwordHash }) => isSameDigest(passwordHash, hash)) ?? null;
 }

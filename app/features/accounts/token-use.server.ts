@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { mailTokens } from '#db/schema';
 import type { Scope } from '~/scope/scope';
@@ -28,14 +28,17 @@ export function whileLive(scope: Scope, id: string): SQL {
 }
 
 /** Uses a token up: the last statement of the batch that it allows. */
-export function useToken(scope: Scope, id: string): Statement {
-  return scope.db.update(mailTokens).set({ usedAt: scope.now() }).where(live(scope, id));
+export function useToken(scope: Scope, id: string, when?: SQL): Statement {
+  return scope.db
+    .update(mailTokens)
+    .set({ usedAt: scope.now() })
+    .where(and(live(scope, id), when));
 }
 
-/** Makes a user's unused tokens of these purposes worthless. */
+/** Makes a user's unused tokens of these purposes worthless, but for `except`. */
 export function supersedeTokens(
   scope: Scope,
-  { userId, purposes, when }: { userId: string; purposes: MailTokenPurpose[]; when?: SQL },
+  { userId, purposes, except, when }: { userId: string; purposes: MailTokenPurpose[]; except?: string; when?: SQL },
 ): Statement {
   return scope.db
     .update(mailTokens)
@@ -46,6 +49,7 @@ export function supersedeTokens(
         inArray(mailTokens.purpose, purposes),
         isNull(mailTokens.usedAt),
         isNull(mailTokens.supersededAt),
+        except === undefined ? undefined : ne(mailTokens.id, except),
         when,
       ),
     );

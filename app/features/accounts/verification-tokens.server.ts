@@ -1,77 +1,93 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
-import { mailTokens, users } from '#db/schema';
+import { mailTokens, signUps, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { codeTries } from './mail-tokens.server';
+import { isMeant, type OwnSignUp } from './sign-ups.server';
 import { isLiveToken, type TokenRow } from './token-use.server';
 
 /**
- * What a verification would do now. `used`: its sign-up is verified, by this link or another one; `replaced`: another
- * sign-up on the address took its sign-up's place; `expired`: a newer mail of the same sign-up would work.
+ * What a verification would do now. `used`: its sign-up is verified, by this link or another one, and the account has
+ * the password and the address still; `expired`: a newer mail of the same sign-up would work; `ended`: nothing would,
+ * since another sign-up was verified, the address has an owner, or the sign-up is not kept any more.
  */
-export type VerificationState = 'live' | 'used' | 'replaced' | 'expired';
+export type VerificationState = 'live' | 'used' | 'ended' | 'expired';
 
 /** A link or code together with the sign-up that it was mailed for. */
 export interface Verification {
   id: string;
-  userId: string;
   email: string;
   signUpId: string;
-  /** The name that it verifies. */
+  /** The name that it verifies; null where it can verify none. */
   userName: string | null;
   state: VerificationState;
+  /** Who has the address already: the one to be told of the sign-up. */
+  owner: { id: string; email: string } | null;
 }
 
 /** The verification behind a mailed link; null for none of ours. */
 export function readVerification(scope: Scope, id: string): Read<Verification | null> {
-  const { signUpId, verifiedAt, userName } = users;
+  const isOurs = and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'verify'));
+  const { userName, waitsUntil, endedAt } = signUps;
   const beside = scope.db
-    .select({ token: mailTokens, account: { signUpId, verifiedAt, userName } })
+    .select({
+      token: mailTokens,
+      signUp: { userName, waitsUntil, endedAt },
+      account: { id: users.id, userName: users.userName },
+    })
     .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'verify')));
-  return readOf([beside], ([row]) => (row ? verificationOf(row.token, row.account, scope.now()) : null));
+    .leftJoin(signUps, eq(signUps.id, mailTokens.signUpId))
+    .leftJoin(users, eq(users.signUpId, mailTokens.signUpId))
+    .where(isOurs);
+  const owner = scope.db
+    .select({ id: users.id, email: users.email })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.emailKey, sql`lower(${mailTokens.email})`))
+    .where(isOurs);
+  return readOf([beside, owner], ([row], [found]) => {
+    const signUpId = row?.token.signUpId;
+    if (!row || !signUpId) return null;
+    const { token, signUp, account } = row;
+    const state = account ? 'used' : signUp && !found ? stateOf(token, signUp, scope.now()) : ('ended' as const);
+    const userName = account?.userName ?? signUp?.userName ?? null;
+    return { id, email: token.email, signUpId, userName, state, owner: found ?? null };
+  });
 }
 
-interface Account {
-  signUpId: string | null;
-  verifiedAt: Date | null;
-  userName: string | null;
-}
-
-function verificationOf(token: TokenRow, account: Account, now: Date): Verification | null {
-  const { id, userId, email, signUpId } = token;
-  if (!signUpId) return null;
-  return { id, userId, email, signUpId, userName: account.userName, state: stateOf(token, account, now) };
-}
-
-function stateOf(token: TokenRow, account: Account, now: Date): VerificationState {
-  if (account.signUpId !== token.signUpId) return 'replaced';
-  if (account.verifiedAt) return 'used';
-  return isLiveToken(token, now) ? 'live' : 'expired';
+function stateOf(
+  token: TokenRow,
+  { waitsUntil, endedAt }: { waitsUntil: Date; endedAt: Date | null },
+  now: Date,
+): VerificationState {
+  if (endedAt) return 'ended';
+  return isLiveToken(token, now) && waitsUntil > now ? 'live' : 'expired';
 }
 
 export function linkExpired(state: VerificationState = 'expired'): AppError {
   const text =
-    state === 'replaced'
-      ? 'Someone has signed up with this address again. This link no longer works.'
+    state === 'ended'
+      ? 'This link no longer works. If the address is verified by now, sign in; if not, sign up again.'
       : 'This link has expired. We can send you a new one.';
   return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }
 
-/** Counts a try of the six digits against the newest mail of a sign-up, or of an address; answers that mail's token. */
-export function countCodeTry(scope: Scope, { emailKey, signUpId }: { emailKey: string; signUpId: string | null }) {
+/** Counts a try of the six digits against the newest mail of the sign-up that is meant; answers that mail's token. */
+export function countCodeTry(scope: Scope, own: OwnSignUp) {
   const { db } = scope;
+  const emailKey = own.email.toLowerCase();
+  // A sign-up that was verified a moment ago is found still, so that a form sent twice is the same success.
+  const meant = db.select({ id: signUps.id }).from(signUps).where(isMeant(scope, own));
+  const verified = db.select({ id: users.signUpId }).from(users).where(eq(users.emailKey, emailKey));
+  const signUpId = own.signUpId === null ? sql`coalesce((${meant}), (${verified}))` : sql`${own.signUpId}`;
   const newest = db
     .select({ id: mailTokens.id })
     .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
     .where(
       and(
-        eq(users.emailKey, emailKey),
+        eq(mailTokens.signUpId, signUpId),
         eq(mailTokens.purpose, 'verify'),
-        signUpId === null ? undefined : eq(mailTokens.signUpId, signUpId),
+        sql`lower(${mailTokens.email}) = ${emailKey}`,
       ),
     )
     .orderBy(desc(mailTokens.createdAt))

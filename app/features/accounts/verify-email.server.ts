@@ -1,19 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { users } from '#db/schema';
+import { mails, mailTokens, signUps, users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { type AppError, invalid } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { deviceCookie } from './known-device.server';
 import { isTokenCode, tokenIdOf } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user';
-import type { UserOutput, VerifyByToken } from './schema';
+import type { UserOutput, VerifiedBefore, VerifyByToken } from './schema';
 import { findAccount } from './show-profile.server';
 import { arrivalOf } from './sign-in.server';
-import { type TokenRow, useToken, whileLive } from './token-use.server';
+import { endSignUps, type OwnSignUp } from './sign-ups.server';
+import { useToken, whileLive } from './token-use.server';
 import { countCodeTry, linkExpired, readVerification, type VerificationState } from './verification-tokens.server';
 
 export interface Verified {
@@ -41,8 +43,9 @@ export async function checkVerification(scope: Scope, { token }: VerifyByToken):
 }
 
 /**
- * Uses a mailed link up: it verifies the sign-up that it was mailed for, or nothing. The same link again is the same
- * success. Throws expired (410, TOKEN_EXPIRED) and rate-limited.
+ * Uses a mailed link up: the sign-up that it was mailed for becomes the account, and the others on its address end. The
+ * same link again is the same success, until the account's password or address changes. Throws expired (410,
+ * TOKEN_EXPIRED) and rate-limited.
  */
 export async function verifyByToken(scope: Scope, { token }: VerifyByToken): Promise<Verified> {
   const id = tokenIdOf(scope, 'verify', token) ?? '';
@@ -50,28 +53,21 @@ export async function verifyByToken(scope: Scope, { token }: VerifyByToken): Pro
   const [found] = await countTries(scope, limits, readVerification(scope, id));
   if (found?.state !== 'live' && found?.state !== 'used') throw linkExpired(found?.state);
   const verified = await useUp(scope, found);
-  if (!verified) throw linkExpired();
+  if (!verified) throw linkExpired('ended');
   return verified;
 }
 
-interface CodeTry {
-  email: string;
-  /** The sign-up that the browser speaks of; null where it knows the address alone. */
-  signUpId: string | null;
-  code: string;
-}
-
 /**
- * Uses the newest mail's six digits up, five tries a mail. Answers alike whether or not the address is known.
- * Throws invalid and rate-limited.
+ * The same by the six digits of the newest mail of the sign-up that is meant, five tries a mail. Answers alike whether
+ * or not the address is known. Throws invalid and rate-limited.
  */
-export async function verifyByCode(scope: Scope, { email, signUpId, code }: CodeTry): Promise<Verified> {
-  const emailKey = email.toLowerCase();
+export async function verifyByCode(scope: Scope, { code, ...own }: OwnSignUp & { code: string }): Promise<Verified> {
   const limits = [
     perAddress(scope, { name: 'verify', limit: 60, seconds: 300 }),
-    { name: 'verify-code', subject: emailKey, limit: 20, seconds: 3600 },
+    // By its sign-up where that is known: nobody else can use these up.
+    { name: 'verify-code', subject: own.signUpId ?? own.email.toLowerCase(), limit: 20, seconds: 3600 },
   ];
-  const [mailed] = await countTries(scope, limits, firstOf(countCodeTry(scope, { emailKey, signUpId })));
+  const [mailed] = await countTries(scope, limits, firstOf(countCodeTry(scope, own)));
   const isRight = mailed !== null && isTokenCode(scope, mailed.id, code);
   const verified = isRight ? await useUp(scope, mailed) : null;
   if (!verified) throw wrongCode();
@@ -82,47 +78,95 @@ function wrongCode(): AppError {
   return invalid('code', 'That code is wrong or has expired. Check the latest email, or ask for a new code.');
 }
 
-type MailedFor = Pick<TokenRow, 'id' | 'userId' | 'email' | 'signUpId'>;
-
 /**
- * Verifies the sign-up that the token was mailed for, or answers null: its account may hold another one by now. Of two
- * uses at one moment one is the first.
+ * Makes the sign-up that the token was mailed for the account of its address, or answers null: another one may be that
+ * by now. Of two uses at one moment one is the first.
  */
-async function useUp(scope: Scope, { id, userId, email, signUpId }: MailedFor): Promise<Verified | null> {
+async function useUp(
+  scope: Scope,
+  { id, email, signUpId }: { id: string; email: string; signUpId: string | null },
+): Promise<Verified | null> {
   if (!signUpId) return null;
-  const now = scope.now();
-  const { verified, account, after } = await scope.write({
-    verified: firstOf(
-      scope.db
-        .update(users)
-        .set({ verifiedAt: now, updatedAt: now })
-        .where(
-          and(
-            eq(users.id, userId),
-            eq(users.email, email),
-            eq(users.signUpId, signUpId),
-            isNull(users.verifiedAt),
-            whileLive(scope, id),
-          ),
-        )
-        .returning({ id: users.id }),
+  const isItsAccount = eq(users.signUpId, signUpId);
+  const userId = sql<string>`(SELECT ${users.id} FROM ${users} WHERE ${isItsAccount})`;
+  const isMade = exists(scope.db.select({ one: sql`1` }).from(users).where(isItsAccount));
+  const itsTokens = eq(mailTokens.signUpId, signUpId);
+  const accountId = newId(scope.now().getTime());
+  const { made, account, after } = await scope.write({
+    made: firstOf(
+      insertAccount(scope, { accountId, signUpId, when: whileLive(scope, id) }).returning({ id: users.id }),
     ),
-    logged: auditEntry(scope, { action: 'email-verified', subject: userId }, ifChanged),
-    linkUsed: useToken(scope, id),
+    logged: auditEntry(scope, { action: 'email-verified', subject: accountId }, ifChanged),
+    // What was sent to a sign-up is the account's from now on, and goes with it.
+    tokensOwned: scope.db
+      .update(mailTokens)
+      .set({ userId })
+      .where(and(itsTokens, isNull(mailTokens.userId), isMade)),
+    mailsOwned: scope.db
+      .update(mails)
+      .set({ userId })
+      .where(
+        and(
+          sql`${mails.dedupeKey} IN (SELECT 'mail:verification:' || ${mailTokens.id} FROM ${mailTokens} WHERE ${itsTokens})`,
+          isMade,
+        ),
+      ),
+    itself: scope.db.delete(signUps).where(and(eq(signUps.id, signUpId), isMade)),
+    othersEnded: endSignUps(scope, email.toLowerCase(), isMade),
+    linkUsed: useToken(scope, id, isMade),
     account: findAccount(scope, userId),
     after: readVerification(scope, id),
   });
   if (!account || after?.state !== 'used') return null;
-  return { userId, signUpId, isFirstUse: verified !== null, account };
+  return { userId: account.user.id, signUpId, isFirstUse: made !== null, account };
 }
 
-/** The API's answer: user and, on the first use only, a session. */
+/** The account that a sign-up becomes, while nothing stands against it: the write itself asks. */
+function insertAccount(
+  scope: Scope,
+  { accountId, signUpId, when }: { accountId: string; signUpId: string; when: SQL },
+) {
+  const now = scope.now();
+  const of = <Column>(column: Column) => sql`${column}`;
+  const row = {
+    id: accountId,
+    email: of(signUps.email),
+    emailKey: of(signUps.emailKey),
+    userName: of(signUps.userName),
+    passwordHash: of(signUps.passwordHash),
+    verifiedAt: now,
+    signUpId,
+    pirateLocationCity: of(signUps.pirateLocationCity),
+    pirateLocationCountry: of(signUps.pirateLocationCountry),
+    canUseTrial: of(signUps.canUseTrial),
+    isFromSignupPage: of(signUps.isFromSignupPage),
+    isRegisterViaLessonPreviewPage: of(signUps.isRegisterViaLessonPreviewPage),
+    isRegisterViaRiseFestivalPage: of(signUps.isRegisterViaRiseFestivalPage),
+    referralSource: of(signUps.referralSource),
+    createdAt: of(signUps.createdAt),
+    updatedAt: now,
+  };
+  const holder = scope.db
+    .select({ one: sql`1` })
+    .from(sql`${users} AS holder`)
+    .where(sql`holder.email_key = ${signUps.emailKey} OR holder.user_name = ${signUps.userName}`);
+  const mayBe = and(
+    eq(signUps.id, signUpId),
+    isNull(signUps.endedAt),
+    gt(signUps.waitsUntil, now),
+    not(exists(holder)),
+    when,
+  ) as SQL;
+  return insertWhen(scope.db, users, row, mayBe, signUps);
+}
+
+/** The API's answer: user and a session; of a repeat whom it verified, and no session. */
 export async function verifyForApi(
   scope: Scope,
   input: VerifyByToken,
-): Promise<{ user: UserOutput; session: TokenPair | null }> {
+): Promise<{ user: UserOutput; session: TokenPair } | { user: VerifiedBefore; session: null }> {
   const { account, userId, isFirstUse } = await verifyByToken(scope, input);
-  if (!isFirstUse) return { user: presentUser(account), session: null };
+  if (!isFirstUse) return { user: { id: userId, userName: account.user.userName }, session: null };
   const session = await openApiSession(scope, userId);
   await scope.read(...session.statements);
   return { user: presentUser(account), session: session.credentials };

@@ -12,6 +12,7 @@ import type { UserRow } from './list-users.server';
 import type { EntryRow } from './queries.server';
 import { nameOfAct } from './rules';
 import type { UserDetails } from './show-user.server';
+import { noUser } from '~/scope/jobs';
 
 /** The same page of another list. */
 export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T) => U): OpenPage<U> {
@@ -212,7 +213,7 @@ export function presentMail(mail: MailRow) {
     error: state === 'sent' ? '' : (mail.lastError ?? ''),
     jobId: state === 'failed' ? mail.jobId : null,
     href: paths.adminMail(mail.id),
-    user: mail.userId && { name: mail.userName ?? mail.userId, href: paths.adminUser(mail.userId) },
+    user: mail.userId && mail.userId !== noUser && { name: mail.userName ?? mail.userId, href: paths.adminUser(mail.userId) },
     canBeRepeated: state === 'sent' && mail.userId !== null && mail.subjectId !== null,
   };
 }

@@ -13,7 +13,6 @@ import {
   previewOf,
   sizeIdOf,
   sizeIdsOf,
-  uprightOf,
 } from './rules';
 
 const landscape = { width: 3000, height: 2000 };
@@ -117,10 +116,4 @@ it('a file is what its first bytes say', () => {
   for (const other of ['<svg xmlns=', 'GIF89a..', 'RIFF....WEBP', '\x89PNG\n', '']) {
     expect(pictureTypeOf(Buffer.from(other, 'latin1'))).toBeNull();
   }
-});
-
-it('a picture that its camera held sideways counts as it is shown', () => {
-  expect(uprightOf({ width: 4000, height: 3000 }, { width: 900, height: 1200 })).toEqual({ width: 3000, height: 4000 });
-  expect(uprightOf({ width: 4000, height: 3000 }, { width: 1200, height: 900 })).toEqual({ width: 4000, height: 3000 });
-  expect(uprightOf({ width: 500, height: 500 }, { width: 500, height: 500 })).toEqual({ width: 500, height: 500 });
 });

@@ -10,6 +10,12 @@ export const roomPerMember = 500_000_000;
 /** The longer side of the picture that the cropper shows; a crop's x, y and size are its pixels. */
 export const previewSide = 1200;
 
+/**
+ * The longer side of what is kept of an upload. The closest zoom into a picture four times as long as high still has the
+ * pixels of the largest size.
+ */
+export const keptSide = 2400;
+
 /** How long a file waits for its owner's confirmation, in milliseconds. */
 export const unconfirmedFor = 24 * 60 * 60_000;
 
@@ -92,15 +98,6 @@ export const middleCrop: Crop = { anchor: 4, zoom: 1 };
 export function previewOf({ width, height }: Dimensions): Dimensions {
   const scale = Math.min(1, previewSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-/**
- * Pictures are stored as their camera held them and shown upright. The preview is upright: when it lies the other
- * way, width and height change places.
- */
-export function uprightOf(stored: Dimensions, preview: Dimensions): Dimensions {
-  const isTurned = Math.sign(stored.width - stored.height) === -Math.sign(preview.width - preview.height);
-  return isTurned ? { width: stored.height, height: stored.width } : stored;
 }
 
 /** The part of a picture that a crop means, within its borders and no smaller than the closest zoom. */

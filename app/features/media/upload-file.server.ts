@@ -8,7 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type FileRow, type OwnPicture, presentFile } from './own-files.server';
 import {
-  type Dimensions,
+  keptSide,
   keyOf,
   largestPicture,
   messages,
@@ -17,7 +17,6 @@ import {
   previewIdOf,
   previewSide,
   roomPerMember,
-  uprightOf,
 } from './rules';
 import type { FileOutput } from './schema';
 import { type PictureStream, takePicture } from './take-picture';
@@ -99,30 +98,51 @@ function newRows(scope: Scope, userId: string, contentType: PictureType, bytes: 
   return { original, preview };
 }
 
-/** Object, look, preview, row: the preview is also the proof that all of the picture can be decoded. */
+/**
+ * Object, look, the object drawn anew in its own place, preview, row. What is kept is the picture alone, without what its
+ * file held beside: where it was taken, the camera, whatever stood behind its end. Drawing is also the proof that all of
+ * it can be decoded. Until it is drawn nobody can wear it, and a run that is cut off leaves it to the sweep.
+ */
 async function store(scope: Scope, picture: PictureStream, { original, preview }: NewRows): Promise<OwnPicture> {
   const { files: storage, images } = scope.providers;
   await storage.put(original.key, picture.body, original.contentType);
   const facts = await images.read(await bytesOf(scope, original.key));
   if (facts.format !== original.contentType) throw invalid('file', messages.wrongType);
   if (facts.width * facts.height > mostPixels) throw invalid('file', messages.tooManyPixels);
+  const whole = await keepDrawn(scope, original.key);
   const drawn = await images.render(await bytesOf(scope, original.key), [
     { width: previewSide, height: previewSide, fit: 'scale-down' },
   ]);
   const shown = await images.read(streamOf(drawn));
   await storage.put(preview.key, drawn, preview.contentType);
-  const whole: Dimensions = uprightOf(facts, shown);
   await scope.read(
-    scope.db
-      .update(files)
-      .set({ bytes: picture.bytes(), width: whole.width, height: whole.height })
-      .where(eq(files.id, original.id)),
+    scope.db.update(files).set(whole).where(eq(files.id, original.id)),
     scope.db
       .update(files)
       .set({ bytes: drawn.byteLength, width: shown.width, height: shown.height })
       .where(eq(files.id, preview.id)),
   );
-  return { ...original, bytes: picture.bytes(), ...whole };
+  return { ...original, ...whole };
+}
+
+/** What is known of a picture once it was drawn anew. */
+interface DrawnFacts {
+  contentType: 'image/webp';
+  bytes: number;
+  width: number;
+  height: number;
+}
+
+/** Puts a stored picture in its own place again, drawn anew: upright, its pixels alone. Throws invalid and provider-failed. */
+export async function keepDrawn(scope: Scope, key: string): Promise<DrawnFacts> {
+  const { files: storage, images } = scope.providers;
+  const contentType = 'image/webp';
+  const drawn = await images.render(await bytesOf(scope, key), [
+    { width: keptSide, height: keptSide, fit: 'scale-down' },
+  ]);
+  const { width, height } = await images.read(streamOf(drawn));
+  await storage.put(key, drawn, contentType);
+  return { contentType, bytes: drawn.byteLength, width, height };
 }
 
 /** An object's bytes as a stream. Throws not-found when there is none. */

@@ -10,6 +10,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { confirmFiles } from './confirm-files.server';
 import { resizeImage } from './make-sizes.server';
+import { redrawUploads } from './redraw-uploads.server';
 import { resizeImages } from './resize-images.server';
 import { sweepFiles } from './sweep-files.server';
 import { uploadFile } from './upload-file.server';
@@ -59,16 +60,17 @@ async function contentOf(key: string): Promise<Buffer> {
 }
 
 describe('a good picture', () => {
-  test('is kept as it came, private and unconfirmed, beside a preview that was drawn anew', async () => {
+  test('is drawn anew, private and unconfirmed, beside a preview', async () => {
     const noor = await makeUser(testScope().db);
     const picture = png(1600, 800, quarters(1600, 800));
     const file = await take(noor, picture);
-    expect(file).toMatchObject({ contentType: 'image/png', isConfirmed: false, isResized: false, sizes: [] });
+    expect(file).toMatchObject({ contentType: 'image/webp', isConfirmed: false, isResized: false, sizes: [] });
     expect(await objects()).toEqual([`uploads/${file.id}/original`, `uploads/${file.id}/preview`]);
-    expect((await contentOf(`uploads/${file.id}/original`)).equals(picture)).toBe(true);
+    const content = await contentOf(`uploads/${file.id}/original`);
+    expect(content.subarray(8, 12).toString()).toBe('WEBP');
     const [original, preview] = (await rows()).sort((a, b) => a.id.length - b.id.length);
     expect(original).toMatchObject({
-      bytes: picture.length,
+      bytes: content.length,
       width: 1600,
       height: 800,
       state: 'pending',
@@ -80,19 +82,61 @@ describe('a good picture', () => {
   test('may have 30,000,000 bytes', async () => {
     const noor = await makeUser(testScope().db);
     const file = await take(noor, pngOfBytes(30_000_000));
-    expect((await env.MEDIA.head(`uploads/${file.id}/original`))?.size).toBe(30_000_000);
+    const [row] = await testScope().db.select().from(files).where(eq(files.id, file.id));
+    expect((await env.MEDIA.head(`uploads/${file.id}/original`))?.size).toBe(row?.bytes);
+    expect(row).toMatchObject({ width: 64, height: 48 });
   }, 60_000);
 
-  test('that hides a page behind its end is a picture all the same, and its sizes hide nothing', async () => {
+  test('that hides a page behind its end is a picture all the same, and what is kept of it hides nothing', async () => {
     const noor = await makeUser(testScope().db);
     const page = '<html><script>alert(1)</script></html>';
     const file = await take(noor, Buffer.concat([png(400, 400), Buffer.from(page)]));
     await resizeImage(at(noor), { fileId: file.id });
-    for (const key of (await objects()).filter((name) => !name.endsWith('original'))) {
+    for (const key of await objects()) {
       const content = await contentOf(key);
       expect(content.includes('script'), key).toBe(false);
       expect(content.subarray(8, 12).toString(), key).toBe('WEBP');
     }
+  });
+
+  test('of forty megapixels keeps as many as the closest cut of it needs', async () => {
+    const noor = await makeUser(testScope().db);
+    const file = await take(noor, png(3000, 1000));
+    const [row] = await testScope().db.select().from(files).where(eq(files.id, file.id));
+    expect(row).toMatchObject({ width: 2400, height: 800 });
+  });
+
+  test.each([1, 3, 6, 8])(
+    'that lies as its camera held it (%i) is kept upright and cut as it is shown',
+    async (turn) => {
+      const noor = await makeUser(testScope().db);
+      const file = await take(noor, withExif(await jpeg(600, 300), turn));
+      const [row] = await testScope().db.select().from(files).where(eq(files.id, file.id));
+      expect([row?.width, row?.height]).toEqual(turn > 4 ? [300, 600] : [600, 300]);
+      expect((await contentOf(`uploads/${file.id}/original`)).includes(secret)).toBe(false);
+    },
+  );
+
+  test('that was kept as it came is drawn anew by the sweep, once, and can be cut as before', async () => {
+    const noor = await makeUser(testScope().db);
+    const file = await take(noor, await jpeg(600, 300));
+    const key = `uploads/${file.id}/original`;
+    const photo = Buffer.concat([withExif(await jpeg(600, 300)), Buffer.from('<script>')]);
+    await env.MEDIA.put(key, photo);
+    const isIt = eq(files.id, file.id);
+    const old = { contentType: 'image/jpeg', bytes: photo.length, width: 300, height: 600, state: 'ready' as const };
+    await testScope().db.update(files).set(old).where(isIt);
+    const drawn = async () => {
+      await redrawUploads(testScope());
+      const content = await contentOf(key);
+      expect(content.includes(secret) || content.includes('script')).toBe(false);
+      return content;
+    };
+    const once = await drawn();
+    const [row] = await testScope().db.select().from(files).where(isIt);
+    expect(row).toMatchObject({ contentType: 'image/webp', bytes: once.length, width: 300, height: 600 });
+    expect((await drawn()).equals(once)).toBe(true);
+    await resizeImage(at(noor), { fileId: file.id });
   });
 
   test('loses what its camera wrote into it, but stands upright', async () => {
@@ -102,8 +146,8 @@ describe('a good picture', () => {
     const file = await take(noor, photo);
     await resizeImage(at(noor), { fileId: file.id });
     const [row] = await testScope().db.select().from(files).where(eq(files.id, file.id));
-    expect(row).toMatchObject({ contentType: 'image/jpeg', width: 300, height: 600 });
-    for (const key of (await objects()).filter((name) => !name.endsWith('original'))) {
+    expect(row).toMatchObject({ contentType: 'image/webp', width: 300, height: 600 });
+    for (const key of await objects()) {
       const content = await contentOf(key);
       expect(content.includes(secret) || content.includes('Exif'), key).toBe(false);
     }

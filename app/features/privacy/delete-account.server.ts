@@ -7,9 +7,11 @@ import {
   activationCodes,
   files,
   mails,
+  mailTokens,
   orders,
   outbox,
   rewardCodes,
+  signUps,
   subscriptionCheckouts,
   subscriptions,
   users,
@@ -210,8 +212,15 @@ export const anonymising: Record<string, Anonymising> = {
 function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
   const { db } = scope;
   const { payload } = webhookEvents;
+  const signUpsThere = db
+    .select({ id: signUps.id })
+    .from(signUps)
+    .where(eq(signUps.emailKey, viewer.email.toLowerCase()));
   return [
     keepTrialOfAddress(scope, viewer, isGone),
+    // What somebody asked for with this address, and the links of it, bear the address without a user's id.
+    db.delete(mailTokens).where(and(inArray(mailTokens.signUpId, signUpsThere), isGone)),
+    db.delete(signUps).where(and(eq(signUps.emailKey, viewer.email.toLowerCase()), isGone)),
     db
       .update(files)
       .set({ isPublic: false, state: 'dropped' })

@@ -58,7 +58,7 @@ import { trialHash } from '~/features/subscriptions/keep-trial.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
-import { makeArticle, makeCourse, makeEdition, makeUser } from '../../../tests/support/factories';
+import { makeArticle, makeCourse, makeEdition, makeSignUp, makeUser } from '../../../tests/support/factories';
 import { makeQuestions } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -101,6 +101,15 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     role: 'ADMIN',
   });
   const userId = viewer.id;
+  const stranger = await makeSignUp(db, { email, emailKey: email, waitsUntil: new Date(now.getTime() + 86_400_000) });
+  await db.insert(mailTokens).values({
+    id: newId(),
+    purpose: 'verify',
+    email,
+    signUpId: stranger.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+  });
   const article = await makeArticle(db);
   const course = await makeCourse(db);
   const edition = await makeEdition(db);

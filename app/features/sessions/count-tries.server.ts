@@ -22,11 +22,15 @@ export interface Limit {
 const sharedFactor = 50;
 const sharedAddresses = new Set(['unknown', '127.0.0.1', '0:0:0:0::/64']);
 
+/** Whether the caller's address says nothing of who they are. */
+export function isSharedAddress({ caller }: Scope): boolean {
+  return sharedAddresses.has(caller.address);
+}
+
 /** A limit on the caller's network address. */
 export function perAddress(scope: Scope, rule: Omit<Limit, 'subject'>): Limit {
-  const { address } = scope.caller;
-  const limit = sharedAddresses.has(address) ? rule.limit * sharedFactor : rule.limit;
-  return { ...rule, subject: address, limit };
+  const limit = isSharedAddress(scope) ? rule.limit * sharedFactor : rule.limit;
+  return { ...rule, subject: scope.caller.address, limit };
 }
 
 /** A limit on what is tried together with the address that tries it: one thing's limit, whoever shares the address. */
@@ -45,34 +49,17 @@ export async function countTries<const Parts extends readonly Part[]>(
   limits: Limit[],
   ...more: Parts
 ): Promise<Answers<Parts>> {
-  const { answers } = await countMailTries(scope, { limits, mails: [] }, ...more);
+  const [waits, answers] = await scope.read(readWaits(scope, limits), together(more));
+  const wait = Math.max(0, ...waits);
+  const untouched = limits.filter((_, i) => waits[i] === 0);
+  if (wait && untouched.length) await scope.read(giveBack(scope, untouched));
+  if (wait) throw tooMany(wait);
   return answers;
 }
 
-export interface MailTries<Rest> {
-  /** Seconds until another mail may go to this mailbox; 0 when one may go now. */
-  heldFor: number;
-  answers: Rest;
-}
-
-/**
- * The same for a try that sends a mail when it succeeds. `mails` are the limits of a mailbox: they are never thrown but
- * told, since throwing would say something of the address. What sends no mail, because it was refused or held back,
- * uses up none of the mailbox's quota.
- */
-export async function countMailTries<const Parts extends readonly Part[]>(
-  scope: Scope,
-  { limits, mails }: { limits: Limit[]; mails: Limit[] },
-  ...more: Parts
-): Promise<MailTries<Answers<Parts>>> {
-  const rules = [...limits, ...mails];
-  const [waits, answers] = await scope.read(readWaits(scope, rules), together(more));
-  const wait = Math.max(0, ...waits.slice(0, limits.length));
-  const heldFor = Math.max(0, ...waits.slice(limits.length));
-  const untouched = rules.filter((_, i) => waits[i] === 0 && (wait > 0 || i >= limits.length));
-  if ((wait || heldFor) && untouched.length) await scope.read(giveBack(scope, untouched));
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
-  return { heldFor, answers };
+/** What a try past a limit is told: to wait so many seconds. */
+export function tooMany(seconds: number): AppError {
+  return new AppError('rate-limited', undefined, { retryAfter: seconds });
 }
 
 /**
@@ -97,6 +84,23 @@ export function giveBack(scope: Scope, limits: Limit[]): Statement {
  * trip that is made before it is known who asks; all else calls `countTries`.
  */
 export function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
+  return readOf([readHits(scope, limits)], (hits) =>
+    hits.map(({ wait }, i) => {
+      if (wait) scope.log.warn('limit-passed', { rule: limits[i]?.name });
+      return wait;
+    }),
+  );
+}
+
+export interface Hit {
+  /** Tries in this window, this one among them. */
+  count: number;
+  /** Seconds until the next window where there were more than the limit lets through; else 0. */
+  wait: number;
+}
+
+/** The same with the number of tries, and nothing of it in the log: for limits that are passed without being refused. */
+export function readHits(scope: Scope, limits: Limit[]): Read<Hit[]> {
   const now = scope.now();
   const rules = limits.map((limit) => ({ ...limit, ...scope.config.rateLimits[limit.name] }));
   const hits = rules.map((rule) =>
@@ -105,11 +109,22 @@ export function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
   return readOf(hits, (...counters) =>
     rules.map((rule, i) => {
       const [counter] = counters[i] ?? [];
-      if (!counter || counter.count <= rule.limit) return 0;
-      scope.log.warn('limit-passed', { rule: rule.name });
-      return Math.max(1, Math.ceil((counter.windowEndsAt.getTime() - now.getTime()) / 1000));
+      if (!counter) return { count: 0, wait: 0 };
+      const left = Math.max(1, Math.ceil((counter.windowEndsAt.getTime() - now.getTime()) / 1000));
+      return { count: counter.count, wait: counter.count > rule.limit ? left : 0 };
     }),
   );
+}
+
+/** As SQL: the tries that a limit has counted by then, for the weight of another one later in the same batch. */
+export function countOf(scope: Scope, limit: Pick<Limit, 'name' | 'subject'>): SQL {
+  const { key, count } = rateCounters;
+  return sql`(SELECT ${count} FROM ${rateCounters} WHERE ${key} = ${counterKey(scope, limit)})`;
+}
+
+/** How many tries a limit lets through, as RATE_LIMITS may say otherwise. */
+export function mostOf({ config }: Scope, { name, limit }: Pick<Limit, 'name' | 'limit'>): number {
+  return config.rateLimits[name]?.limit ?? limit;
 }
 
 /** The counter's key: the rule's name and a keyed hash of whom it counts. */

@@ -4,6 +4,7 @@ import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
 import { AskForRecovery } from '~/features/accounts/schema';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
+import { cookieRules } from '~/http/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -31,7 +32,7 @@ export const action = forms(
       for: 'guest',
       isKept: false,
       input: AskForRecovery,
-      run: askForRecovery,
+      run: (scope, input, { visit }) => askForRecovery(scope, input, visit.cookies.read(cookieRules.device)),
       next: (_, { url }) => ({ to: paths.forgotPassword({ ...readAccountQuery(url), sent: 1 }) }),
     }),
   },
@@ -54,7 +55,7 @@ export default function ForgotPasswordPage() {
         )}
         <div className="stack is-tight">
           <h1>Reset your password</h1>
-          <p className="lead">Tell us your email address, and we send you a link.</p>
+          <p className="lead">Enter your email address and we'll send you a link.</p>
         </div>
         <RecoveryForm reply={reply} query={query} />
         <p className="small">

@@ -1,4 +1,5 @@
-import type { OwnResend, OwnSignUp } from '~/features/accounts/resend-verification.server';
+import type { OwnResend } from '~/features/accounts/resend-verification.server';
+import type { OwnSignUp } from '~/features/accounts/sign-ups.server';
 import type { News } from '~/http/flash.server';
 import type { Follow } from '~/http/forms.server';
 import { type Pending, readPending, setPending } from '~/http/pending.server';
@@ -6,6 +7,7 @@ import { readTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
 import { formatWait } from '~/kit/dates';
 import { paths } from '~/paths';
+import { verifiedNews } from './arrive.server';
 
 /** Where /sign-up is once more, with all that the first try was asked with. */
 export function signUpAgain(visit: Visit): string {
@@ -15,6 +17,7 @@ export function signUpAgain(visit: Visit): string {
 
 /** What is told of a Resend to whoever asked for their own; a sign-up that is gone is to be made again. */
 export function afterResend(visit: Visit, { email, signUpId, state, heldFor }: OwnResend & OwnSignUp): Follow {
+  if (state === 'verified') return { news: verifiedNews, to: paths.signIn() };
   if (state === 'gone') return { news: goneNews(heldFor), to: signUpAgain(visit) };
   const pending = readPending(visit);
   if (!pending || !isSame(pending, { email, signUpId })) {
@@ -32,7 +35,7 @@ const sentNews: News = { kind: 'success', text: 'New verification link has been 
 function heldNews(seconds: number): News {
   return {
     kind: 'warning',
-    text: `No new link was sent: this address has had as many mails as we send it. Look for the last one, or ask again in ${formatWait(seconds)}.`,
+    text: `We didn't send a new link: this address has had as many emails as we send in an hour. Check your inbox and spam folder for the last one, or try again in ${formatWait(seconds)}.`,
   };
 }
 
@@ -40,6 +43,6 @@ function goneNews(seconds: number): News {
   const when = seconds > 0 ? ` in ${formatWait(seconds)}` : '';
   return {
     kind: 'warning',
-    text: `We have nothing to send for this sign-up any more: another one was made with the same address, or there were too many to keep it. Please sign up again${when}.`,
+    text: `Your sign-up is no longer kept: too many people signed up with this address, or too many emails went to it. Please sign up again${when}.`,
   };
 }

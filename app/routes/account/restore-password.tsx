@@ -56,7 +56,7 @@ export default function RestorePasswordPage() {
           </>
         }
       >
-        <p>A link works once, for one hour, and only the newest one.</p>
+        <p>Each link works once and expires after one hour.</p>
       </PageState>
     );
   }

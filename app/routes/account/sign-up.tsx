@@ -7,6 +7,7 @@ import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignUpOnPage } from '~/features/accounts/schema';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
+import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -56,7 +57,8 @@ export const action = forms(
       },
       run: async (scope, input, { visit }) => {
         const ref = input.ref ?? readReferral(visit);
-        return { ...(await registerUser(scope, { ...input, ref })), articleId: input.articleId, ref };
+        const device = visit.cookies.read(cookieRules.device);
+        return { ...(await registerUser(scope, { ...input, ref }, device)), articleId: input.articleId, ref };
       },
       next: (signedUp, { visit, form }) => {
         clearReferral(visit);

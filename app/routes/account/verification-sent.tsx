@@ -2,14 +2,15 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { emailRules } from '~/features/accounts/field-rules';
 import {
+  checkSignUp,
   type OwnResend,
-  type OwnSignUp,
   resendOwnVerification,
   resendVerification,
-  wasReplaced,
 } from '~/features/accounts/resend-verification.server';
 import { ResendVerification, VerifyByCode } from '~/features/accounts/schema';
+import type { OwnSignUp } from '~/features/accounts/sign-ups.server';
 import { verifyByCode } from '~/features/accounts/verify-email.server';
+import { cookieRules } from '~/http/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
 import { type PageContext, page } from '~/http/page.server';
 import { readPending } from '~/http/pending.server';
@@ -25,10 +26,10 @@ import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
-import { arriveVerified, verifiedNews } from './arrive.server';
+import { arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 import { afterResend, signUpAgain } from './resent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Check your mail' }];
+export const meta: MetaFunction = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 /** Whose page it is: a signed-in user who is not verified, else whom this browser's cookie names. */
@@ -43,7 +44,8 @@ export const loader = page(async (context) => {
   return {
     email: own.email,
     isNotVerified: context.url.searchParams.get('state') === 'notVerified',
-    isReplaced: await wasReplaced(context.scope, own),
+    state: await checkSignUp(context.scope, own),
+    verifiedText,
     signUpHref: signUpAgain(context.visit),
   };
 });
@@ -82,27 +84,32 @@ async function resend(
   context: PageContext,
 ): Promise<OwnResend & OwnSignUp> {
   const own = ownIn(context);
+  const device = context.visit.cookies.read(cookieRules.device);
   if (own && (!email || email.toLowerCase() === own.email.toLowerCase())) {
-    return { email: own.email, signUpId: own.signUpId, ...(await resendOwnVerification(scope, own)) };
+    return { email: own.email, signUpId: own.signUpId, ...(await resendOwnVerification(scope, own, device)) };
   }
   if (!email) throw invalid('email', emailRules.required);
-  await resendVerification(scope, { email });
+  await resendVerification(scope, { email }, device);
   return { email, signUpId: null, state: 'sent', heldFor: 0 };
 }
 
 export default function VerificationSentPage() {
-  const { email, isNotVerified, isReplaced, signUpHref } = useLoaderData<typeof loader>();
+  const { email, isNotVerified, state, verifiedText: text, signUpHref } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const general = errorOf(reply, '') ?? errorOf(reply, 'email');
-  if (isReplaced) {
+  if (state === 'verified') {
     return (
-      <PageState
-        title="Another sign-up took its place"
-        actions={<LinkButton href={signUpHref}>Sign up again</LinkButton>}
-      >
+      <PageState title="Success!" actions={<LinkButton href={paths.signIn()}>Sign In</LinkButton>}>
+        <p>{text}</p>
+      </PageState>
+    );
+  }
+  if (state === 'gone') {
+    return (
+      <PageState title="Please sign up again" actions={<LinkButton href={signUpHref}>Sign up again</LinkButton>}>
         <p>
-          Someone has signed up with <strong className="break-anywhere">{email}</strong> again, so the mail of your
-          sign-up no longer works. If that was you, open the newest mail. If not, sign up again.
+          Your sign-up with <strong className="break-anywhere">{email}</strong> is no longer kept. Too many people
+          signed up with this address, or too many emails went to it in the last hour. You can sign up again.
         </p>
       </PageState>
     );
@@ -115,15 +122,16 @@ export default function VerificationSentPage() {
         </Notice>
       )}
       {isNotVerified && <Notice kind="warning">Your email address is still not verified</Notice>}
-      <h1>Check your mail</h1>
+      <h1>Check your email</h1>
       <p className="lead">
-        We sent a link to <strong className="break-anywhere">{email}</strong>. Open it and press the button there.
+        We sent a verification link to <strong className="break-anywhere">{email}</strong>. Open it and press the
+        button.
       </p>
       <Form className="form" method="post" noValidate>
         <Field
           id="code"
-          label="Or type the six digits from the mail"
-          hint="The code works for 24 hours, and for five tries."
+          label="Or enter the six-digit code from the email"
+          hint="The code expires in 24 hours or after five attempts."
           error={errorOf(reply, 'code')}
         >
           <Input
@@ -140,7 +148,7 @@ export default function VerificationSentPage() {
         </Button>
       </Form>
       <Form method="post" className="small">
-        Nothing there? Look among the unwanted mail, or{' '}
+        Can't find it? Check your spam folder, or{' '}
         <TextButton name="intent" value="resend">
           Resend link
         </TextButton>

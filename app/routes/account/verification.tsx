@@ -6,6 +6,7 @@ import { checkVerification, verifyByToken } from '~/features/accounts/verify-ema
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
+import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
@@ -13,7 +14,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
-import { arriveVerified, verifiedText } from './arrive.server';
+import { arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 import { afterResend } from './resent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
@@ -27,6 +28,9 @@ export const loader = page(async ({ scope, url }) => {
   return withStatus(isGood ? 200 : 410, { ...link, verifiedText, isSignedIn: scope.viewer !== null });
 });
 
+/** Where no sign-up was made here, its success is told where one signs in. */
+const afterElsewhere = ({ scope }: Visit) => (scope.viewer ? paths.home() : paths.signIn());
+
 const tokenOf = ({ url }: { url: URL }) => ({ token: url.searchParams.get('token') ?? '' });
 
 export const action = forms(
@@ -37,8 +41,8 @@ export const action = forms(
       input: VerifyByToken,
       given: tokenOf,
       run: verifyByToken,
-      next: async (verified, { visit, url }) =>
-        (await arriveVerified(visit, verified)) ?? { to: paths.verification(tokenOf({ url })) },
+      next: async (verified, { visit }) =>
+        (await arriveVerified(visit, verified)) ?? { news: verifiedNews, to: afterElsewhere(visit) },
     }),
     resend: intent({
       for: 'any',
@@ -76,15 +80,26 @@ export default function VerificationPage() {
       </PageState>
     );
   }
-  if (state === 'replaced') {
+  if (state === 'ended') {
     return (
       <PageState
-        title="Another sign-up took its place"
-        actions={<LinkButton href={paths.signUp()}>Sign up again</LinkButton>}
+        title="This link no longer works"
+        actions={
+          isSignedIn ? (
+            <LinkButton href={paths.home()}>Go to courses</LinkButton>
+          ) : (
+            <>
+              <LinkButton href={paths.signIn()}>Sign In</LinkButton>
+              <LinkButton variant="quiet" href={paths.signUp()}>
+                Sign up again
+              </LinkButton>
+            </>
+          )
+        }
       >
         <p>
-          Someone has signed up with this address again since this link was mailed, so it no longer works. If that was
-          you, open the newest mail. If not, sign up again.
+          Your email address may be verified already, by this link or by a newer sign-up. Then sign in. If you can't,
+          create a new password or sign up again.
         </p>
       </PageState>
     );
@@ -101,7 +116,7 @@ export default function VerificationPage() {
           </Form>
         }
       >
-        <p>A link works for 24 hours, and only the newest one. We can send you another.</p>
+        <p>Each link works for 24 hours, until you ask for a newer one. We can send you a new link.</p>
         {problem}
       </PageState>
     );
@@ -109,7 +124,7 @@ export default function VerificationPage() {
   if (state === 'unknown') {
     return (
       <PageState title="This link has expired">
-        <p>A link works for 24 hours, and only the newest one. We can send you another.</p>
+        <p>Each link works for 24 hours, until you ask for a newer one. We can send you a new link.</p>
         <Form className="form" method="post" action={paths.verificationSent()} noValidate>
           <Field id="email" label="Email address">
             <Input type="email" name="email" autoComplete="email" />
@@ -123,7 +138,7 @@ export default function VerificationPage() {
   }
   return (
     <PageState
-      title="One press to go"
+      title="One last step"
       actions={
         <Form method="post">
           <Button size="large" name="intent" value="verify">
@@ -133,8 +148,8 @@ export default function VerificationPage() {
       }
     >
       <p>
-        This verifies the sign-up of <strong className="break-anywhere">{userName}</strong>. If that is not the username
-        you chose, someone else signed up with your address: do not press it.
+        Verify your email address for the username <strong className="break-anywhere">{userName}</strong>. If you didn't
+        choose that username, someone else signed up with your address: don't press the button.
       </p>
       {problem}
     </PageState>

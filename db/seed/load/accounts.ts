@@ -2,7 +2,7 @@ import { hashPassword } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Database } from '../../client';
-import { journeyReplies, userGenres, users } from '../../schema';
+import { journeyReplies, signUps, userGenres, users } from '../../schema';
 import type { AccountContent, Content } from '../content/types';
 import { loadProgress } from './account-progress';
 import { loadPurchases } from './account-purchases';
@@ -20,7 +20,16 @@ export async function loadAccounts(db: Database, content: Content, pictures: Pic
   await insertAll(
     db,
     users,
-    content.accounts.map((account) => userRow(account, content, pictures, passwordHash, at)),
+    content.accounts
+      .filter(({ isVerified }) => isVerified)
+      .map((account) => userRow(account, content, pictures, passwordHash, at)),
+  );
+  await insertAll(
+    db,
+    signUps,
+    content.accounts
+      .filter(({ isVerified }) => !isVerified)
+      .map((account) => signUpRow(account, passwordHash, after(now, -2 * day))),
   );
   const genreNames = new Map(content.genres.map(({ slug, name }) => [slug, name]));
   await insertAll(
@@ -49,8 +58,7 @@ export async function loadAccounts(db: Database, content: Content, pictures: Pic
 function userRow(account: AccountContent, content: Content, pictures: PictureBook, passwordHash: string, at: At) {
   const email = `${account.localPart}@cuepoint.test`;
   const { profile } = account;
-  // Within the 30 days that an unverified account is kept.
-  const createdAt = at(account.isVerified ? account.createdInDays : -2);
+  const createdAt = at(account.createdInDays);
   const nameOf = (options: { slug: string; name: string }[], slug: string | null) =>
     options.find((option) => option.slug === slug)?.name ?? null;
   return {
@@ -61,7 +69,7 @@ function userRow(account: AccountContent, content: Content, pictures: PictureBoo
     passwordHash,
     role: account.role,
     signUpId: newId(createdAt.getTime()),
-    verifiedAt: account.isVerified ? at(account.createdInDays) : null,
+    verifiedAt: createdAt,
     blockedAt: account.isBlocked ? at(-1) : null,
     country: profile.countryCode,
     equipment: nameOf(content.equipment, profile.equipmentSlug),
@@ -77,5 +85,21 @@ function userRow(account: AccountContent, content: Content, pictures: PictureBoo
     referralSource: account.referralSource,
     createdAt,
     updatedAt: at(0),
+  };
+}
+
+/** Somebody who has signed up and never opened the mail: younger than the 30 days that a sign-up is kept. */
+function signUpRow(account: AccountContent, passwordHash: string, createdAt: Date) {
+  const email = `${account.localPart}@cuepoint.test`;
+  return {
+    id: newId(createdAt.getTime()),
+    email,
+    emailKey: email,
+    userName: account.userName ?? account.localPart,
+    passwordHash,
+    networkHash: '',
+    referralSource: account.referralSource,
+    createdAt,
+    waitsUntil: after(createdAt, day),
   };
 }

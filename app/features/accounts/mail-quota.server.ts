@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Answers, type Part, together } from '#db/read';
+import {
+  countOf,
+  giveBack,
+  type Hit,
+  type Limit,
+  mostOf,
+  perAddressAnd,
+  readHits,
+  readWaits,
+  tooMany,
+} from '~/features/sessions/count-tries.server';
+import type { Scope } from '~/scope/scope';
+import { type KnownDevice, readDevice } from './known-device.server';
+
+/** A mailbox, and the kind of mail that is to go there. */
+export interface Mailbox {
+  kind: 'verification' | 'recovery' | 'email-change';
+  /** Its address in lower case. */
+  emailKey: string;
+  /** The cookie of the browser that asks, whatever that is worth: one that has been signed in with this address is known. */
+  device?: unknown;
+}
+
+export interface MailTries<Rest> {
+  /** Seconds until another mail may go to this mailbox; 0 when one may go now. */
+  heldFor: number;
+  /** What the mail takes of the mailbox's quota: to be given back when none is sent after all. */
+  places: Limit[];
+  answers: Rest;
+}
+
+interface Wish<Rest> {
+  limits: Limit[];
+  mailbox: Mailbox;
+  /** Whether a browser that is known by its cookie still is, by what was read: another password makes it strange again. */
+  isStillKnown?: (device: KnownDevice, answers: Rest) => boolean;
+}
+
+/**
+ * Counts a try that sends a mail when it succeeds, in one round trip with whatever else is asked. Throws rate-limited
+ * when one of `limits` is passed. What the mailbox's own quota says is not thrown but told, since throwing would say
+ * something of the address. A try that was refused or is held back uses up nothing of the quota.
+ *
+ * Of a mailbox's eight mails of a kind in an hour, four are for anybody, at most twenty a day. Two are kept for networks
+ * that have sent it none in that hour and two for its known browsers: no stranger can use up what its owner needs.
+ */
+export async function countMailTries<const Parts extends readonly Part[]>(
+  scope: Scope,
+  { limits, mailbox, isStillKnown }: Wish<Answers<Parts>>,
+  ...more: Parts
+): Promise<MailTries<Answers<Parts>>> {
+  const device = readDevice(scope, mailbox.emailKey, mailbox.device);
+  const quota = quotaOf(scope, mailbox, device !== null);
+  const [waits, hits, answers] = await scope.read(
+    readWaits(scope, limits),
+    readHits(scope, Object.values(quota)),
+    together(more),
+  );
+  const [hour, day, network, newNetwork, known] = hits as [Hit, Hit, Hit, Hit, Hit];
+  const isFull = hour.wait > 0 || day.wait > 0;
+  const isNew = isFull && network.count === 1;
+  const mayBeNew = isNew && !newNetwork.wait;
+  const asksAsKnown = isFull && device !== null && !mayBeNew;
+  const isKnown = asksAsKnown && (isStillKnown?.(device, answers) ?? true);
+  const counted = [
+    quota.hour,
+    quota.day,
+    quota.network,
+    ...(isNew ? [quota.newNetwork] : []),
+    ...(asksAsKnown ? [quota.known] : []),
+  ];
+  const taken = !isFull
+    ? [quota.hour, quota.day]
+    : mayBeNew
+      ? [quota.newNetwork]
+      : isKnown && !known.wait
+        ? [quota.known]
+        : [];
+  const wait = Math.max(0, ...waits);
+  const places = !wait && taken.length ? [quota.network, ...taken] : [];
+  const back = counted.filter((limit) => !places.includes(limit));
+  if (wait) back.push(...limits.filter((_, i) => waits[i] === 0));
+  if (back.length) await scope.read(giveBack(scope, back));
+  if (wait) throw tooMany(wait);
+  if (places.length) return { heldFor: 0, places, answers };
+  scope.log.warn('limit-passed', { rule: quota.hour.name });
+  const waitForAny = Math.max(hour.wait, day.wait);
+  return { heldFor: isKnown ? Math.min(waitForAny, known.wait) : waitForAny, places, answers };
+}
+
+/**
+ * The counters of a mailbox, in the order in which they are counted: the later ones look at those before. The two that
+ * are kept for somebody count only what finds no place among the four that are for anybody.
+ */
+function quotaOf(scope: Scope, { kind, emailKey }: Mailbox, isKnown: boolean) {
+  const subject = `${kind} ${emailKey}`;
+  const hour: Limit = { name: 'mail-hour', subject, limit: 4, seconds: 3600 };
+  const day: Limit = { name: 'mail-day', subject, limit: 20, seconds: 86_400 };
+  const network = perAddressAnd(scope, subject, { name: 'mail-network', limit: 1, seconds: 3600 });
+  const newNetwork: Limit = { name: 'mail-new-network', subject, limit: 2, seconds: 3600 };
+  const known: Limit = { name: 'mail-known', subject, limit: 2, seconds: 3600 };
+  const isPassed = (limit: Limit): SQL => sql`${countOf(scope, limit)} > ${mostOf(scope, limit)}`;
+  const isFull = sql`(${isPassed(hour)} OR ${isPassed(day)})`;
+  const isNew = sql`${countOf(scope, network)} = 1`;
+  return {
+    hour,
+    day,
+    network,
+    newNetwork: { ...newNetwork, weight: sql`(${isFull} AND ${isNew})` },
+    known: isKnown
+      ? { ...known, weight: sql`(${isFull} AND NOT (${isNew} AND NOT ${isPassed(newNetwork)}))` }
+      : { ...known, weight: sql`0` },
+  } satisfies Record<string, Limit>;
+}

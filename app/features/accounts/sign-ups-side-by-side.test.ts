@@ -1,0 +1,223 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mails, mailTokens, signUps, users } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import { checkPassword } from '~/kit/crypto.server';
+import type { HumanCheckPort } from '~/providers/human-check/port';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { changePassword } from './change-password.server';
+import { tokenText } from './mail-tokens.server';
+import { registerUser } from './register-user.server';
+import { resendOwnVerification } from './resend-verification.server';
+import { signInToApi, signInToWeb } from './sign-in.server';
+import { verifyByToken, verifyForApi } from './verify-email.server';
+
+beforeEach(resetBindings);
+
+const humanCheck: HumanCheckPort = { isConfigured: true, verify: async () => true };
+const start = new Date('2026-11-21T12:00:00Z');
+const at = (minutes: number, address = '192.0.2.1') =>
+  testScope({ now: new Date(start.getTime() + minutes * 60_000), providers: { humanCheck }, address });
+
+const email = 'noor@mailbox.test';
+interface Person {
+  userName: string;
+  password: string;
+  address: string;
+}
+const owner: Person = { userName: 'noor', password: 'Harbour42x', address: '192.0.2.1' };
+const stranger: Person = { userName: 'stranger', password: 'Lantern58q', address: '198.51.100.1' };
+
+const signUp = ({ address, ...form }: Person, minutes: number, to = email) =>
+  registerUser(at(minutes, address), { ...form, email: to, humanCheckToken: 'human' });
+
+const told = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (!isAppError(error)) throw error;
+      return error.code;
+    },
+  );
+
+/** The links of a sign-up, the oldest first. */
+async function linksOf({ signUpId }: { signUpId: string }) {
+  const scope = at(0);
+  const rows = await scope.db.select().from(mailTokens).where(eq(mailTokens.signUpId, signUpId));
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id }) => ({ token: tokenText(scope, 'verify', id) }));
+}
+const linkOf = async (one: { signUpId: string }) => (await linksOf(one)).at(-1) ?? { token: '' };
+
+const names = async () => (await at(0).db.select().from(signUps)).map(({ userName }) => userName).sort();
+
+async function expectAccountOf({ userName, password }: Person) {
+  const rows = await at(0).db.select().from(users).where(eq(users.emailKey, email));
+  expect(rows.map((row) => row.userName)).toEqual([userName]);
+  expect((await checkPassword(password, rows[0]?.passwordHash ?? '')).isRight).toBe(true);
+}
+
+describe('in every order of two people and three mails', () => {
+  /** Who signs up at the first, second and third moment; the third mail is a Resend of one of the two. */
+  const orders = [owner, stranger].flatMap((first) =>
+    [owner, stranger].flatMap((again) => [owner, stranger].map((presses) => ({ first, again, presses }))),
+  );
+
+  test.each(orders)(
+    '$first.userName first, Resend by $again.userName, $presses.userName presses',
+    async (order) => {
+      const second = order.first === owner ? stranger : owner;
+      const made = new Map<Person, { email: string; signUpId: string }>();
+      made.set(order.first, await signUp(order.first, 0));
+      made.set(second, await signUp(second, 1));
+      const of = (person: Person) => made.get(person) ?? { email, signUpId: '' };
+      expect(await resendOwnVerification(at(3, order.again.address), of(order.again))).toMatchObject({ state: 'sent' });
+
+      const other = order.presses === owner ? stranger : owner;
+      expect(await told(verifyByToken(at(5), await linkOf(of(order.presses))))).toBe('ok');
+      await expectAccountOf(order.presses);
+      for (const link of await linksOf(of(other))) expect(await told(verifyByToken(at(6), link))).toBe('TOKEN_EXPIRED');
+      expect(await told(verifyByToken(at(6), await linkOf(of(order.presses))))).toBe('ok');
+      await expectAccountOf(order.presses);
+      expect(await resendOwnVerification(at(70, other.address), of(other))).toMatchObject({ state: 'sent' });
+      for (const link of await linksOf(of(other)))
+        expect(await told(verifyByToken(at(71), link))).toBe('TOKEN_EXPIRED');
+      expect(await told(signInToApi(at(72), { email, password: other.password }))).toBe('EMAIL_NOT_VERIFIED');
+      expect(await told(signInToApi(at(72), { email, password: order.presses.password }))).toBe('ok');
+    },
+    60_000,
+  );
+});
+
+test('both sign in as unverified meanwhile, each as their own sign-up', async () => {
+  const [mine, theirs] = [await signUp(owner, 0), await signUp(stranger, 1)];
+  expect(await signInToWeb(at(2), { email, password: owner.password })).toEqual({ unverified: mine.signUpId });
+  expect(await signInToWeb(at(2), { email, password: stranger.password })).toEqual({ unverified: theirs.signUpId });
+  expect(await told(signInToWeb(at(2), { email, password: 'Neither12' }))).toBe('WRONG_CREDENTIALS');
+});
+
+test('of two links pressed at one moment one makes the account', async () => {
+  for (let round = 0; round < 4; round++) {
+    await resetBindings();
+    const links = await Promise.all([await signUp(owner, 0), await signUp(stranger, 1)].map(linkOf));
+    const results = await Promise.all(links.map((link) => told(verifyByToken(at(2), link))));
+    expect([...results].sort()).toEqual(['TOKEN_EXPIRED', 'ok']);
+    await expectAccountOf(results[0] === 'ok' ? owner : stranger);
+  }
+}, 60_000);
+
+describe('a name', () => {
+  const rival = { ...stranger, userName: owner.userName };
+
+  test('that two want on one address goes to the one that is verified', async () => {
+    const [, theirs] = [await signUp(owner, 0), await signUp(rival, 1)];
+    expect(await told(signUp({ ...owner, address: '203.0.113.9' }, 2, 'other@mailbox.test'))).toBe('VALIDATION_FAILED');
+    await verifyByToken(at(3), await linkOf(theirs));
+    await expectAccountOf(rival);
+    expect(await told(signUp(owner, 4))).toBe('VALIDATION_FAILED');
+  });
+
+  test('that two want on two addresses goes to the first, also at one moment', async () => {
+    const results = await Promise.all([told(signUp(owner, 0)), told(signUp(rival, 0, 'other@mailbox.test'))]);
+    expect([...results].sort()).toEqual(['VALIDATION_FAILED', 'ok']);
+    expect(await names()).toEqual(['noor']);
+  });
+
+  test('that a sign-up holds is given to no member in the same moment', async () => {
+    const { setUsername } = await import('./set-username.server');
+    const nameless = await makeUser(at(0).db, { userName: null });
+    const scope = Object.assign(at(1), { viewer: { ...nameless, userName: null } });
+    const results = await Promise.all([told(signUp(owner, 1)), told(setUsername(scope, { userName: 'noor' }))]);
+    expect([...results].sort()).toEqual(['VALIDATION_FAILED', 'ok']);
+  });
+});
+
+describe('there wait', () => {
+  test('at most two of one network: its oldest ends, and nobody else’s', async () => {
+    const mine = await signUp(owner, 0);
+    for (let i = 0; i < 3; i++) await signUp({ ...stranger, userName: `stranger_${i}` }, 1 + i);
+    expect(await names()).toEqual(['noor', 'stranger_1', 'stranger_2']);
+    expect(await told(verifyByToken(at(9), await linkOf(mine)))).toBe('ok');
+    await expectAccountOf(owner);
+  });
+
+  test('at most six in all: the oldest of the network that has the most ends', async () => {
+    const mine = await signUp(owner, 0);
+    // A day is longer than the hour that a mailbox's quota is of.
+    for (let i = 0; i < 6; i++) {
+      const address = `198.51.100.${Math.floor(i / 2)}`;
+      await signUp({ ...stranger, userName: `stranger_${i}`, address }, 61 * (i + 1));
+    }
+    expect(await names()).toEqual(['noor', 'stranger_1', 'stranger_2', 'stranger_3', 'stranger_4', 'stranger_5']);
+    expect(await told(verifyByToken(at(400), await linkOf(mine)))).toBe('ok');
+  });
+
+  test('six of six networks on one address that has an owner, who is not told of it by any answer', async () => {
+    await makeUser(at(0).db, { email, emailKey: email });
+    for (let i = 0; i < 7; i++) {
+      await signUp({ ...stranger, userName: `stranger_${i}`, address: `198.51.100.${i}` }, 61 * i);
+    }
+    expect(await names()).toHaveLength(6);
+  });
+
+  test('one, however often its form is sent: the newest of its mails works', async () => {
+    const first = await signUp(owner, 0);
+    expect(await signUp(owner, 1)).toEqual(first);
+    expect(await names()).toEqual(['noor']);
+    const [old, fresh] = await linksOf(first);
+    expect(await told(verifyByToken(at(2), old ?? { token: '' }))).toBe('TOKEN_EXPIRED');
+    expect(await told(verifyByToken(at(2), fresh ?? { token: '' }))).toBe('ok');
+  });
+});
+
+describe('a link that was used', () => {
+  async function verified() {
+    const link = await linkOf(await signUp(owner, 0));
+    const first = await verifyForApi(at(1), link);
+    return { link, first };
+  }
+
+  test('tells whoever holds it a name, and gives no session', async () => {
+    const { link, first } = await verified();
+    expect(first).toMatchObject({ user: { email }, session: { accessToken: expect.any(String) } });
+    expect(await verifyForApi(at(2), link)).toEqual({ user: { id: first.user.id, userName: 'noor' }, session: null });
+  });
+
+  test('tells nothing once the password has changed', async () => {
+    const { link, first } = await verified();
+    const viewer = { ...(await makeUser(at(0).db)), id: first.user.id, email, userName: 'noor' };
+    await changePassword(Object.assign(at(3), { viewer }), { password: owner.password, newPassword: 'Newer1234x' });
+    expect(await told(verifyForApi(at(4), link))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('tells nothing once the address has changed', async () => {
+    const { link } = await verified();
+    const { confirmEmailChange } = await import('./confirm-email-change.server');
+    const { askForEmailChange } = await import('./ask-for-email-change.server');
+    const [row] = await at(0).db.select().from(users).where(eq(users.emailKey, email));
+    const viewer = { ...(await makeUser(at(0).db)), id: row?.id ?? '', email, userName: 'noor' };
+    const asked = { newEmail: 'moved@mailbox.test', password: owner.password };
+    await askForEmailChange(Object.assign(at(3), { viewer }), asked);
+    const [moved] = await at(0).db.select().from(mailTokens).where(eq(mailTokens.purpose, 'change-email'));
+    await confirmEmailChange(at(4), { token: tokenText(at(4), 'change-email', moved?.id ?? '') });
+    expect(await told(verifyForApi(at(5), link))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('and the mail that it came with belong to the account from then on', async () => {
+    const made = await signUp(owner, 0);
+    const [token] = await at(0).db.select().from(mailTokens);
+    await at(0)
+      .db.insert(mails)
+      .values({
+        id: 'mail',
+        dedupeKey: `mail:verification:${token?.id}`,
+        kind: 'verification',
+        state: 'sent',
+        createdAt: start,
+      });
+    const { userId } = await verifyByToken(at(1), await linkOf(made));
+    expect((await at(0).db.select().from(mailTokens)).map((row) => row.userId)).toEqual([userId]);
+    expect((await at(0).db.select().from(mails)).map((row) => row.userId)).toEqual([userId]);
+  });
+});

@@ -1,0 +1,33 @@
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { files } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import { errorFacts } from '~/scope/log';
+import type { Scope } from '~/scope/scope';
+import { keepDrawn } from './upload-file.server';
+
+/** Pictures at a time: each costs some seconds. */
+const most = 5;
+
+/**
+ * Draws uploads anew that are kept as they came, from before uploads were drawn when they came in: with what their files
+ * held beside the picture, as where it was taken. The object first, then the row, so that a run that is cut off is done
+ * again. For cron.
+ */
+export async function redrawUploads(scope: Scope): Promise<void> {
+  const asItCame = and(isNotNull(files.userId), ne(files.contentType, 'image/webp'));
+  const rows = await scope.db
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(and(asItCame, eq(files.kind, 'image'), eq(files.state, 'ready'), isNotNull(files.width)))
+    .orderBy(asc(files.createdAt))
+    .limit(most);
+  for (const { id, key } of rows) {
+    try {
+      const drawn = await keepDrawn(scope, key);
+      await scope.db.update(files).set(drawn).where(eq(files.id, id));
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      scope.log.warn('picture-unusable', { fileId: id, ...errorFacts(error) });
+    }
+  }
+}
