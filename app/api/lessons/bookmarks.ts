@@ -11,6 +11,9 @@ export const loader = endpoint({
       pageAnswer(await listLessonBookmarks(scope, input), (lesson) => presentBookmarkOutput(scope, lesson)),
     {
       summary: 'The lessons that the signed-in user has bookmarked, the latest first',
+      description:
+        'Lists the lessons that you have bookmarked, the latest first, also those that you may not open any more. For signed-in users.',
+      example: { sends: { limit: 3, offset: 0 }, answers: { ...lessonInList, isBookmarked: true } },
       auth: 'bearer',
       output: BookmarkOutput,
       isPaged: true,

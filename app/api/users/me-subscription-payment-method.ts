@@ -13,6 +13,15 @@ export const loader = endpoint({
     },
     {
       summary: 'Pay the subscription with another card or PayPal account',
+      description:
+        'Pays your subscription with another card or PayPal account from now on. For members with a subscription that is paid for; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
+      example: {
+        sends: { paymentMethod: 'PAYPAL', paymentNonce: 'tokenpp_bf_x7q2' },
+        answers: {
+          ...subscription,
+          paymentMethod: { type: 'PAYPAL', lastFourNumbers: null, email: 'mia@mailbox.example' },
+        },
+      },
       auth: 'bearer',
       output: SubscriptionOutput,
       tag: 'Subscription',

@@ -12,7 +12,7 @@ export function presentPlanAnswer(plan: PlanOffer): z.input<typeof PlanOutput> {
   const list = listPrice ?? price;
   return {
     id,
-    type,
+    type: type === 'ANNUAL' ? 'ANNUAL' : 'MONTHLY',
     subscriptionPlanType: type,
     name,
     price: toMajor(list),
