@@ -1,3 +1,4 @@
+import { courseDraft } from '~/api/examples';
 import { CourseState, OneCourse, SaveCourse } from '~/features/authoring/course-schema';
 import { Saved } from '~/features/authoring/parts-schema';
 import { readCourse } from '~/features/authoring/read-course.server';

@@ -33,6 +33,7 @@ export const loader = endpoint({
   }),
   DELETE: operation(OneLesson, removeLesson, {
     ...shared,
+    problems: [409],
     summary: 'Take away a lesson that nobody has begun',
     description:
       'Removes a lesson that nobody has started or commented on. For administrators. A lesson that members have used answers 409: give it a date in the future instead, which hides it. Removing a lesson that is gone already changes nothing.',

@@ -1,3 +1,4 @@
+import { lesson } from '~/api/examples';
 import { OneById } from '~/features/catalogue/schema';
 import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
 import { presentLessonOutput } from '~/features/learning/present-lesson-output.server';

@@ -1,3 +1,4 @@
+import { lessonInList } from '~/api/examples';
 import { listLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
 import { presentBookmarkOutput } from '~/features/learning/present-lesson-output.server';
 import { BookmarkOutput, ListBookmarks } from '~/features/learning/schema';

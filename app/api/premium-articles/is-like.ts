@@ -1,3 +1,4 @@
+import { article } from '~/api/examples';
 import { likeArticle } from '~/features/articles/like-article.server';
 import { presentArticleOutput } from '~/features/articles/present-output.server';
 import { ArticleOutput, MarkLike } from '~/features/articles/schema';

@@ -1,4 +1,4 @@
-import { hostedPage } from '~/api/examples';
+import { hostedPage, subscription } from '~/api/examples';
 import { requireChanged } from '~/features/subscriptions/open-subscription-page.server';
 import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
 import { SubscriptionOutput, SubscriptionReturn } from '~/features/subscriptions/schema';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { subscription } from '~/api/examples';
 import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
 import { SubscriptionOutput } from '~/features/subscriptions/schema';
 import { showSubscription } from '~/features/subscriptions/show-subscription.server';

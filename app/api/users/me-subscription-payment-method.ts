@@ -1,3 +1,4 @@
+import { subscription } from '~/api/examples';
 import { changePaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
 import { NewPaymentMethod, SubscriptionOutput } from '~/features/subscriptions/schema';

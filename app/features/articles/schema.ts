@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { Link, readSearch } from '~/features/catalogue/schema';
+import { Link, OneById, readSearch } from '~/features/catalogue/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, IdOrSlug, listOf, numberAs, pagingInput, SearchText } from '~/kit/inputs';
 import { type Slice, slicePage } from '~/kit/paging';
 
 /** What a list of articles can be narrowed by; without a limit `articlesAtOnce` says how many there are. */
 export const ListArticles = z.object({
-  limit: pagingInput(30).limit.unwrap().optional(),
+  limit: pagingInput(30)
+    .limit.unwrap()
+    .optional()
+    .describe('Items on a page, from 1 to 100; as many as a page of the DJ Hub shows when left out.'),
   offset: pagingInput(30).offset,
   q: SearchText.optional().describe('Words to search for. The best match comes first.'),
   premiumArticleSectionId: IdOrSlug.optional().describe('Only articles of this section, by its id or urlPart.'),
