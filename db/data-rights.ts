@@ -198,6 +198,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['email_hash'],
     deletion: { does: 'keep', because: 'A free trial is given once a person.' },
   },
+  free_months: {
+    holds: 'Your free month: when you took it, and your address as a code that nobody can read',
+    exported: true,
+    withheld: ['email_hash'],
+    deletion: { does: 'keep', because: 'A free month is given once a person.' },
+  },
   cancellation_feedback: {
     holds: 'What you wrote when you cancelled a subscription',
     exported: true,

@@ -114,7 +114,8 @@ describe('rows that are due', () => {
     await leaseOutboxRow(db, 'held', afterSeconds(25));
     const due = await dueOutboxRows(db, afterSeconds(30), 3);
     expect(due.map(({ id }) => id).sort()).toEqual(['m', 'w0', 'w1', 'w2']);
-    expect(due.find(({ id }) => id === 'm')?.kind).toBe('send-mail');
+    expect(due.find(({ id }) => id === 'm')).toMatchObject({ kind: 'send-mail', place: 1 });
+    expect(due.find(({ id }) => id === 'w2')).toMatchObject({ place: 3 });
   });
 });
 

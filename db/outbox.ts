@@ -114,8 +114,15 @@ export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL)
     .where(and(eq(outbox.id, id), eq(outbox.state, 'dead'), when));
 }
 
+export interface DueRow {
+  id: string;
+  kind: string;
+  /** Among the rows of its kind, the oldest is the first. */
+  place: number;
+}
+
 /** Rows that are due and in nobody's hands: of each kind the oldest, so that no kind crowds out another. */
-export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Promise<{ id: string; kind: string }[]> {
+export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Promise<DueRow[]> {
   const due = db
     .select({
       id: outbox.id,
@@ -125,7 +132,11 @@ export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Prom
     .from(outbox)
     .where(isDue(now))
     .as('due');
-  return db.select({ id: due.id, kind: due.kind }).from(due).where(lte(due.place, perKind)).orderBy(asc(due.place));
+  return db
+    .select({ id: due.id, kind: due.kind, place: due.place })
+    .from(due)
+    .where(lte(due.place, perKind))
+    .orderBy(asc(due.place));
 }
 
 /** A statement that marks an event of the billing provider as failed when the row that asks to work on it is dead. */

@@ -124,8 +124,13 @@ export const retention: Record<string, Rule> = {
     apply: (now, most) => older('plan_coupon_uses', `held_until < ${now - day}`, most),
   },
   subscription_checkouts: {
-    keeps: 'A payment page of a subscription for 90 days.',
-    apply: (now, most) => older('subscription_checkouts', `check_at IS NULL AND created_at < ${now - 90 * day}`, most),
+    keeps: 'A payment page of a subscription for 90 days; one that began a second trial as long as its account.',
+    apply: (now, most) =>
+      older(
+        'subscription_checkouts',
+        `check_at IS NULL AND state <> 'trial-used' AND created_at < ${now - 90 * day}`,
+        most,
+      ),
   },
   cancellation_feedback: {
     keeps: 'What was written about a cancelled subscription for two years.',

@@ -1,6 +1,6 @@
-// npm run basics [-- --local] [--dry-run]   fills a database, once, with what every academy needs: plans with their
-// prices, the package's worth, exchange rates, cities, the stages and questions of the journey. `npm run deploy` does
-// it too. What is there already stays as it is. With --dry-run it prints the SQL, with --local the local start's
+// npm run basics [-- --local] [--dry-run]   fills a database with what every academy needs: plans with their prices, the
+// package's worth, exchange rates, cities, the stages and questions of the journey. Each part is filled once, when it is
+// empty and the office never wrote of it. `npm run deploy` does it too. With --dry-run it prints the SQL, with --local the local start's
 // database is meant.
 import { fillBasics, writeBasics } from './lib/basics.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,8 +16,12 @@ await ensureInstalled(console.log);
 try {
   if (flags.includes('--dry-run')) process.stdout.write(await writeBasics());
   else {
-    const { isNew } = await fillBasics({ isLocal: flags.includes('--local') });
-    console.log(isNew ? 'Filled: the database has what every academy needs.' : 'It was filled before: left as it is.');
+    const { filled } = await fillBasics({ isLocal: flags.includes('--local') });
+    console.log(
+      filled.length
+        ? `Filled: ${filled.join(', ')}.`
+        : 'Nothing to fill: each part is there, or was filled before and removed since.',
+    );
   }
 } catch (error) {
   console.error(`The database was not filled:\n${error instanceof Error ? error.message : error}`);

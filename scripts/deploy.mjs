@@ -71,7 +71,9 @@ async function rehearse(commands) {
   console.log(`Would put from the environment: ${Object.keys(plan.given).join(', ') || 'none'}.`);
   for (const command of commands) console.log(`Would run: wrangler ${command.join(' ')}`);
   const statements = (await writeBasics()).match(/^INSERT /gm)?.length;
-  console.log(`Would fill the database by ${statements} statements, unless that was done (\`npm run basics\`).`);
+  console.log(
+    `Would fill the parts of the database that are empty and never were filled, by ${statements} statements (\`npm run basics\`).`,
+  );
   await wrangler(['deploy', '--dry-run', '--outdir', join(folder, 'bundle')]);
 }
 
@@ -83,11 +85,11 @@ function keep() {
   writeFileSync(toml, noteKeys(readFileSync(toml, 'utf8'), Object.keys(plan.made), new Date()));
 }
 
-/** Tried by every deploy, since the first may have been cut off before it; it is done once. */
+/** Tried by every deploy: the first may have been cut off before it, and a new version may need another part. */
 async function fill() {
   try {
-    const { isNew } = await fillBasics({ isLocal: false });
-    if (isNew) console.log('The database is filled with what every academy needs.');
+    const { filled } = await fillBasics({ isLocal: false });
+    if (filled.length) console.log(`Filled in the database: ${filled.join(', ')}.`);
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
     throw new Error(`${why}\nThe database was not filled. Mend that and run \`npm run basics\`.`);

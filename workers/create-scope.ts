@@ -15,6 +15,7 @@ import { type Config, readConfig } from '~/scope/config';
 import type { QueueMessage } from '~/scope/jobs';
 import { createLog, errorFacts } from '~/scope/log';
 import type { Caller, Outbox, Providers, Scope } from '~/scope/scope';
+import { sendMessages } from './send-messages';
 
 export interface Opening {
   caller: Caller;
@@ -132,11 +133,15 @@ function createOutbox(
     add: (job, dedupeKey) => insertOutboxRow(db, row(job, dedupeKey)),
     addIfChanged: (job, dedupeKey) => insertOutboxRowIfChanged(db, row(job, dedupeKey)),
     dispatch() {
-      const messages = added.map((body) => ({ body }));
+      const messages = added;
       added = [];
       if (!messages.length) return;
-      const sending = env.JOBS.sendBatch(messages);
-      defer(sending.catch((error) => log.warn('queue-refused', { rows: messages.length, ...errorFacts(error) })));
+      const sending = sendMessages(env.JOBS, messages).then((refused) => {
+        for (const { messages: rows, error } of refused) {
+          log.warn('queue-refused', { rows: rows.length, ...errorFacts(error) });
+        }
+      });
+      defer(sending);
     },
   };
 }

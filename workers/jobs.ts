@@ -38,6 +38,7 @@ import { redrawUploads } from '~/features/media/redraw-uploads.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
+import { endSecondTrial } from '~/features/subscriptions/end-second-trial.server';
 import { giveFreeMonth } from '~/features/subscriptions/give-free-month.server';
 import { noticeMails } from '~/features/subscriptions/notice-mails.server';
 import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
@@ -97,6 +98,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return reportSubscription(scope, job);
     case 'give-free-month':
       return giveFreeMonth(scope, job);
+    case 'end-second-trial':
+      return endSecondTrial(scope, job);
     case 'acknowledge-page':
       return acknowledgePage(scope, job);
     case 'send-farewell':

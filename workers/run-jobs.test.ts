@@ -11,6 +11,8 @@ import { takeConsoleErrors } from '../tests/support/console';
 import { makeSignUp, makeUser } from '../tests/support/factories';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
+import { houseCaller } from './caller';
+import { createScope } from './create-scope';
 import { runCron, runQueue } from './run-jobs';
 
 beforeEach(resetBindings);
@@ -77,6 +79,73 @@ test('what the queue lost, the sweep finds', async () => {
   await everyMinute(world.env);
   await everyMinute(world.env);
   expect(world.sent.map((mail) => mail.to)).toEqual([user.email]);
+});
+
+/** A queue with the platform's limit that refuses its first batches; `took` are the rows of the others. */
+function strictQueue({ refuses = 0 } = {}) {
+  const took: string[] = [];
+  let left = refuses;
+  const sendBatch = async (messages: { body: { outboxId: string } }[]) => {
+    left -= 1;
+    if (messages.length > 100) throw new Error('Queue sendBatch failed: 15000');
+    if (left >= 0) throw new Error('Too many requests');
+    took.push(...messages.map(({ body }) => body.outboxId));
+  };
+  return { took, JOBS: { send: async () => {}, sendBatch } };
+}
+
+/** Rows that wait, each of which is done as soon as it is looked at. */
+async function waitingRows(count: number): Promise<string[]> {
+  const { db } = testScope();
+  const at = new Date(Date.now() - 60_000);
+  const ids = Array.from({ length: count }, (_, n) => `waiting-${n}`);
+  const rows = ids.map((id) => ({
+    id,
+    kind: 'handle-webhook',
+    dedupeKey: `webhook:${id}`,
+    payload: { eventId: id },
+    availableAt: at,
+    createdAt: at,
+  }));
+  await runParts(
+    db,
+    rows.map((row) => db.insert(outbox).values(row)),
+  );
+  return ids;
+}
+
+const rowsDone = () => testScope().db.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, 'done'));
+
+test('a change that asks for thousands of jobs sends them in slices that the queue takes', async () => {
+  const { took, JOBS } = strictQueue({ refuses: 1 });
+  const deferred: Promise<unknown>[] = [];
+  const { scope } = createScope({ ...env, JOBS } as unknown as Env, {
+    caller: houseCaller(),
+    from: 'first-primary',
+    defer: (work) => void deferred.push(work),
+  });
+  for (let n = 0; n < 3010; n++) scope.outbox.add({ kind: 'handle-webhook', eventId: `ev${n}` }, `webhook:ev${n}`);
+  scope.outbox.dispatch();
+  await Promise.all(deferred);
+  // The slice that was refused waits in its rows, and holds up none of the others.
+  expect(new Set(took).size).toBe(2910);
+});
+
+test('the sweep asks the queue for what it does not work on itself, and works on what the queue refuses', async () => {
+  const ids = await waitingRows(380);
+  const { took, JOBS } = strictQueue({ refuses: 2 });
+  const world = { ...withMail().env, JOBS } as unknown as Env;
+  await everyMinute(world);
+  const done = (await rowsDone()).map(({ id }) => id);
+  // 330 are asked for in four slices, of which two are refused.
+  expect(took).toHaveLength(130);
+  expect(done).toHaveLength(250);
+  expect([...done, ...took].sort()).toEqual(ids.sort());
+  await queue(
+    took.map((outboxId) => ({ outboxId, kind: 'handle-webhook' })),
+    world,
+  );
+  expect(await rowsDone()).toHaveLength(380);
 });
 
 test('mail that nobody takes waits with a growing pause and arrives when the service is back', async () => {

@@ -8,6 +8,7 @@ import { createScope } from './create-scope';
 import { runJob, sweeps } from './jobs';
 import { inLanes } from './lanes';
 import { noteTrip, sendTrip, tripOf } from './queue-trip';
+import { sendMessages } from './send-messages';
 
 /** How many rows of one kind one batch or sweep works on at a time. */
 const atOnce = 3;
@@ -20,6 +21,12 @@ const sweepPatience: Patience = { time: 45 * second, most: 45 * second };
 
 /** How long a batch holds up the queue. What takes longer goes on beside the next batch. */
 const turn = 3 * second;
+
+/** Rows of one kind that the every-minute sweep works on by itself; the queue is asked again to bring the others. */
+const ownRows = 50;
+
+/** Rows of one kind that it asks the queue for: what an outage of an hour may leave behind. */
+const mostRows = 5000;
 
 /** The every-minute sweep begins nothing after this: the next one is about to. */
 const sweepFor = 25 * second;
@@ -83,9 +90,16 @@ export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Pr
 async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
   const { scope } = houseScope(env, ctx, jobPatience);
   const last = Date.now() + sweepFor;
-  const rows = await dueOutboxRows(scope.db, scope.now());
+  const due = await dueOutboxRows(scope.db, scope.now(), mostRows);
+  const own = due.filter(({ place }) => place <= ownRows);
+  const others = due.filter(({ place }) => place > ownRows);
+  const messages = others.map(({ id, kind }) => ({ outboxId: id, kind }));
+  const refused = (await sendMessages(env.JOBS, messages)).flatMap((slice) => slice.messages);
+  // What the queue does not bring is worked on here, as far as the time goes.
+  const rows = [...own, ...refused.map(({ outboxId, kind = '' }) => ({ id: outboxId, kind }))];
   const work = async ({ id }: { id: string }) => void (await tryRow(id, env, ctx));
   await inLanes(rows, work, { atOnce, mayBegin: () => Date.now() < last });
+  if (refused.length) scope.log.warn('queue-refused', { rows: refused.length });
 }
 
 /** Whether the row was worked on or had no need to be: false only when the database itself failed. */

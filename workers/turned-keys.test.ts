@@ -16,7 +16,8 @@ import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openHeldPost } from '~/features/sessions/open-held-post.server';
 import { accessTokenFor, openWebSession } from '~/features/sessions/open-session.server';
-import { readTrialUse, trialHash } from '~/features/subscriptions/keep-trial.server';
+import { readTrialUse } from '~/features/subscriptions/keep-trial.server';
+import { mailboxHash } from '~/features/subscriptions/mailbox-hashes.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { newId, newSecret } from '~/kit/ids';
@@ -126,7 +127,7 @@ function festivalDraft(viewer: Viewer): IsGood {
 async function formerTrial(viewer: Viewer): Promise<IsGood> {
   const scope = under(before);
   const row = { subscriptionId: newId(), userId: 'a-former-account', planId: 'p', startedAt: scope.now() };
-  await scope.db.insert(trials).values({ ...row, emailHash: trialHash(scope, viewer.email) });
+  await scope.db.insert(trials).values({ ...row, emailHash: mailboxHash(scope, 'trial', viewer.email) });
   return async (config) => (await scope.read(readTrialUse(under(config, viewer))))[0];
 }
 

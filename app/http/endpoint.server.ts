@@ -17,8 +17,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Auth = 'none' | 'refresh' | 'optional' | 'bearer' | 'bearer-unnamed' | 'admin';
 
+/** A request that the operation takes, and an answer that it may give. Tests hold both to the schemas. */
+export interface Example {
+  /** Every field by its name, wherever it stands: in the path, the query or the body. */
+  sends?: Record<string, unknown>;
+  /** What stands under `data`; of a page, one item of it. */
+  answers?: unknown;
+}
+
 export interface OperationFacts {
   summary: string;
+  /** What it is for, who may, what it refuses and why: sentences for whoever writes a client. */
+  description: string;
+  /** Absent where nothing is sent and nothing is answered. */
+  example?: Example;
   auth: Auth;
   /** What stands under `data`; absent answers 204. */
   output?: z.ZodType;

@@ -69,22 +69,31 @@ function describeOperation(method: string, path: string, operation: Operation, p
   const isRead = method === 'GET' || method === 'DELETE';
   const inQuery = others.filter(([name]) => isRead || facts.query?.includes(name));
   const inBody = others.filter((field) => !inQuery.includes(field));
+  const sent = facts.example?.sends ?? {};
   const parameters = [
-    ...pathNames.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...inQuery.map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })),
+    ...pathNames.map((name) => parameterOf(name, 'path', true, properties[name] ?? { type: 'string' }, sent)),
+    ...inQuery.map(([name, schema]) => parameterOf(name, 'query', required.has(name), schema, sent)),
   ];
   return {
     operationId: `${method.toLowerCase()} ${path}`.replaceAll(/[^A-Za-z0-9]+(.)?/g, (_, next?: string) =>
       (next ?? '').toUpperCase(),
     ),
     summary: facts.summary,
+    description: facts.description,
     tags: [facts.tag],
     ...securityOf(facts.auth),
     ...(parameters.length && { parameters }),
-    ...(inBody.length && { requestBody: bodyOf(inBody, required, facts.bodyType) }),
+    ...(inBody.length && { requestBody: bodyOf(inBody, required, facts) }),
     ...(facts.bodyType === 'application/octet-stream' && { requestBody: bytesBody }),
     responses: responsesOf(operation, pathNames.length > 0),
   };
+}
+
+function parameterOf(name: string, place: 'path' | 'query', required: boolean, of: Json, sent: Json): Json {
+  const { description, ...schema } = of;
+  // As in an address, where all is text.
+  const example = name in sent && { example: sent[name] };
+  return { name, in: place, required, description, schema, ...example };
 }
 
 interface InputSchema {
@@ -102,14 +111,16 @@ const bytesBody = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-function bodyOf(fields: [string, Json][], required: Set<string>, type = 'application/json'): Json {
+function bodyOf(fields: [string, Json][], required: Set<string>, { bodyType, example }: Operation['facts']): Json {
   const names = fields.map(([name]) => name);
   const schema = {
     type: 'object',
     properties: Object.fromEntries(fields),
     required: names.filter((name) => required.has(name)),
   };
-  return { required: schema.required.length > 0, content: { [type]: { schema } } };
+  const sent = Object.entries(example?.sends ?? {}).filter(([name]) => names.includes(name));
+  const content = { schema, ...(sent.length && { example: Object.fromEntries(sent) }) };
+  return { required: schema.required.length > 0, content: { [bodyType ?? 'application/json']: content } };
 }
 
 function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
@@ -129,7 +140,10 @@ function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
     return { ...responses, '200': { description: facts.summary, content } };
   }
   responses[facts.output ? '200' : '204'] = facts.output
-    ? { description: facts.summary, content: { 'application/json': { schema: outputOf(facts) } } }
+    ? {
+        description: facts.summary,
+        content: { 'application/json': { schema: outputOf(facts), example: answerOf(facts) } },
+      }
     : { description: facts.summary };
   return responses;
 }
@@ -139,6 +153,12 @@ function outputOf(facts: Operation['facts']): unknown {
   const shape = facts.isPaged ? pageShape(output) : z.object({ data: output });
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }) as Json;
   return schema;
+}
+
+function answerOf({ example, isPaged }: Operation['facts']): Json {
+  const { answers } = example ?? {};
+  if (!isPaged) return { data: answers };
+  return { data: [answers], pagination: { totalCount: 1, offset: 0, limit: 15, nextOffset: null } };
 }
 
 const problemSchema = {

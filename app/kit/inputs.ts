@@ -38,8 +38,12 @@ export function numberAs<Schema extends z.ZodType<number>>(number: Schema) {
 /** limit and offset of a list (decisions, API): maximum 100, bad values are refused. */
 export function pagingInput(defaultLimit: number) {
   return {
-    limit: numberAs(z.number().int().min(1).max(100)).default(defaultLimit),
-    offset: numberAs(z.number().int().min(0).max(lastOffset)).default(0),
+    limit: numberAs(z.number().int().min(1).max(100))
+      .default(defaultLimit)
+      .describe(`Items on a page, from 1 to 100; ${defaultLimit} when left out.`),
+    offset: numberAs(z.number().int().min(0).max(lastOffset))
+      .default(0)
+      .describe('Items to skip before the first one. Use nextOffset of the page before.'),
   };
 }
 

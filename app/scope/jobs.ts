@@ -53,6 +53,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-subscription'), checkoutId: id }),
   z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),
   z.object({ kind: z.literal('give-free-month'), userId: id }),
+  z.object({ kind: z.literal('end-second-trial'), subscriptionId: id }),
   // The one address that a row carries, sealed: the account that had it is gone by then.
   z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
   z.object({ kind: z.literal('resize-image'), fileId: id }),

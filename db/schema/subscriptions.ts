@@ -139,6 +139,18 @@ export const trials = sqliteTable(
   ],
 );
 
+/** Free months that were taken: one a person, and the rows stay when an account is deleted. */
+export const freeMonths = sqliteTable(
+  'free_months',
+  {
+    userId: text('user_id').notNull(),
+    /** Of the mailbox then, and in a second row of the one that a deleted account had. */
+    emailHash: text('email_hash').notNull(),
+    takenAt: instant('taken_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.emailHash] }), index('free_months_email').on(t.emailHash)],
+);
+
 /** Why somebody cancelled a subscription, in their own words: the last that they said of it. */
 export const cancellationFeedback = sqliteTable(
   'cancellation_feedback',
@@ -153,7 +165,8 @@ export const cancellationFeedback = sqliteTable(
   (t) => [index('cancellation_feedback_user').on(t.userId), index('cancellation_feedback_said').on(t.saidAt)],
 );
 
-export const subscriptionCheckoutStates = ['open', 'done', 'cancelled', 'expired', 'mismatch'] as const;
+/** `trial-used`: it began a second trial of one mailbox, which was ended at the provider. */
+export const subscriptionCheckoutStates = ['open', 'done', 'cancelled', 'expired', 'mismatch', 'trial-used'] as const;
 
 /** A payment page on which somebody may begin a subscription. Written before they leave for it, as an order is. */
 export const subscriptionCheckouts = sqliteTable(

@@ -3,22 +3,26 @@ import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basicsQuestion, findBasicsFaults } from '../../scripts/lib/diagnosis.mjs';
+import { makeCourse } from '../../tests/support/factories';
 import { resetBindings } from '../../tests/support/reset';
 import { testScope } from '../../tests/support/scope';
 import * as schema from '../schema';
+import parts from './basic-parts.json';
 import { basicsStatements, loadFoundations } from './basics';
+import { gbpRates } from './content/gbp-rates';
+import { pirateCities } from './content/options';
 import { plans } from './content/plans';
+import { packageWorth } from './content/worth';
+import { loadBasics } from './load/basics';
 
 beforeEach(resetBindings);
 
 const run = (statements: string[]) => env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 const rowsOf = async (table: string) => (await env.DB.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).all()).results;
 const lackOfBasics = async () =>
-  findBasicsFaults(
-    await env.DB.prepare(basicsQuestion)
-      .all()
-      .then(({ results }) => results),
-  );
+  findBasicsFaults((await env.DB.prepare(basicsQuestion).all<{ part: string; isOpen: number }>()).results);
+const markers = parts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
+const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
 
 /** Every row of the database, but for what it knows of itself. */
 async function everything(): Promise<Record<string, unknown[]>> {
@@ -33,7 +37,9 @@ describe('the basics of a deployed database', () => {
     await loadFoundations(testScope().db);
     const loaded = await everything();
     await resetBindings();
-    expect(await lackOfBasics()).toEqual([expect.stringContaining('npm run basics')]);
+    expect(await lackOfBasics()).toEqual(
+      parts.map(({ what }) => `The database lacks ${what}: run \`npm run basics\`.`),
+    );
     await run(await basicsStatements());
     const filled = await everything();
     expect(filled).toEqual(loaded);
@@ -49,7 +55,7 @@ describe('the basics of a deployed database', () => {
     ]);
     expect(filled.plans).toHaveLength(plans.length);
     expect(filled.journey_questions).toHaveLength(5);
-    expect(await rowsOf('meta')).toEqual([{ key: 'seed', value: 'basics' }]);
+    expect(await rowsOf('meta')).toEqual([...markers, { key: 'seed', value: 'parts' }].sort(byKey));
     expect(await lackOfBasics()).toEqual([]);
   });
 
@@ -65,13 +71,69 @@ describe('the basics of a deployed database', () => {
     const kept = await everything();
     await run(statements);
     expect(await everything()).toEqual(kept);
+    expect(await lackOfBasics()).toEqual([
+      'The database lacks the cities of the location list: they were filled before and removed since: fill them in the office.',
+    ]);
   });
 
-  it('are left alone in a database that a local start has filled', async () => {
-    await run([`INSERT INTO meta (key, value) VALUES ('seed', 'none')`]);
+  it.each(['demo', 'none'])('come part by part into a database that an older version filled (%s)', async (seed) => {
+    // Today's stages and questions were not among the basics of that version.
     await run(await basicsStatements());
-    expect(await everything()).toEqual({});
-    expect(await rowsOf('meta')).toEqual([{ key: 'seed', value: 'none' }]);
+    const whole = await everything();
+    await resetBindings();
+    await loadBasics(testScope().db, { pirateCities, plans, packageWorth, gbpRates });
+    await run([`INSERT INTO meta (key, value) VALUES ('seed', '${seed}')`, 'UPDATE plan_prices SET price = 1']);
+    expect(await lackOfBasics()).toEqual([
+      'The database lacks the stages of the learning journey: run `npm run basics`.',
+      'The database lacks the questions of the learning journey: run `npm run basics`.',
+    ]);
+    await run(await basicsStatements());
+    const { plan_prices: prices, ...rest } = await everything();
+    expect(rest).toEqual({ ...whole, plan_prices: undefined });
+    expect(prices?.every((row) => (row as { price: number }).price === 1)).toBe(true);
+    expect(await lackOfBasics()).toEqual([]);
+    expect(await rowsOf('meta')).toContainEqual({ key: 'seed', value: seed });
+  });
+
+  it('that were filled all at once by a former version come back in no part that was emptied since', async () => {
+    await run(await basicsStatements());
+    await run([
+      'DELETE FROM meta',
+      `INSERT INTO meta (key, value) VALUES ('seed', 'basics')`,
+      'DELETE FROM journey_questions',
+    ]);
+    const kept = await everything();
+    await run(await basicsStatements());
+    expect(await everything()).toEqual(kept);
+  });
+
+  it('stay away from a part that the office has written, and emptied', async () => {
+    const db = testScope().db;
+    await db.insert(schema.auditLog).values({ id: 'a', at: new Date(), action: 'question-removed' });
+    await run(await basicsStatements());
+    expect(await rowsOf('journey_questions')).toEqual([]);
+    expect(await rowsOf('journey_stages')).not.toEqual([]);
+    expect(await lackOfBasics()).toEqual([expect.stringContaining('fill them in the office')]);
+  });
+
+  it('lead to those courses of an older demo that are there, and to no stage of another’s making', async () => {
+    const { db } = testScope();
+    await makeCourse(db, { id: 'c01', slug: 'your-first-mix' });
+    const courses = [
+      { id: 'c01', slug: 'your-first-mix' },
+      { id: 'c02', slug: 'beatmatching-by-ear' },
+    ] as Parameters<typeof basicsStatements>[0];
+    await run(await basicsStatements(courses));
+    expect(await rowsOf('journey_stage_courses')).toEqual([{ stage_id: 'stage-hear', course_id: 'c01', position: 1 }]);
+    await resetBindings();
+    await makeCourse(db, { id: 'c01', slug: 'your-first-mix' });
+    await db
+      .insert(schema.journeyStages)
+      .values({ id: 'own', position: 1, name: 'Own', subtitle: 'Own', description: 'Own' });
+    await run(await basicsStatements(courses));
+    expect(await rowsOf('journey_stages')).toHaveLength(1);
+    expect(await rowsOf('journey_answer_courses')).toEqual([]);
+    expect(await rowsOf('journey_questions')).toHaveLength(5);
   });
 
   it('become whole after a run that was cut off, and keep a price that was set meanwhile', async () => {

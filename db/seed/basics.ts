@@ -1,9 +1,15 @@
+import { is } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { isPartOpen } from '../../scripts/lib/diagnosis.mjs';
 import type { Database } from '../client';
+import * as schema from '../schema';
+import parts from './basic-parts.json';
 import { gbpRates } from './content/gbp-rates';
 import { journeyQuestions, journeyStages } from './content/journey';
 import { pirateCities } from './content/options';
 import { plans } from './content/plans';
+import type { Content } from './content/types';
 import { packageWorth } from './content/worth';
 import { loadBasics } from './load/basics';
 import { loadJourney } from './load/journey';
@@ -11,22 +17,34 @@ import { loadJourney } from './load/journey';
 /** The row of `meta` that says that a database was filled, and with what: by a local start or by `basicsStatements`. */
 export const seedMarker = 'seed';
 
-/** What a deployed database needs before anybody can use it; it writes no row that speaks of one of the demo's courses. */
-export async function loadFoundations(db: Database): Promise<void> {
+type Courses = Content['courses'];
+
+/** What a database needs before anybody can use it. The journey leads to those of the courses that are given. */
+export async function loadFoundations(db: Database, courses: Courses = []): Promise<void> {
   await loadBasics(db, { pirateCities, plans, packageWorth, gbpRates });
-  await loadJourney(db, { courses: [], journeyStages, journeyQuestions });
+  await loadJourney(db, { courses, journeyStages, journeyQuestions });
 }
 
+/** Rows of `meta` that say of each part that it was filled. */
+export const filledParts = parts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
+
 /**
- * The same as SQL without bound values, for `wrangler d1 execute --file`. It is done once: each statement does nothing
- * as soon as the row of `meta` stands there, which the last one writes. Where that was not reached, what is there stays
- * as it is and the rest is added.
+ * The same as SQL without bound values, for `wrangler d1 execute --file`, part by part. A part is filled when it is empty,
+ * was not filled before and the office never wrote of it; its row of `meta` says so from its first statement to its last.
+ * Where the last was not reached, what is there stays as it is and the rest is added.
  */
-export async function basicsStatements(): Promise<string[]> {
-  const inserts = await recordInserts(loadFoundations);
+export async function basicsStatements(courses: Courses = []): Promise<string[]> {
+  const inserts = (await recordInserts((db) => loadFoundations(db, courses))).map(partOf);
   return [
-    ...inserts.map(onceOnly),
-    `INSERT INTO meta (key, value) VALUES ('${seedMarker}', 'basics') ON CONFLICT DO NOTHING`,
+    ...parts.flatMap(({ name, ...part }) => {
+      const isKey = `key = 'basics:${name}'`;
+      return [
+        `INSERT INTO meta (key, value) SELECT 'basics:${name}', 'filling' WHERE ${isPartOpen({ name, ...part })} ON CONFLICT DO NOTHING`,
+        ...inserts.filter((one) => one.part === name).map(({ sql }) => sql),
+        `UPDATE meta SET value = 'filled' WHERE ${isKey} AND value = 'filling'`,
+      ];
+    }),
+    `INSERT INTO meta (key, value) VALUES ('${seedMarker}', 'parts') ON CONFLICT DO NOTHING`,
   ];
 }
 
@@ -49,16 +67,36 @@ async function recordInserts(load: (db: Database) => Promise<void>): Promise<Ins
   return recorded;
 }
 
-const insertShape = /^insert into ("\w+") \(([^()]+)\) values (.+) on conflict do nothing$/s;
+const insertShape = /^insert into "(\w+)" \(([^()]+)\) values (.+) on conflict do nothing$/s;
 
-function onceOnly({ query, values }: Insert): string {
-  const [, table, columns, rows = ''] = insertShape.exec(query) ?? [];
-  if (!rows) throw new Error(`This is no insert that leaves alone what is there: ${query}`);
+/** An insert as part of what it belongs to: done while that is being filled, of rows whose other rows are there. */
+function partOf({ query, values }: Insert): { part: string; sql: string } {
+  const [, table = '', columns = '', rows = ''] = insertShape.exec(query) ?? [];
+  const part = parts.find(({ tables }) => tables.includes(table))?.name;
+  if (!part) throw new Error(`This is no insert of a part that leaves alone what is there: ${query}`);
   const left = [...values];
   const literals = rows.replaceAll('?', () => literalOf(left.shift()));
   if (left.length) throw new Error(`${left.length} values have no place in: ${query}`);
-  return `INSERT INTO ${table} (${columns}) SELECT * FROM (VALUES ${literals})
-  WHERE NOT EXISTS (SELECT 1 FROM meta WHERE key = '${seedMarker}') ON CONFLICT DO NOTHING`;
+  const sql = `INSERT INTO "${table}" (${columns}) SELECT * FROM (VALUES ${literals})
+  WHERE EXISTS (SELECT 1 FROM meta WHERE key = 'basics:${part}' AND value = 'filling')${parentsOf(table, columns)} ON CONFLICT DO NOTHING`;
+  return { part, sql };
+}
+
+const tables = Object.values<unknown>(schema)
+  .filter((one): one is SQLiteTable => is(one, SQLiteTable))
+  .map((table) => getTableConfig(table));
+
+/** As SQL: the rows that a row refers to are there. The operator may have removed them, or this is an older demo. */
+function parentsOf(table: string, columns: string): string {
+  const places = columns.split(', ').map((column) => column.replaceAll('"', ''));
+  const keys = tables.find(({ name }) => name === table)?.foreignKeys ?? [];
+  return keys
+    .map((key) => key.reference())
+    .map(({ columns: [own], foreignColumns: [theirs], foreignTable }) => {
+      const parent = getTableConfig(foreignTable).name;
+      return ` AND column${places.indexOf(own?.name ?? '') + 1} IN (SELECT "${theirs?.name}" FROM "${parent}")`;
+    })
+    .join('');
 }
 
 function literalOf(value: unknown): string {

@@ -5,7 +5,7 @@ import { indexAllCourses } from '~/features/catalogue/index-courses.server';
 import type { CodeSecrets } from '~/features/codes/code-secrets.server';
 import type { Database } from '../client';
 import * as schema from '../schema';
-import { seedMarker } from './basics';
+import { basicsStatements, filledParts, seedMarker } from './basics';
 import { content } from './content';
 import { loadAccounts } from './load/accounts';
 import { loadArticles } from './load/articles';
@@ -32,13 +32,20 @@ export interface Seeding {
   now: Date;
 }
 
-/** Fills an empty database and bucket, once; a half-done run is done again from the start. */
+/**
+ * Fills an empty database and bucket, once; a half-done run is done again from the start. A database that an older version
+ * filled gets the parts of the basics that it lacks.
+ */
 export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Promise<{ isNew: boolean }> {
   const db: Database = drizzle(d1);
   const [done] = await db.select().from(schema.meta).where(eq(schema.meta.key, seedMarker));
-  if (done) return { isNew: false };
+  if (done) {
+    await fillParts(d1, done.value === 'demo' ? content.courses : []);
+    return { isNew: false };
+  }
   await loadBasics(db, content);
   await loadCoupons(db, content);
+  if (!demo) await loadJourney(db, { ...content, courses: [] });
   if (demo) {
     const pictures = pictureBook();
     await loadCatalogue(db, content, pictures, now);
@@ -57,7 +64,12 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
   }
   await db
     .insert(schema.meta)
-    .values({ key: seedMarker, value: demo ? 'demo' : 'none' })
+    .values([...filledParts, { key: seedMarker, value: demo ? 'demo' : 'none' }])
     .onConflictDoNothing();
   return { isNew: true };
+}
+
+async function fillParts(d1: D1Database, courses: typeof content.courses): Promise<void> {
+  const statements = await basicsStatements(courses);
+  await d1.batch(statements.map((statement) => d1.prepare(statement)));
 }

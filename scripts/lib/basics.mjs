@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askDatabase, runSqlFile } from './d1.mjs';
-import { basicsQuestion } from './diagnosis.mjs';
+import { basicsQuestion, namesOfParts } from './diagnosis.mjs';
 import { importSeed } from './import-seed.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -19,20 +19,21 @@ export async function writeBasics() {
 }
 
 /**
- * Fills the database unless that was done before. The question spares it a needless import, during which D1 answers
- * nobody; what decides is the SQL itself.
+ * Fills the parts of the database that are empty and were never filled. The question spares it a needless import, during
+ * which D1 answers nobody; what decides is the SQL itself.
  * @param {{ isLocal: boolean }} where
- * @returns {Promise<{ isNew: boolean }>} Throws what wrangler said when it fails.
+ * @returns {Promise<{ filled: string[] }>} what each part is that was filled. Throws what wrangler said when it fails.
  */
 export async function fillBasics({ isLocal }) {
   const [rows] = await askDatabase([basicsQuestion], { isLocal });
-  if (rows?.[0]?.isThere) return { isNew: false };
+  const open = (rows ?? []).filter(({ isOpen }) => isOpen).map(({ part }) => part);
+  if (!open.length) return { filled: [] };
   const folder = mkdtempSync(join(tmpdir(), 'cuepoint-basics-'));
   try {
     const file = join(folder, 'basics.sql');
     writeFileSync(file, await writeBasics());
     await runSqlFile(file, { isLocal });
-    return { isNew: true };
+    return { filled: namesOfParts(open) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,8 @@ import { lastLines, nodeBinary, run, runTool } from './run.mjs';
 import { root } from './settings.mjs';
 
 /**
- * Brings the local database to the newest migration and fills it once. A filling that was cut off is thrown away and
+ * Brings the local database to the newest migration and fills it once; after a migration it gets the basics that its
+ * version did not have. A filling that was cut off is thrown away and
  * done again, so that the data is whole or not there.
  * @param {string} configFile a wrangler config with the bindings of the data
  * @param {import('./settings.mjs').Settings} settings
@@ -26,8 +27,8 @@ export async function prepareData(configFile, settings, { say, signal }) {
   await migrate(configFile, settings.stateDir, signal);
   if (!before) {
     say(settings.demo ? 'Filling the database with the demo data …' : 'Filling the database (without demo data) …');
-    await seed(configFile, settings, loadedAt, signal);
   }
+  await seed(configFile, { ...settings, demo }, loadedAt, signal);
   writeFileSync(stampFile, JSON.stringify({ migrations, demo, loadedAt }));
   return told;
 }

@@ -156,7 +156,7 @@ test('whoever has had the trial or the coupon is told so', async ({ page }) => {
   await enterAs(page, 'lapsed');
   await page.goto('/dj-hub/add-payment-method/annual');
   await page.waitForURL('**/dj-hub/free-trial');
-  await expect(page.getByText('You have had your free trial.')).toBeVisible();
+  await expect(page.getByText('You have already used your free trial.')).toBeVisible();
   await page.context().clearCookies();
   await enterAs(page, 'vipgone');
   await page.goto('/dj-hub/add-payment-method/monthly?coupon=VIP');

@@ -1,5 +1,6 @@
 // A storm of webhooks: some people buy, subscribe for months and are refunded at the provider while no webhook goes
-// out; then all that the provider has to tell is sent at once, a third of it twice, shuffled, one event in ten failing at
+// out. First an outage: the sweep finds up to 3,000 of these events by itself, the queue loses every message about them,
+// and the running app alone has to work them off within two minutes. Then all that the provider has to tell is sent at once, a third of it twice, shuffled, one event in ten failing at
 // its first try, the app killed three times meanwhile, while an evening's load runs beside. Afterwards the database must be
 // what the provider says, with each grant and each mail once, and nobody else may have met an error but after a kill.
 // Usage: npm run test:storm [-- webhooks [rate]]      10,000 when nothing is said, beside 20 requests a second.
@@ -9,7 +10,7 @@ import { keyOf, leversOf, providerOf, request } from './client.mjs';
 import { databaseOf, quoted } from './database.mjs';
 import { drawsOf } from './draws.mjs';
 import { makeEvening, runBeside } from './evening.mjs';
-import { startInstance, withoutLimits } from './instance.mjs';
+import { startInstance, until, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
 import { differences, settleJobs, webhooksTo } from './webhooks.mjs';
 
@@ -96,6 +97,32 @@ async function live() {
   return orders;
 }
 
+/** So long the work on what an outage has left may take, and so many events one sweep finds. */
+const outageLimit = 120_000;
+const mostMissing = 3000;
+
+/**
+ * No webhook has told of anything yet. The sweep takes what is missing into the ledger, and the app is killed before its
+ * queue, which lives in its process, has brought much of it. From then on nobody calls the app but its own crons.
+ */
+async function outage(events) {
+  const missing = Math.min(events.length, mostMissing);
+  await request(`${app}/cdn-cgi/local/scheduled?cron=${encodeURIComponent('*/5 * * * *')}`, { limit: 60_000 });
+  const open = () =>
+    database.ask(`SELECT count(*) AS n FROM outbox WHERE kind = 'handle-webhook' AND state = 'pending'`)[0].n;
+  const known = database.ask('SELECT count(*) AS n FROM webhook_events')[0].n;
+  if (known < missing) problems.push(`outage: the sweep found ${known} of ${missing} missing events`);
+  instance.kill();
+  const begun = Date.now();
+  const left = open();
+  said(`outage: ${known} missing events found, the queue lost, ${left} of them to work on`);
+  await instance.answering();
+  await until('the end of the outage', () => open() === 0, 10 * outageLimit);
+  const took = Date.now() - begun;
+  said(`outage: worked off in ${Math.round(took / 1000)} s`);
+  if (took > outageLimit) problems.push(`outage: ${left} events took ${Math.round(took / 1000)} s`);
+}
+
 async function storm(events, beside) {
   const repeats = events.filter(() => draw() < 0.5);
   const sent = [...events, ...repeats].map((event) => ({ event, at: draw() })).sort((a, b) => a.at - b.at);
@@ -179,6 +206,7 @@ try {
   const orders = await live();
   const events = (await levers.events()).map(({ delivery: _, ...event }) => event);
   said(`${people} people made ${events.length} events`);
+  await outage(events);
   const beside = runBeside(await makeEvening({ app, database, signIns: 0.01 }), rate);
   const count = await storm(events, beside);
   said(`${count} webhooks sent`);

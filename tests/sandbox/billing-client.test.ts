@@ -332,6 +332,7 @@ describe('what goes wrong at the provider', () => {
       (billing) => billing.refundInvoice({ invoiceId: '1', amount: 1, idempotencyKey: 'odd', comment: 'Odd.' }),
       (billing) => billing.retrieveSubscription('sub-1'),
       (billing) => billing.cancelSubscription('sub-1'),
+      (billing) => billing.endTrial('sub-1'),
       (billing) => billing.keepSubscription('sub-1'),
       (billing) => billing.changePlan('sub-1', 'plan-annual-GBP'),
       (billing) => billing.keepPlan('sub-1'),

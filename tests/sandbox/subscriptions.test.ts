@@ -200,6 +200,21 @@ describe('time', () => {
 });
 
 describe('the API', () => {
+  it('ends a trial at once, charges nothing for it, and ends no term that was paid', async () => {
+    const id = await begin('monthly-GBP', { subscription: { trial_end: undefined } });
+    await chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' });
+    const ended = (await chargebee.subscription.cancelForItems(id, { cancel_option: 'immediately' })).subscription;
+    expect(ended).toMatchObject({ status: 'cancelled', current_term_end: ended.cancelled_at });
+    expect(ended.next_billing_at).toBeUndefined();
+    const twice = chargebee.subscription.cancelForItems(id, { cancel_option: 'immediately' });
+    await expect(twice).rejects.toMatchObject({ api_error_code: 'invalid_state_for_request' });
+    await pass(32);
+    expect(await invoicesOf(id)).toHaveLength(0);
+    const paid = await begin('monthly-GBP');
+    const atOnce = chargebee.subscription.cancelForItems(paid, { cancel_option: 'immediately' });
+    await expect(atOnce).rejects.toMatchObject({ http_status_code: 501 });
+  });
+
   it('cancels at the end of the term, and undoes it until then', async () => {
     const id = await begin('monthly-GBP');
     const cancelled = (await chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' })).subscription;

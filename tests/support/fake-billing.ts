@@ -272,6 +272,15 @@ export function fakeBilling(): FakeBilling {
       fake.change(id, 'subscription_cancellation_scheduled', part);
       return newsAbout(id);
     },
+    async endTrial(id) {
+      await called('endTrial');
+      const found = fake.subscriptions.get(id);
+      if (found?.state !== 'in_trial' && found?.state !== 'non_renewing') return null;
+      const now = new Date();
+      const part = { state: 'cancelled', canceledAt: now, termEndsAt: now, nextPaymentAt: null } as const;
+      fake.change(id, 'subscription_cancelled', part);
+      return newsAbout(id);
+    },
     async keepSubscription(id) {
       await called('keepSubscription');
       const found = fake.subscriptions.get(id);

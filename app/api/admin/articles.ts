@@ -9,6 +9,9 @@ export const loader = endpoint({
     async (scope, input) => pageAnswer(await listArticleNames(scope, input), (name) => name),
     {
       summary: 'Which articles there are, by their ids',
+      description:
+        'Lists the ids and slugs of all articles, page by page, for programs that compare a folder with the site. For administrators.',
+      example: { sends: { limit: 100, offset: 0 }, answers: { articleId: 'past-the-wheel', slug: 'past-the-wheel' } },
       auth: 'admin',
       tag: 'Authoring',
       output: ArticleName,

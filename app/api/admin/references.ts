@@ -6,6 +6,17 @@ import { endpoint, operation } from '~/http/endpoint.server';
 export const loader = endpoint({
   GET: operation(z.object({}), listReferences, {
     summary: 'What drafts may name: categories, tutors, courses, tags',
+    description:
+      'Lists what courses and articles may refer to: the ids of categories, tutors and tags, and the slugs of courses. For administrators.',
+    example: {
+      answers: {
+        categoryIds: ['mixing'],
+        tutorIds: ['tutor-dele'],
+        courseSlugs: ['your-first-mix'],
+        articleCategoryIds: ['ears'],
+        tagIds: ['vinyl'],
+      },
+    },
     auth: 'admin',
     tag: 'Authoring',
     output: References,

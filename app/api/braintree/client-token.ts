@@ -7,6 +7,9 @@ export const loader = doingNothingOnHead(
   endpoint({
     GET: operation(z.object({}), createClientToken, {
       summary: 'What a script needs to make a token of a card or a PayPal account',
+      description:
+        "Makes the token with which Braintree's script takes a card or a PayPal account. The script turns that into a payment token, which you send as paymentNonce. For signed-in users. A site without a tokeniser answers 501, a provider that fails 424, and too many requests 429.",
+      example: { answers: { clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' } },
       auth: 'bearer',
       output: ClientTokenOutput,
       tag: 'Subscription',

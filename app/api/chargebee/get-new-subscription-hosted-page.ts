@@ -1,3 +1,4 @@
+import { hostedPage } from '~/api/examples';
 import { openSubscriptionPage } from '~/features/subscriptions/open-subscription-page.server';
 import { presentPageAnswer } from '~/features/subscriptions/present-api.server';
 import { SubscriptionPageOutput, SubscriptionPageQuery } from '~/features/subscriptions/schema';
@@ -10,6 +11,12 @@ export const loader = doingNothingOnHead(
       async (scope, query) => presentPageAnswer(await openSubscriptionPage(scope, query)),
       {
         summary: 'Open the hosted page on which a subscription begins',
+        description:
+          'Opens the payment page on which a plan begins, paid from the first day; send the member to its url. For signed-in users without a running subscription: others get 409 (ALREADY_SUBSCRIBED, SUBSCRIPTION_PAUSED). An unknown plan answers 404, a coupon that cannot be used 422 or 409, and too many pages 429. When the billing provider fails you get 424, and 501 where there is none.',
+        example: {
+          sends: { subscriptionId: 'monthly', currency: 'GBP', articleId: 'past-the-wheel' },
+          answers: { ...hostedPage, price: 60, currency: 'GBP' },
+        },
         auth: 'bearer',
         output: SubscriptionPageOutput,
         tag: 'Subscription',

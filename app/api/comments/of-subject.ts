@@ -1,3 +1,4 @@
+import { comment } from '~/api/examples';
 import { addComment } from '~/features/comments/add-comment.server';
 import { listComments, listReplies } from '~/features/comments/list-comments.server';
 import { presentCommentOutput, presentWritten } from '~/features/comments/present.server';
@@ -10,6 +11,8 @@ import type { Scope } from '~/scope/scope';
 /** The comments of something that the path names: `noun` says in the documentation what. */
 export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key: string) => CommentSubject) {
   const a = noun === 'article' ? 'an article' : 'a lesson';
+  const readers = noun === 'article' ? 'subscribers' : 'signed-in users who may open the lesson';
+  const id = noun === 'article' ? 'past-the-wheel' : 'counting-bars';
   return endpoint({
     GET: operation(
       ListComments,
@@ -22,6 +25,8 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
       },
       {
         summary: `The comments on ${a}, newest first; with commentId the replies to one, oldest first`,
+        description: `Lists the comments on ${a}, the newest first, each with its first replies. With commentId it lists all replies to that comment, the oldest first. For ${readers}; others get 403. An unknown ${noun} or comment answers 404. Removed and hidden comments stay in the list without their words when they have replies.`,
+        example: { sends: { id, limit: 30, offset: 0, commentId: comment.id }, answers: comment },
         auth: 'bearer',
         output: CommentOutput,
         isPaged: true,
@@ -33,6 +38,11 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
       async (scope, { id, ...input }) => presentWritten(await addComment(scope, find(scope, id), input)),
       {
         summary: `Comment on ${a}; with commentId, reply to a comment`,
+        description: `Writes a comment on ${a}, or with commentId a reply to a comment, whose author is told by mail. Send a key of your own: the same text with the same key is one comment, so you may repeat a request. For ${readers}; others get 403. An unknown ${noun} or comment answers 404, a comment that takes no replies 409 (NO_REPLIES), an empty or too long text 422, and too many comments 429.`,
+        example: {
+          sends: { id, comment: 'Is a phrase always eight bars?', key: 'press-1' },
+          answers: { ...comment, commentRepliesCount: 0, replies: [] },
+        },
         auth: 'bearer',
         output: CommentOutput,
         problems: [409, 429],

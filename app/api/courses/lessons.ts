@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedLesson } from '~/api/examples';
 import { OneById } from '~/features/catalogue/schema';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
 import { presentLessonsOutput } from '~/features/learning/present-lesson-output.server';
@@ -8,6 +9,9 @@ import { endpoint, operation } from '~/http/endpoint.server';
 export const loader = endpoint({
   GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
     summary: "A course's lessons",
+    description:
+      'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
+    example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
     auth: 'optional',
     output: z.array(OutlineOutput),
     tag: 'Courses',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stage } from '~/api/examples';
 import { listAllStages } from '~/features/journey/list-all-stages.server';
 import { presentStageOutput } from '~/features/journey/present.server';
 import { StageOutput } from '~/features/journey/schema';
@@ -10,6 +11,9 @@ export const loader = endpoint({
     async (scope) => (await listAllStages(scope)).map((stage) => presentStageOutput(scope, stage)),
     {
       summary: 'The stages of the learning journey with their default courses',
+      description:
+        'Shows all stages of the learning journey with the courses for somebody who has given no answers. Open to everybody.',
+      example: { answers: [stage] },
       auth: 'optional',
       output: z.array(StageOutput),
       tag: 'Journey',

@@ -1,3 +1,4 @@
+import { previewInList } from '~/api/examples';
 import { listLessonPreviews } from '~/features/learning/list-lesson-previews.server';
 import { presentPreviewOutput } from '~/features/learning/present-lesson-output.server';
 import { ListPreviews, PreviewOutput } from '~/features/learning/schema';
@@ -11,6 +12,9 @@ export const loader = endpoint({
       pageAnswer(await listLessonPreviews(scope, input), (lesson) => presentPreviewOutput(scope, lesson)),
     {
       summary: 'Open lessons of courses that the signed-in user cannot open yet',
+      description:
+        'Lists preview lessons of courses that you do not own: the first ones of all courses, then the second ones. For signed-in users.',
+      example: { sends: { limit: 8, offset: 0 }, answers: previewInList },
       auth: 'bearer',
       output: PreviewOutput,
       isPaged: true,

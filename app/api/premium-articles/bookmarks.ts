@@ -1,3 +1,4 @@
+import { articleInList } from '~/api/examples';
 import { listArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
 import { presentArticleSummary } from '~/features/articles/present-output.server';
 import { ArticleSummaryOutput, ListArticleBookmarks } from '~/features/articles/schema';
@@ -11,6 +12,9 @@ export const loader = endpoint({
       pageAnswer(await listArticleBookmarks(scope, input), (article) => presentArticleSummary(scope, article)),
     {
       summary: 'The articles that the signed-in user has bookmarked, the latest first',
+      description:
+        'Lists the articles that you have bookmarked, the latest first. For signed-in users, also after their subscription has ended.',
+      example: { sends: { limit: 3, offset: 0 }, answers: articleInList },
       auth: 'bearer',
       output: ArticleSummaryOutput,
       isPaged: true,

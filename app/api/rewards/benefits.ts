@@ -1,3 +1,4 @@
+import { reward } from '~/api/examples';
 import { listBenefits } from '~/features/rewards/list-rewards.server';
 import { presentRewardOutput } from '~/features/rewards/present-output.server';
 import { ListRewards, RewardOutput } from '~/features/rewards/schema';
@@ -11,6 +12,9 @@ export const loader = endpoint({
       pageAnswer(await listBenefits(scope, input), (benefit) => presentRewardOutput(scope, benefit)),
     {
       summary: 'The benefits, as they stand for the signed-in user',
+      description:
+        'Lists the benefits of a subscription, as they are for you. For signed-in users. Links are null while a benefit is locked.',
+      example: { sends: { limit: 15, offset: 0 }, answers: reward },
       auth: 'bearer',
       output: RewardOutput,
       isPaged: true,

@@ -1,3 +1,4 @@
+import { reward } from '~/api/examples';
 import { listRewards } from '~/features/rewards/list-rewards.server';
 import { presentRewardOutput } from '~/features/rewards/present-output.server';
 import { ListRewards, RewardOutput } from '~/features/rewards/schema';
@@ -10,6 +11,9 @@ export const loader = endpoint({
     async (scope, input) => pageAnswer(await listRewards(scope, input), (reward) => presentRewardOutput(scope, reward)),
     {
       summary: 'The rewards, as they stand for the signed-in user',
+      description:
+        'Lists the rewards, each with what opens it, whether it is locked for you, and your code if you have one. For signed-in users. Links are null while a reward is locked.',
+      example: { sends: { limit: 15, offset: 0 }, answers: reward },
       auth: 'bearer',
       output: RewardOutput,
       isPaged: true,

@@ -1,3 +1,4 @@
+import { openReward } from '~/api/examples';
 import { listRewardsOpenly } from '~/features/rewards/list-rewards.server';
 import { presentRewardOutput } from '~/features/rewards/present-output.server';
 import { ListRewards, RewardWithoutLinksOutput } from '~/features/rewards/schema';
@@ -11,6 +12,9 @@ export const loader = endpoint({
       pageAnswer(await listRewardsOpenly(scope, input), (reward) => presentRewardOutput(scope, reward)),
     {
       summary: 'The rewards without what they lead to',
+      description:
+        'Lists the rewards without their links, to show what members get. Open to everybody; with a bearer token the locks are yours.',
+      example: { sends: { limit: 15, offset: 0 }, answers: openReward },
       auth: 'optional',
       output: RewardWithoutLinksOutput,
       isPaged: true,

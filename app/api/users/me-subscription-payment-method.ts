@@ -1,3 +1,4 @@
+import { subscription } from '~/api/examples';
 import { changePaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
 import { NewPaymentMethod, SubscriptionOutput } from '~/features/subscriptions/schema';
@@ -13,6 +14,15 @@ export const loader = endpoint({
     },
     {
       summary: 'Pay the subscription with another card or PayPal account',
+      description:
+        'Pays your subscription with another card or PayPal account from now on. For members with a subscription that is paid for; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
+      example: {
+        sends: { paymentMethod: 'PAYPAL', paymentNonce: 'tokenpp_bf_x7q2' },
+        answers: {
+          ...subscription,
+          paymentMethod: { type: 'PAYPAL', lastFourNumbers: null, email: 'mia@mailbox.example' },
+        },
+      },
       auth: 'bearer',
       output: SubscriptionOutput,
       tag: 'Subscription',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancelledTrial, subscription } from '~/api/examples';
 import { cancelSubscription } from '~/features/subscriptions/cancel-subscription.server';
 import { changePlan } from '~/features/subscriptions/change-plan.server';
 import { presentSubscriptionAnswer } from '~/features/subscriptions/present-api.server';
@@ -12,14 +13,31 @@ const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' 
 const answer = async (scope: Scope) => presentSubscriptionAnswer(await showSubscription(scope), scope.now());
 
 export const loader = endpoint({
-  GET: operation(z.object({}), answer, { ...facts, summary: 'The member’s subscription', problems: [404] }),
+  GET: operation(z.object({}), answer, {
+    ...facts,
+    summary: 'The member’s subscription',
+    description:
+      'Shows your subscription, or the last one that you had, with its payments. For signed-in users; whoever never had one gets 404. isTrialPeriod is true while the free trial runs, also after you have cancelled it.',
+    example: { answers: subscription },
+    problems: [404],
+  }),
   PUT: operation(
     ChangePlan,
     async (scope, input) => {
       await changePlan(scope, input);
       return answer(scope);
     },
-    { ...facts, summary: 'Change between monthly and annual, from the end of the term on', problems: [409, 424] },
+    {
+      ...facts,
+      summary: 'Change between monthly and annual, from the end of the term on',
+      description:
+        'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes.',
+      example: {
+        sends: { billingType: 'ANNUAL' },
+        answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
+      },
+      problems: [409, 424],
+    },
   ),
   DELETE: operation(
     z.object({}),
@@ -27,7 +45,14 @@ export const loader = endpoint({
       await cancelSubscription(scope);
       return answer(scope);
     },
-    { ...facts, summary: 'Stop the renewal: it stays open to the end of its term', problems: [409, 424] },
+    {
+      ...facts,
+      summary: 'Stop the renewal: it stays open to the end of its term',
+      description:
+        'Cancels your subscription: it stays open to the end of its term or its free trial, and nothing more is charged. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
+      example: { answers: cancelledTrial },
+      problems: [409, 424],
+    },
   ),
 });
 export const action = loader;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokens, user } from '~/api/examples';
 import { resendVerification } from '~/features/accounts/resend-verification.server';
 import { AskForVerification, UserOutput, VerifiedBefore, VerifyByToken } from '~/features/accounts/schema';
 import { verifyForApi } from '~/features/accounts/verify-email.server';
@@ -10,6 +11,9 @@ const tag = 'Verifications';
 export const loader = endpoint({
   PUT: operation(VerifyByToken, verifyForApi, {
     summary: 'Verify an address with the token of a mailed link',
+    description:
+      'Verifies an email address with the token of the mailed link, and signs the client in when the link is used for the first time. Open to whoever has the link. A token that has expired or was replaced answers 410, and too many tries 429.',
+    example: { sends: { token: 'v_7Kd2mQ9xR4tW' }, answers: { user, session: tokens } },
     auth: 'none',
     output: z.union([
       z.object({ user: UserOutput, session: TokenPairOutput }),
@@ -20,6 +24,9 @@ export const loader = endpoint({
   }),
   POST: operation(AskForVerification, resendVerification, {
     summary: 'Send the verification mail again',
+    description:
+      'Sends the verification mail again. Open to everybody. The answer is the same whether or not the address waits for verification, so that nobody can find out. Too many requests answer 429.',
+    example: { sends: { email: 'mia@mailbox.example' } },
     auth: 'none',
     problems: [429],
     tag,

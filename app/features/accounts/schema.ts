@@ -47,7 +47,7 @@ export const SignUp = z.object({
   email: Email,
   password: NewPassword,
   ...humanFields,
-  ref: ReferralCode,
+  ref: ReferralCode.describe('The code of the partner or friend who sent the new member.'),
   articleId: WantedArticle,
   canUseTrial: Flag.optional(),
   pirateLocationCity: optionalText(80),
@@ -295,7 +295,10 @@ export type PirateCity = z.infer<typeof PirateCity>;
 export const SetSaleBanner = z.object({ userId: z.string().regex(idPattern).optional(), isShown: Flag });
 export type SetSaleBanner = z.infer<typeof SetSaleBanner>;
 
-export const BlockUser = z.object({ userId: z.string().max(64), isBlocked: z.boolean({ error: 'Is required' }) });
+export const BlockUser = z.object({
+  userId: z.string().max(64).describe('The id of the user.'),
+  isBlocked: z.boolean({ error: 'Is required' }),
+});
 export type BlockUser = z.infer<typeof BlockUser>;
 
 export const EndSession = z.object({ sessionId: z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid') });

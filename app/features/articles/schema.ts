@@ -1,19 +1,26 @@
 import { z } from 'zod';
-import { Link, readSearch } from '~/features/catalogue/schema';
+import { Link, OneById, readSearch } from '~/features/catalogue/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, IdOrSlug, listOf, numberAs, pagingInput, SearchText } from '~/kit/inputs';
 import { type Slice, slicePage } from '~/kit/paging';
 
 /** What a list of articles can be narrowed by; without a limit `articlesAtOnce` says how many there are. */
 export const ListArticles = z.object({
-  limit: pagingInput(30).limit.unwrap().optional(),
+  limit: pagingInput(30)
+    .limit.unwrap()
+    .optional()
+    .describe('Items on a page, from 1 to 100; as many as a page of the DJ Hub shows when left out.'),
   offset: pagingInput(30).offset,
-  q: SearchText.optional(),
-  premiumArticleSectionId: IdOrSlug.optional(),
-  premiumArticleCategoryId: IdOrSlug.optional(),
-  premiumArticleTagsIds: listOf(IdOrSlug, 20).optional(),
+  q: SearchText.optional().describe('Words to search for. The best match comes first.'),
+  premiumArticleSectionId: IdOrSlug.optional().describe('Only articles of this section, by its id or urlPart.'),
+  premiumArticleCategoryId: IdOrSlug.optional().describe('Only articles of this category, by its id or urlPart.'),
+  premiumArticleTagsIds: listOf(IdOrSlug, 20)
+    .optional()
+    .describe('Only articles that have all of these tags, by their ids or urlParts; at most 20.'),
   /** Which of several lists of categories asks for its next portion: of use to whoever asks alone. */
-  categoryIndex: numberAs(z.number().int().min(0).max(1000)).optional(),
+  categoryIndex: numberAs(z.number().int().min(0).max(1000))
+    .optional()
+    .describe('A number for the client alone: which of several lists asked. The answer does not depend on it.'),
 });
 
 /** A page of a list with what its address narrows it by. */
@@ -44,7 +51,11 @@ export function pageOfList({ query, tags, page }: ListWish, perPage: number): Pa
   return { ...slicePage(page, perPage), q: query, premiumArticleTagsIds: tags };
 }
 
-export const ListCategories = z.object({ premiumArticleSectionId: IdOrSlug.optional() });
+export const ListCategories = z.object({
+  premiumArticleSectionId: IdOrSlug.optional().describe(
+    'The section, by its id or urlPart; all sections when left out.',
+  ),
+});
 export const Nothing = z.object({});
 
 const NamedOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string() });
@@ -108,6 +119,6 @@ export const ArticleOutput = ArticleSummaryOutput.extend({
 /** The article that a form speaks of. */
 export const OneArticle = z.object({ article: IdOrSlug });
 
-export const MarkRead = z.object({ id: z.string(), isRead: Flag });
-export const MarkLike = z.object({ id: z.string(), isLike: Flag });
+export const MarkRead = z.object({ id: OneById.shape.id, isRead: Flag });
+export const MarkLike = z.object({ id: OneById.shape.id, isLike: Flag });
 export const ListArticleBookmarks = z.object(pagingInput(3));

@@ -9,7 +9,7 @@ export const ArticleBlocks = z
   .max(60);
 
 export const SaveArticle = z.strictObject({
-  articleId: OwnId,
+  articleId: OwnId.describe('The id of the article. A new article gets the id that you choose here.'),
   revision: Revision,
   slug: Slug,
   title: Text,
@@ -26,7 +26,7 @@ export const SaveArticle = z.strictObject({
 });
 export type SaveArticle = z.output<typeof SaveArticle>;
 
-export const OneArticle = z.object({ articleId: Ref });
+export const OneArticle = z.object({ articleId: Ref.describe('The id of the article.') });
 export type OneArticle = z.infer<typeof OneArticle>;
 
 /** An article as it stands. Nothing is checked of it again: what was kept under earlier rules is told as it is. */

@@ -29,7 +29,7 @@ const Prices = z.strictObject(
 
 export const SaveCourse = z
   .strictObject({
-    courseId: OwnId,
+    courseId: OwnId.describe('The id of the course. A new course gets the id that you choose here.'),
     revision: Revision,
     slug: Slug,
     position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
@@ -62,7 +62,7 @@ export const SaveCourse = z
   });
 export type SaveCourse = z.output<typeof SaveCourse>;
 
-export const OneCourse = z.object({ courseId: Ref });
+export const OneCourse = z.object({ courseId: Ref.describe('The id of the course.') });
 export type OneCourse = z.infer<typeof OneCourse>;
 
 /** A course as it stands. Nothing is checked of it again: what was kept under earlier rules is told as it is. */

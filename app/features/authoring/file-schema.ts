@@ -15,7 +15,10 @@ export const StoredFile = z.object({
 });
 
 export const OneFile = z.object({
-  name: z.string().regex(/^[ac][0-9a-f]{20}$|^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/),
+  name: z
+    .string()
+    .regex(/^[ac][0-9a-f]{20}$|^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/)
+    .describe('The name of the file: the id of a picture (p…), or a (sound) or c (clip) and its hash.'),
 });
 export type OneFile = z.infer<typeof OneFile>;
 
@@ -39,7 +42,9 @@ export const BeginUpload = z.object({
 });
 export type BeginUpload = z.infer<typeof BeginUpload>;
 
-export const OneUpload = z.object({ uploadId: z.string().regex(idPattern, 'Is invalid') });
+export const OneUpload = z.object({
+  uploadId: z.string().regex(idPattern, 'Is invalid').describe('The id that the upload was begun with.'),
+});
 export type OneUpload = z.infer<typeof OneUpload>;
 
 export const OnePart = OneUpload.extend({
@@ -49,9 +54,8 @@ export const OnePart = OneUpload.extend({
       .int()
       .positive()
       .max(Math.ceil(largestInParts / partBytes)),
-  ),
-  /** Of this part. */
-  sha256: Sha256,
+  ).describe('Which part this is, from 1.'),
+  sha256: Sha256.describe('The SHA-256 of this part, as 64 hexadecimal digits.'),
 });
 export type OnePart = z.infer<typeof OnePart>;
 

@@ -3,8 +3,12 @@ import { Block, Gear, Moment, OwnId, Ref, Revision, Slug, Text } from './parts-s
 
 export const SaveLesson = z
   .strictObject({
-    courseId: OwnId,
-    lessonId: z.string('Is required').max(60, 'At most 60 characters').pipe(Slug),
+    courseId: OwnId.describe('The id of the course that the lesson belongs to.'),
+    lessonId: z
+      .string('Is required')
+      .max(60, 'At most 60 characters')
+      .pipe(Slug)
+      .describe('The id of the lesson. A new lesson gets the id that you choose here.'),
     revision: Revision,
     slug: Slug,
     title: Text,
@@ -22,11 +26,14 @@ export const SaveLesson = z
   });
 export type SaveLesson = z.output<typeof SaveLesson>;
 
-export const OneLesson = z.object({ courseId: Ref, lessonId: Ref });
+export const OneLesson = z.object({
+  courseId: Ref.describe('The id of the course.'),
+  lessonId: Ref.describe('The id of the lesson.'),
+});
 export type OneLesson = z.infer<typeof OneLesson>;
 
 export const OrderLessons = z.object({
-  courseId: Ref,
+  courseId: Ref.describe('The id of the course.'),
   /** All of the course's, in the order in which they are to stand. */
   lessonIds: z.array(Ref).max(500),
 });

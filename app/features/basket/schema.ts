@@ -41,9 +41,12 @@ export const ChooseCurrency = z.object({ currency: z.enum(currencies, { error: '
 
 /** GET /courses/coupon */
 export const CheckCoupon = z.object({
-  coupon: CouponCode,
-  currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
-  coursesIds: listOf(ItemId, 30).default([]),
+  coupon: CouponCode.describe('The code of the coupon, in upper or lower case.'),
+  currency: z
+    .enum(currencies, { error: 'Choose one of the shop’s currencies' })
+    .optional()
+    .describe('The currency of the prices; your own when left out.'),
+  coursesIds: listOf(ItemId, 30).default([]).describe('The ids of the courses to price, at most 30.'),
 });
 
 /** Decimals in major units: 49.5 is £49.50. */

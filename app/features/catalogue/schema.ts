@@ -5,11 +5,11 @@ import { currencies } from '~/kit/money';
 /** What a list of courses can be narrowed by. */
 export const ListCourses = z.object({
   ...pagingInput(15),
-  q: SearchText.optional(),
+  q: SearchText.optional().describe('Words to search for in titles and descriptions. The best match comes first.'),
   /** A category's slug or id; an unknown one holds nothing. */
-  category: z.string().max(64).optional(),
-  coursesIds: listOf(IdOrSlug).optional(),
-  notReferralSourceCourse: Flag.optional(),
+  category: z.string().max(64).optional().describe('Only courses of this category, by its id or urlPart.'),
+  coursesIds: listOf(IdOrSlug).optional().describe('Only these courses, by their ids or urlParts.'),
+  notReferralSourceCourse: Flag.optional().describe('Leaves out the courses of referral partners.'),
 });
 
 /** The search that a page's address holds; one that is too long searches for nothing, and says so. */
@@ -19,9 +19,16 @@ export function readSearch(typed: string | null): { query: string; problem: stri
   return { query: '', problem: found.error.issues[0]?.message ?? null };
 }
 
-export const ListRecommendations = z.object({ courseUrls: listOf(IdOrSlug).default([]) });
-export const ListBundles = z.object({ ...pagingInput(30), bundlesIds: listOf(IdOrSlug).optional() });
-export const OneById = z.object({ id: z.string() });
+export const ListRecommendations = z.object({
+  courseUrls: listOf(IdOrSlug).default([]).describe('The urlParts of the courses, in the order of the answer.'),
+});
+export const ListBundles = z.object({
+  ...pagingInput(30),
+  bundlesIds: listOf(IdOrSlug).optional().describe('Only these bundles, by their ids or urlParts.'),
+});
+export const OneById = z.object({
+  id: z.string().describe('The id, or the urlPart that ends the address of its page.'),
+});
 
 /** An absolute address. */
 export const Link = z.object({ link: z.string() });

@@ -21,10 +21,13 @@ const Ids = listOf(BasketLine.shape.id, 30).default([]);
 /** GET /chargebee/get-checkout-hosted-page */
 export const CheckoutQuery = z
   .object({
-    coursesIds: Ids,
-    bundlesIds: Ids,
-    currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
-    coupon: CouponCode.optional(),
+    coursesIds: Ids.describe('The ids of the courses to buy.'),
+    bundlesIds: Ids.describe('The ids of the bundles to buy.'),
+    currency: z
+      .enum(currencies, { error: 'Choose one of the shop’s currencies' })
+      .optional()
+      .describe('The currency to pay in. After your first purchase it is fixed.'),
+    coupon: CouponCode.optional().describe('The code of a coupon for courses.'),
   })
   .refine(({ coursesIds, bundlesIds }) => coursesIds.length + bundlesIds.length > 0, {
     error: 'Choose at least one course or bundle',
@@ -104,7 +107,10 @@ export function presentPurchase(purchase: CompletedPurchase): z.input<typeof Pur
 
 /** A payment, by the id that its purchase result bore. */
 export const PaidTransaction = z.object({
-  paymentTransactionId: z.string({ error: 'Is required' }).regex(/^[A-Za-z0-9_-]{1,70}$/, 'Is invalid'),
+  paymentTransactionId: z
+    .string({ error: 'Is required' })
+    .regex(/^[A-Za-z0-9_-]{1,70}$/, 'Is invalid')
+    .describe('The transactionId of the purchase, or the id of the payment in /payment-transactions.'),
 });
 
 export const PaidItemsOutput = z.object({ courses: z.array(CourseOutput), bundles: z.array(BundleOutput) });

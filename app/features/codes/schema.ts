@@ -19,7 +19,10 @@ const withAlias = (input: unknown) => {
 };
 
 /** A code to look at or to redeem: of a form, or of the path of POST /product-activation-codes/redeem/:code. */
-export const GivenCode = z.preprocess(withAlias, z.object({ code: ActivationCode }));
+export const GivenCode = z.preprocess(
+  withAlias,
+  z.object({ code: ActivationCode.describe('The activation code. Spaces, hyphens and case do not matter.') }),
+);
 export type GivenCode = z.output<typeof GivenCode>;
 
 const CourseOutput = z.object({ id: z.string(), title: z.string(), urlPart: z.string() });

@@ -35,18 +35,21 @@ export const NewComment = z.object({
 export type NewComment = z.infer<typeof NewComment>;
 
 /** The same at the API: what it is written under stands in the path. */
-export const NewCommentAt = NewComment.extend({ id: z.string() });
+export const NewCommentAt = NewComment.extend({
+  id: z.string().describe('The id or urlPart of the lesson or article.'),
+});
 
-export const EditComment = z.object({ id: z.string(), comment: CommentText });
+const OwnComment = z.string().describe('The id of your comment.');
+
+export const EditComment = z.object({ id: OwnComment, comment: CommentText });
 export type EditComment = z.infer<typeof EditComment>;
 
-export const RemoveComment = z.object({ id: z.string() });
+export const RemoveComment = z.object({ id: OwnComment });
 
 export const ListComments = z.object({
   ...pagingInput(30),
-  id: z.string(),
-  /** Lists the replies to this comment, oldest first. */
-  commentId: IdOrSlug.optional(),
+  id: z.string().describe('The id or urlPart of the lesson or article.'),
+  commentId: IdOrSlug.optional().describe('Lists the replies to this comment instead, oldest first.'),
 });
 
 /** What a mailed link to stop reply mails carries. */

@@ -103,6 +103,14 @@ export function isSubscriptionOpen(subscription: SubscriptionFacts, now: Date): 
   return state !== 'non_renewing' || currentTermEndsAt === null || currentTermEndsAt > now;
 }
 
+/** Its free trial goes on, whether or not it was cancelled meanwhile. */
+export function isTrialRunning(
+  { state, trialEndsAt }: Pick<SubscriptionGrant, 'state' | 'trialEndsAt'>,
+  now: Date,
+): boolean {
+  return state === 'in_trial' || (state === 'non_renewing' && trialEndsAt !== null && trialEndsAt > now);
+}
+
 /** The Complete DJ Package of a person: by their subscription, or by a right to everything. */
 export function subscriptionAccess(holdings: Omit<Holdings, 'role'>, now: Date): SubscriptionAccess {
   const { grants, subscription } = holdings;

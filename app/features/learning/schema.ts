@@ -4,6 +4,7 @@ import {
   CourseRatingsOutput,
   LessonLinkOutput,
   Link,
+  OneById,
   OutlineLessonOutput,
   VideoOutput,
 } from '~/features/catalogue/schema';
@@ -12,7 +13,7 @@ import { longestVideo, parsePlace } from './rules';
 
 const chooseRating = 'Choose a rating from 0.5 to 5, in steps of a half';
 
-export const CompleteLesson = z.object({ id: z.string(), isCompleted: Flag });
+export const CompleteLesson = z.object({ id: OneById.shape.id, isCompleted: Flag });
 /** A lesson that a form names. */
 export const OneLesson = z.object({ lesson: IdOrSlug });
 export const ListBookmarks = z.object(pagingInput(3));
@@ -21,7 +22,7 @@ export const ListWithProgress = z.object(pagingInput(50));
 
 /** What a member gives a course. A form sends text, the API a number. */
 export const RateCourse = z.object({
-  id: z.string(),
+  id: OneById.shape.id,
   rating: numberAs(
     z.number({ error: chooseRating }).min(0.5, chooseRating).max(5, chooseRating).multipleOf(0.5, chooseRating),
   ),

@@ -20,6 +20,7 @@ import {
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { hasOtherSuperAdmin } from '~/features/accounts/standing.server';
 import { forgetComments } from '~/features/comments/forget-comments.server';
+import { keepFreeMonth } from '~/features/subscriptions/keep-free-month.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
 import { AppError } from '~/kit/app-error';
 import { dummyHash } from '~/kit/crypto.server';
@@ -207,7 +208,7 @@ export const anonymising: Record<string, Anonymising> = {
 /**
  * What bears no user id of its own and still speaks of the person: files are shut until the job that removes them has run,
  * mails that wait are not sent, and what the billing provider told of them is emptied before its 14 days are over. That
- * a free trial was taken stays known of the address, so that a new account with it has no second one.
+ * a free trial and a free month were taken stays known of the mailbox, so that a new account with it has no second one.
  */
 function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
   const { db } = scope;
@@ -221,6 +222,7 @@ function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
     // What somebody asked for with this address, and the links of it, bear the address without a user's id.
     db.delete(mailTokens).where(and(inArray(mailTokens.signUpId, signUpsThere), isGone)),
     db.delete(signUps).where(and(eq(signUps.emailKey, viewer.email.toLowerCase()), isGone)),
+    keepFreeMonth(scope, viewer, isGone),
     db
       .update(files)
       .set({ isPublic: false, state: 'dropped' })

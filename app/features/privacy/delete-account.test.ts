@@ -20,6 +20,7 @@ import {
   entitlements,
   festivalEntries,
   files,
+  freeMonths,
   gifts,
   heldPosts,
   journeyReplies,
@@ -54,11 +55,20 @@ import { removeDroppedFiles } from '~/features/media/sweep-files.server';
 import { sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
-import { trialHash } from '~/features/subscriptions/keep-trial.server';
+import { mailboxHash } from '~/features/subscriptions/mailbox-hashes.server';
+import { showCancellation } from '~/features/subscriptions/show-cancellation.server';
+import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
-import { makeArticle, makeCourse, makeEdition, makeSignUp, makeUser } from '../../../tests/support/factories';
+import {
+  makeArticle,
+  makeCourse,
+  makeEdition,
+  makeSignUp,
+  makeSubscription,
+  makeUser,
+} from '../../../tests/support/factories';
 import { makeQuestions } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -293,7 +303,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     db.insert(trials).values({
       subscriptionId: 's-z',
       userId,
-      emailHash: trialHash(scope, email),
+      emailHash: mailboxHash(scope, 'trial', email),
       planId: 'monthly',
       startedAt: now,
     }),
@@ -499,12 +509,36 @@ test('a package that is paid for good does not stand in the way, nor does a canc
 test('a free trial stays known of the account, of the address it was taken with and of the last one', async () => {
   const viewer = await fullMember();
   const scope = testScope({ viewer, now });
-  await scope.db.update(trials).set({ emailHash: trialHash(scope, 'zelda@before.test') });
+  await scope.db.update(trials).set({ emailHash: mailboxHash(scope, 'trial', 'zelda@before.test') });
   await deleteAccount(scope, input);
   const kept = await scope.db.select({ userId: trials.userId, hash: trials.emailHash }).from(trials);
-  const hashes = ['zelda@before.test', viewer.email].map((email) => trialHash(scope, email));
+  const hashes = ['zelda@before.test', viewer.email].map((email) => mailboxHash(scope, 'trial', email));
   expect(kept.map(({ hash }) => hash).sort()).toEqual(hashes.sort());
   expect(new Set(kept.map(({ userId }) => userId))).toEqual(new Set([viewer.id]));
+});
+
+test('a free month stays known of the mailbox: a new account with it gets no second one', async () => {
+  const viewer = await fullMember();
+  const scope = testScope({ viewer, now });
+  await scope.db.update(subscriptions).set({ hasUsedFreeMonth: true }).where(eq(subscriptions.userId, viewer.id));
+  await deleteAccount(scope, input);
+  const kept = await scope.db.select().from(freeMonths);
+  expect(kept).toMatchObject([{ userId: viewer.id, emailHash: mailboxHash(scope, 'free-month', viewer.email) }]);
+  const [name, domain] = viewer.email.split('@');
+  const newcomer = await makeUser(scope.db, { email: `${name}+again@${domain}` });
+  await makeSubscription(scope.db, newcomer.id, {
+    subscriptionId: 's-again',
+    currentTermEndsAt: new Date(now.getTime() + 86_400_000),
+  });
+  const theirs = testScope({ viewer: newcomer, now });
+  expect(await showCancellation(theirs)).toMatchObject({ freeMonthUntil: null });
+  await expect(takeFreeMonth(theirs)).rejects.toMatchObject({ kind: 'conflict', code: 'NO_FREE_MONTH' });
+});
+
+test('a free month that was never taken is not remembered', async () => {
+  const viewer = await fullMember();
+  await deleteAccount(testScope({ viewer, now }), input);
+  expect(await testScope().db.select().from(freeMonths)).toEqual([]);
 });
 
 test('tries of the password are counted', async () => {

@@ -5,7 +5,7 @@ import { IdOrSlug, pagingInput } from '~/kit/inputs';
 export const ListRewards = z.object(pagingInput(15));
 
 /** The reward of a path. */
-export const RedeemReward = z.object({ id: z.string() });
+export const RedeemReward = z.object({ id: z.string().describe('The id of the reward.') });
 
 /** The reward that a form speaks of. */
 export const OneReward = z.object({ reward: IdOrSlug });

@@ -1,11 +1,20 @@
+import { readAfter } from '#db/read';
 import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
 import { applyNews } from './apply-news.server';
+import { readSubscription } from './queries.server';
 
-/** Asks the provider for a subscription and makes the database what it says. Throws provider-failed. */
+/**
+ * Asks the provider for a subscription and makes the database what it says. False where it is not the viewer's then,
+ * since it began with a second trial. Throws provider-failed.
+ */
 export async function adoptSubscription(
   scope: Scope,
-  { subscriptionId, userId, email }: { subscriptionId: string; userId: string; email: string | null },
-): Promise<void> {
+  { subscriptionId, viewer }: { subscriptionId: string; viewer: Viewer },
+): Promise<boolean> {
   const news = await scope.providers.billing.retrieveSubscription(subscriptionId);
-  if (news) await scope.read(...applyNews(scope, { userId, email }, news));
+  const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
+  const [held] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));
+  scope.outbox.dispatch();
+  return held?.subscriptionId === subscriptionId;
 }

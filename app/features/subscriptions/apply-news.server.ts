@@ -1,11 +1,12 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { payments, planCouponUses, plans, subscriptions, trials } from '#db/schema';
+import { insertWhen } from '#db/insert-when';
+import { payments, planCouponUses, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
-import { trialHash } from './keep-trial.server';
+import { claimTrial, isClaimed } from './keep-trial.server';
 import { planOfPrice } from './rules';
 import { settlePayments } from './settle-payments.server';
 
@@ -22,7 +23,8 @@ interface Owner {
 /**
  * Statements that make the database what the provider tells of somebody's subscription. They may run in any order and
  * any number of times and end alike: of one subscription the greatest version counts, of two the one that began later,
- * and payments, trials and uses of coupons are kept once each. Statements of a subscription of no plan of ours: none.
+ * and payments, trials and uses of coupons are kept once each. A second trial of one mailbox changes nothing but its own
+ * payment page, and is ended at the provider by a job. Statements of a subscription of no plan of ours: none.
  * Throws provider-failed for a sum in another currency than its plan's: it would be shown as what it is not.
  */
 export function applyNews(scope: Scope, owner: Owner, { subscription, payer, payment }: News): Statement[] {
@@ -35,7 +37,8 @@ export function applyNews(scope: Scope, owner: Owner, { subscription, payer, pay
   ];
 }
 
-function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, facts: Facts): Statement[] {
+function applySubscription(scope: Scope, { userId, email }: Owner, facts: Facts): Statement[] {
+  const { db } = scope;
   const plan = planOfPrice(facts.itemPriceId);
   if (!plan) return [];
   if (plan.currency !== facts.currency) throw wrongCurrency();
@@ -65,45 +68,33 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
   const { userId: _, ...changed } = row;
   const old = subscriptions;
   const isSame = sql`${old.subscriptionId} = excluded.subscription_id`;
+  const trial = { subscriptionId: facts.id, planId: plan.planId, startedAt: facts.createdAt };
+  const mayBe = facts.trialEndsAt ? mayBeTheirs(userId, facts) : sql`1`;
   return [
-    db
-      .insert(subscriptions)
-      .values(row)
-      .onConflictDoUpdate({
-        target: subscriptions.userId,
-        set: {
-          ...changed,
-          isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END`,
-          isRefunded: sql`CASE WHEN ${isSame} THEN ${old.isRefunded} ELSE 0 END`,
-          nextCouponCode: sql`CASE WHEN ${isSame} AND excluded.next_plan_id IS NOT NULL THEN ${old.nextCouponCode} END`,
-          freeMonthUntil: sql`CASE WHEN ${isSame} AND ${old.freeMonthUntil} > excluded.current_term_ends_at
+    ...(facts.trialEndsAt
+      ? [claimTrial(scope, { id: userId, email }, trial), ...refuseTrial(scope, userId, facts.id)]
+      : []),
+    insertWhen(db, subscriptions, row, mayBe).onConflictDoUpdate({
+      target: subscriptions.userId,
+      set: {
+        ...changed,
+        isPaidForGood: sql`CASE WHEN ${isSame} THEN ${old.isPaidForGood} ELSE 0 END`,
+        isRefunded: sql`CASE WHEN ${isSame} THEN ${old.isRefunded} ELSE 0 END`,
+        nextCouponCode: sql`CASE WHEN ${isSame} AND excluded.next_plan_id IS NOT NULL THEN ${old.nextCouponCode} END`,
+        freeMonthUntil: sql`CASE WHEN ${isSame} AND ${old.freeMonthUntil} > excluded.current_term_ends_at
             THEN ${old.freeMonthUntil} END`,
-        },
-        setWhere: sql`CASE WHEN ${isSame} THEN excluded.resource_version > ${old.resourceVersion}
+      },
+      setWhere: sql`CASE WHEN ${isSame} THEN excluded.resource_version > ${old.resourceVersion}
           ELSE (${old.isPaidForGood} = 0 OR ${old.isRefunded} = 1)
             AND (excluded.started_at, excluded.subscription_id) > (${old.startedAt}, ${old.subscriptionId}) END`,
-      }),
-    ...(facts.trialEndsAt
-      ? [
-          db
-            .insert(trials)
-            .values({
-              subscriptionId: facts.id,
-              userId,
-              emailHash: email === null ? '' : trialHash(scope, email),
-              planId: plan.planId,
-              startedAt: facts.createdAt,
-            })
-            .onConflictDoNothing(),
-        ]
-      : []),
+    }),
     ...(facts.couponCode
       ? [
           db
             .insert(planCouponUses)
             .select(
               sql`SELECT code, ${facts.id}, ${userId}, ${facts.createdAt.getTime()}, NULL FROM coupons
-                  WHERE code = ${facts.couponCode}`,
+                  WHERE code = ${facts.couponCode} AND ${mayBe}`,
             )
             .onConflictDoUpdate({
               target: [planCouponUses.code, planCouponUses.subscriptionId],
@@ -111,6 +102,42 @@ function applySubscription({ db, ...scope }: Scope, { userId, email }: Owner, fa
             }),
         ]
       : []),
+  ];
+}
+
+/**
+ * As an SQL condition: the trial that a subscription began with is its owner's, or they have the subscription already.
+ * One that is charged by now is theirs in any case: they paid for it.
+ */
+function mayBeTheirs(userId: string, { id, state }: Facts): SQL {
+  if (state === 'active') return sql`1`;
+  return sql`(${isClaimed(id)} OR EXISTS (SELECT 1 FROM ${subscriptions} s
+    WHERE s.user_id = ${userId} AND s.subscription_id = ${id}))`;
+}
+
+/**
+ * Statements that end what led to a second trial: every page that names its subscription, which the provider begins once
+ * only, and the coupon that they hold. The provider is told by a job.
+ */
+function refuseTrial({ db, outbox }: Scope, userId: string, subscriptionId: string): Statement[] {
+  const pages = subscriptionCheckouts;
+  const isNotTheirs = sql`NOT ${isClaimed(subscriptionId)}`;
+  return [
+    db
+      .update(pages)
+      .set({ state: 'trial-used', checkAt: null })
+      .where(
+        and(
+          eq(pages.userId, userId),
+          eq(pages.subscriptionId, subscriptionId),
+          inArray(pages.state, ['open', 'expired', 'cancelled']),
+          isNotTheirs,
+        ),
+      ),
+    outbox.addIfChanged({ kind: 'end-second-trial', subscriptionId }, `end-second-trial:${subscriptionId}`),
+    db
+      .delete(planCouponUses)
+      .where(and(eq(planCouponUses.subscriptionId, subscriptionId), isNotNull(planCouponUses.heldUntil), isNotTheirs)),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { isFreeForEver } from './coupon';
 import {
+  isCancelled,
   nextSubscriptionId,
   readStanding,
   requireFew,
@@ -14,7 +15,7 @@ import {
   type SubscriptionToStart,
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
-import { hasOne, planPriceId, tokenLife } from './rules';
+import { hasOne, planPriceId, tokenLife, trialUsed } from './rules';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
 
@@ -51,7 +52,9 @@ export async function beginSubscription(
   const known = standing.press ?? (standing.last?.state === 'open' ? standing.last : null);
   if (known?.way === 'token' && known.state !== 'cancelled') {
     const settled = await settleCheckout(scope, known, viewer.email);
-    if (settled.state === 'done') return { ...settled, checkoutId: known.hostedPageId };
+    // The same token again is the same press: not for another plan, and not for a trial that was cancelled since.
+    const isRepeat = known.planId === input.planId && !(input.isTrial && isCancelled(standing));
+    if (settled.state === 'done' && isRepeat) return { ...settled, checkoutId: known.hostedPageId };
   }
   requireMayStart(scope, viewer, input, standing);
   requireFew(standing);
@@ -76,6 +79,7 @@ export async function beginSubscription(
   const settled = await settleCheckout(scope, row, viewer.email, news);
   // Nothing has begun: another press put another payment method in the place of this one, and has not come through.
   if (settled.state === 'open') throw new AppError('provider-failed');
+  if (settled.state === 'trial-used') throw trialUsed();
   // Another plan was quicker, on a payment page that was open beside.
   if (settled.state !== 'done') throw hasOne();
   return { ...settled, checkoutId: row.hostedPageId };

@@ -3,7 +3,7 @@ import { type Read, readOf } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
 import { type Limit, readWaits } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
-import { type Checkout, readCheckout } from './queries.server';
+import { type Checkout, isSettled, readCheckout, settledStates } from './queries.server';
 
 interface CheckoutOfPage {
   checkout: Checkout | null;
@@ -34,19 +34,13 @@ function readOfPage(scope: Scope, hostedPageId: string): Read<CheckoutOfPage> {
   );
 }
 
-const settled = ['done', 'mismatch'] as const;
-
-function isSettled({ state }: Checkout): boolean {
-  return settled.some((one) => one === state);
-}
-
 /** Counts what asks the provider about a page: only while it is not settled. Nobody but its buyer knows its id. */
 function asked({ db }: Scope, hostedPageId: string): Limit {
   const { state } = subscriptionCheckouts;
   const unsettled = db
     .select({ one: sql`1` })
     .from(subscriptionCheckouts)
-    .where(and(eq(subscriptionCheckouts.hostedPageId, hostedPageId), notInArray(state, [...settled])));
+    .where(and(eq(subscriptionCheckouts.hostedPageId, hostedPageId), notInArray(state, [...settledStates])));
   const weight = sql`EXISTS ${unsettled}`;
   return { name: 'complete-subscription', subject: hostedPageId, limit: 30, seconds: 600, weight };
 }

@@ -3,6 +3,7 @@ import { type Read, readOf } from '#db/read';
 import { plans, subscriptions } from '#db/schema';
 import { afterMonths } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
+import { isTakenByMailbox } from './keep-free-month.server';
 
 /** The next renewal of a subscription, and what of it decides on the free month. */
 export interface Renewal {
@@ -24,17 +25,19 @@ export function mayTakeFreeMonth({ state, planType, canceledAt, pastDueSince, ha
   return state === 'active' && planType === 'MONTHLY' && !canceledAt && !pastDueSince && !hasUsedFreeMonth;
 }
 
-export function readRenewal({ db }: Scope, userId: string): Read<Renewal | null> {
-  const found = db
-    .select({ held: subscriptions, planType: plans.type })
+export function readRenewal(scope: Scope, viewer: { id: string; email: string }): Read<Renewal | null> {
+  const found = scope.db
+    .select({ held: subscriptions, planType: plans.type, isTaken: isTakenByMailbox(scope, viewer) })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(eq(subscriptions.userId, userId));
+    .where(eq(subscriptions.userId, viewer.id));
   return readOf([found], ([row]) => {
     const termEndsAt = row?.held.currentTermEndsAt;
     if (!row || !termEndsAt) return null;
     const { freeMonthUntil } = row.held;
     const until = freeMonthUntil ?? afterMonths(termEndsAt, 1);
-    return { ...row.held, planType: row.planType, termEndsAt, until, isOnItsWay: freeMonthUntil !== null };
+    const hasUsedFreeMonth = row.held.hasUsedFreeMonth || Boolean(row.isTaken);
+    const { planType } = row;
+    return { ...row.held, planType, termEndsAt, until, hasUsedFreeMonth, isOnItsWay: freeMonthUntil !== null };
   });
 }

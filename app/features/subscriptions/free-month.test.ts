@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { billingCustomers, outbox, plans, subscriptions } from '#db/schema';
+import { billingCustomers, freeMonths, outbox, plans, subscriptions } from '#db/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 const scopeOf = (who: Viewer | null) => testScope({ viewer: who, providers: { billing } });
 
-async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {}): Promise<Viewer> {
+async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {}, email?: string): Promise<Viewer> {
   const { db } = testScope();
-  const who = await makeUser(db);
+  const who = await makeUser(db, email === undefined ? {} : { email });
   await db
     .insert(billingCustomers)
     .values({ userId: who.id, customerId: who.id, currency: 'GBP', createdAt: new Date() });
@@ -105,6 +105,25 @@ describe('the free month', () => {
     await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
     expect(await showCancellation(scopeOf(who))).not.toMatchObject({ freeMonthUntil: later });
     expect(billing.calls).not.toContain('moveTermEnd');
+  });
+
+  it('is given once a mailbox, though two of its accounts ask at the same moment', async () => {
+    const both = [await subscriber({}, 'dj.kit@gmail.com'), await subscriber({}, 'djkit+2@googlemail.com')];
+    const tries = await Promise.allSettled(both.map((who) => takeFreeMonth(scopeOf(who))));
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refusedOne = both[tries.findIndex(({ status }) => status === 'rejected')] as Viewer;
+    expect(billing.subscriptions.get(`s-${refusedOne.id}`)?.termEndsAt).toEqual(ends);
+    expect(await showCancellation(scopeOf(refusedOne))).toMatchObject({ freeMonthUntil: null });
+    await expect(takeFreeMonth(scopeOf(refusedOne), { until: ends })).rejects.toMatchObject(refused);
+    expect(await testScope().db.select().from(freeMonths)).toHaveLength(1);
+  });
+
+  it('that came to nothing at the provider is forgotten of the mailbox too', async () => {
+    const who = await subscriber({}, 'n@mailbox.test');
+    billing.moveTermEnd = async () => null;
+    await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
+    expect(await testScope().db.select().from(freeMonths)).toEqual([]);
+    expect(await heldBy(who)).toMatchObject({ hasUsedFreeMonth: false });
   });
 
   it('survives a kill after any call and a provider that fails: its job gives it, once', async () => {

@@ -4,6 +4,7 @@ import { subscriptions } from '#db/schema';
 import { derivedId } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
+import { forgetFreeMonth } from './keep-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
@@ -30,7 +31,10 @@ export async function giveFreeMonth(
           .set({ freeMonthUntil: null })
           .where(and(mine, lte(sql`${until.getTime()}`, subscriptions.currentTermEndsAt))),
       ]
-    : [scope.db.update(subscriptions).set({ freeMonthUntil: null, hasUsedFreeMonth: false }).where(mine)];
+    : [
+        scope.db.update(subscriptions).set({ freeMonthUntil: null, hasUsedFreeMonth: false }).where(mine),
+        forgetFreeMonth(scope, userId),
+      ];
   const [now] = await scope.read(readAfter(changes, readSubscription(scope, userId)));
   return news && now;
 }

@@ -12,7 +12,14 @@ import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import type { PlanCoupon } from './coupon';
 import { readTrialUse } from './keep-trial.server';
-import { type Checkout, countRecentPages, readCheckout, readCustomer, readSubscription } from './queries.server';
+import {
+  type Checkout,
+  countRecentPages,
+  readCheckout,
+  readCustomer,
+  readSubscription,
+  type SubscriptionRow,
+} from './queries.server';
 import { readPlanCoupon } from './read-plan-coupon.server';
 import { type PlanOffer, readPlans } from './read-plans.server';
 import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, tooManyPages, trialUsed } from './rules';
@@ -41,9 +48,11 @@ export interface Standing {
   press: Checkout | null;
   /** What was begun for this plan last. */
   last: Checkout | null;
+  /** The subscription whose trial was refused them last: the provider makes none under its id again. */
+  refusedId: string | null;
   /** Of the last hour. */
   recent: number;
-  held: { state: string; isPaidForGood: boolean; isRefunded: boolean; subscriptionId: string } | null;
+  held: Pick<SubscriptionRow, 'state' | 'isPaidForGood' | 'isRefunded' | 'subscriptionId' | 'canceledAt'> | null;
   /** At the provider. */
   customer: { id: string } | null;
   coupon: PlanCoupon | null;
@@ -54,12 +63,13 @@ export interface Standing {
 export async function readStanding(scope: Scope, viewer: Viewer, input: SubscriptionToStart): Promise<Standing> {
   const mine = eq(subscriptionCheckouts.userId, viewer.id);
   const limits = [...billingLimits(viewer), ...(input.coupon === null ? [] : couponLimits(scope))];
-  const [offers, press, last, recent, held, customer, coupon, hasHadTrial] = await countTries(
+  const [offers, press, last, refused, recent, held, customer, coupon, hasHadTrial] = await countTries(
     scope,
     limits,
     readPlans(scope, currencyFor(scope, input.chosen)),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.idempotencyKey, input.key))),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.planId, input.planId))),
+    readCheckout(scope, and(mine, eq(subscriptionCheckouts.state, 'trial-used'))),
     firstOf(countRecentPages(scope, viewer.id)),
     readSubscription(scope, viewer.id),
     readCustomer(scope, viewer.id),
@@ -68,7 +78,8 @@ export async function readStanding(scope: Scope, viewer: Viewer, input: Subscrip
   );
   const plan = offers.find(({ id }) => id === input.planId);
   if (!plan) throw new AppError('not-found');
-  return { plan, press, last, recent: recent?.count ?? 0, held, customer, coupon, hasHadTrial };
+  const refusedId = refused?.subscriptionId ?? null;
+  return { plan, press, last, refusedId, recent: recent?.count ?? 0, held, customer, coupon, hasHadTrial };
 }
 
 /**
@@ -78,11 +89,17 @@ export async function readStanding(scope: Scope, viewer: Viewer, input: Subscrip
 export function requireMayStart(scope: Scope, viewer: Viewer, input: SubscriptionToStart, standing: Standing): void {
   const { plan, held, coupon, hasHadTrial } = standing;
   if (viewer.subscription === 'paused') throw new AppError('conflict', texts.paused, { code: 'SUBSCRIPTION_PAUSED' });
+  if (input.isTrial && isCancelled(standing) && hasHadTrial) throw trialUsed();
   if (viewer.subscription === 'active' || keepsFromBeginning(held)) throw hasOne();
   if (input.isTrial && !plan.trialDays) throw new AppError('conflict', texts.noTrial, { code: 'NO_TRIAL' });
   if (input.isTrial && hasHadTrial) throw trialUsed();
   requireSeen(plan, input);
   if (input.coupon !== null) requirePlanCoupon(coupon, plan.type, scope.now());
+}
+
+/** The subscription was cancelled since: what began it once does not stand for it any more. */
+export function isCancelled({ held }: Pick<Standing, 'held'>): boolean {
+  return Boolean(held && (held.canceledAt ?? !keepsFromBeginning(held)));
 }
 
 /** Throws rate-limited for whoever has begun too often within the hour. */
@@ -97,9 +114,10 @@ function requireSeen({ price, currency }: PlanOffer, { seen }: SubscriptionToSta
 }
 
 /**
- * The id of the subscription that a person begins next. It follows from the one that they had last, so that whatever
+ * The id of the subscription that a person begins next. It follows from those that they had last, so that whatever
  * is pressed where until one has begun, the provider begins one only.
  */
-export function nextSubscriptionId(viewer: Viewer, { held }: Standing): string {
-  return `sub_${derivedId(JSON.stringify(['subscription', viewer.id, held?.subscriptionId ?? null]))}`;
+export function nextSubscriptionId(viewer: Viewer, { held, refusedId }: Standing): string {
+  const before = [held?.subscriptionId ?? null, ...(refusedId === null ? [] : [refusedId])];
+  return `sub_${derivedId(JSON.stringify(['subscription', viewer.id, ...before]))}`;
 }

@@ -1,47 +1,61 @@
 import type { SQL } from 'drizzle-orm';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { insertWhen } from '#db/insert-when';
 import { known, type Read, readOf } from '#db/read';
-import { trials } from '#db/schema';
-import { hmac, hmacs } from '~/kit/crypto.server';
+import { subscriptionCheckouts, trials } from '#db/schema';
 import type { Scope } from '~/scope/scope';
+import { mailboxHash, mailboxHashes } from './mailbox-hashes.server';
 
-/**
- * An address as the table of trials keeps it: the same again is known, and none can be read from it. What follows a
- * plus before the @ is an alias of the same mailbox.
- */
-export function trialHash({ config }: Pick<Scope, 'config'>, email: string): string {
-  return hmac(config.secrets.token, hashedText(email));
+interface Person {
+  id: string;
+  /** Null where it is not known. */
+  email: string | null;
 }
 
-/** As it may be kept: the key may have been turned since. */
-function trialHashes({ config }: Pick<Scope, 'config'>, email: string): string[] {
-  return hmacs(config.secrets.token, hashedText(email));
-}
+type Trial = Pick<typeof trials.$inferInsert, 'subscriptionId' | 'planId' | 'startedAt'>;
 
-function hashedText(email: string): string {
-  const mailbox = email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@[^@]*$)/, '');
-  return `trial:${mailbox}`;
-}
-
-/** As an SQL condition: this person, or whoever had their address before, has taken a free trial. */
-export function hasHadTrial(scope: Pick<Scope, 'config'>, { id, email }: { id: string; email: string }): SQL {
+/** As an SQL condition on trials: this person's, or of anybody with their mailbox. */
+function isOf(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL | undefined {
   const { userId, emailHash } = trials;
+  return or(eq(userId, id), email === null ? undefined : inArray(emailHash, mailboxHashes(scope, 'trial', email)));
+}
+
+/** As an SQL condition: this person, or whoever had their mailbox before, has taken a free trial. */
+export function hasHadTrial(scope: Pick<Scope, 'config'>, person: Person): SQL {
   // By the names of the table: a select of one table alone would leave them out.
-  return sql`EXISTS (SELECT 1 FROM ${trials} WHERE ${userId} = ${id} OR ${inArray(emailHash, trialHashes(scope, email))})`;
+  return sql`EXISTS (SELECT 1 FROM ${trials} WHERE ${isOf(scope, person)})`;
 }
 
 /** Whether it has been taken. False for a guest, of whom nothing is known. */
 export function readTrialUse(scope: Scope): Read<boolean> {
   const { viewer } = scope;
   if (!viewer) return known(false);
-  const { userId, emailHash, subscriptionId } = trials;
-  const isTheirs = or(eq(userId, viewer.id), inArray(emailHash, trialHashes(scope, viewer.email)));
-  const found = scope.db.select({ subscriptionId }).from(trials).where(isTheirs).limit(1);
+  const found = scope.db.select({ id: trials.subscriptionId }).from(trials).where(isOf(scope, viewer)).limit(1);
   return readOf([found], (rows) => rows.length > 0);
+}
+
+/**
+ * A statement by which a trial that the provider has begun becomes the one of its mailbox, unless there is another. Of
+ * two that began at the same moment this decides which one counts. What the operator began at the provider by hand is
+ * theirs to give, and counts beside another.
+ */
+export function claimTrial(scope: Pick<Scope, 'config' | 'db'>, person: Person, trial: Trial): Statement {
+  const isAnothers = and(ne(trials.subscriptionId, trial.subscriptionId), isOf(scope, person));
+  const emailHash = person.email === null ? '' : mailboxHash(scope, 'trial', person.email);
+  return insertWhen(
+    scope.db,
+    trials,
+    { ...trial, userId: person.id, emailHash },
+    sql`NOT EXISTS (SELECT 1 FROM ${trials} WHERE ${isAnothers})
+      OR NOT EXISTS (SELECT 1 FROM ${subscriptionCheckouts} c
+        WHERE c.user_id = ${person.id} AND c.subscription_id = ${trial.subscriptionId})`,
+  ).onConflictDoNothing();
+}
+
+/** As an SQL condition: the trial of this subscription is the one of its mailbox. */
+export function isClaimed(subscriptionId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${trials} t WHERE t.subscription_id = ${subscriptionId})`;
 }
 
 /**
@@ -53,7 +67,7 @@ export function keepTrialOfAddress(scope: Scope, viewer: { id: string; email: st
   return scope.db
     .insert(trials)
     .select(
-      sql`SELECT ${subscriptionId}, ${userId}, ${trialHash(scope, viewer.email)}, ${planId}, ${startedAt} FROM ${trials}
+      sql`SELECT ${subscriptionId}, ${userId}, ${mailboxHash(scope, 'trial', viewer.email)}, ${planId}, ${startedAt} FROM ${trials}
           WHERE ${userId} = ${viewer.id} AND ${when}`,
     )
     .onConflictDoNothing();

@@ -2,7 +2,7 @@ import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { completeOwnSubscription } from './complete-subscription.server';
-import type { OpenedPage } from './rules';
+import { type OpenedPage, trialUsed } from './rules';
 import type { SubscriptionPageQuery } from './schema';
 import { showSubscription } from './show-subscription.server';
 import { startSubscription } from './start-subscription.server';
@@ -21,9 +21,13 @@ export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery)
   });
 }
 
-/** Completes the subscription of a page, and answers it. Throws not-found, provider-failed, conflict for one not paid. */
+/**
+ * Completes the subscription of a page, and answers it. Throws not-found, provider-failed, conflict for one that was not
+ * paid or that began with a second trial.
+ */
 export async function requireSubscribed(scope: Scope, input: { hostedPageId: string }) {
   const { state } = await completeOwnSubscription(scope, input, 'begin');
+  if (state === 'trial-used') throw trialUsed();
   if (state !== 'done') {
     throw new AppError('conflict', 'This subscription has not been paid.', { code: 'SUBSCRIPTION_NOT_PAID' });
   }

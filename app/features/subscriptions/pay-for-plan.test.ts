@@ -6,8 +6,11 @@ import { makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { cancelSubscription } from './cancel-subscription.server';
 import { payForPlan } from './pay-for-plan.server';
+import { presentSubscriptionAnswer } from './present-api.server';
 import { PlanPayment } from './schema';
+import { showSubscription } from './show-subscription.server';
 
 let billing: FakeBilling;
 let viewer: Viewer;
@@ -19,9 +22,10 @@ beforeEach(async () => {
   viewer = await makeUser(db);
   await db.insert(plans).values([
     { id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 },
-    { id: 'package-1', type: 'PACKAGE', name: 'Single payment', billingCyclePeriod: 1, position: 2 },
+    { id: 'annual', type: 'ANNUAL', name: 'Annual', trialDays: 7, position: 2 },
+    { id: 'package-1', type: 'PACKAGE', name: 'Single payment', billingCyclePeriod: 1, position: 3 },
   ]);
-  const ids = ['monthly', 'package-1'];
+  const ids = ['monthly', 'annual', 'package-1'];
   await db.insert(planPrices).values(ids.map((planId) => ({ planId, currency: 'GBP' as const, price: 6000 })));
 });
 
@@ -40,6 +44,29 @@ describe('a plan that an API client pays for', () => {
   it('begins with its free trial unless the client says otherwise', async () => {
     await pay({ nonce: 'one' });
     expect(await held()).toEqual([{ planId: 'monthly', state: 'in_trial' }]);
+  });
+
+  it.each([
+    ['the same token', 'one', 'monthly'],
+    ['another token', 'two', 'monthly'],
+    ['the same token for another plan', 'one', 'annual'],
+    ['another token for another plan', 'two', 'annual'],
+  ])('refuses a trial that was cancelled, asked for again with %s', async (_what, nonce, id) => {
+    const started = await pay({ nonce: 'one' });
+    expect(await pay({ nonce: 'one' })).toEqual(started);
+    const cancelled = await cancelSubscription(testScope({ viewer, providers: { billing } }));
+    const asked = () => pay({ nonce, id });
+    // Its days go on, so the package is still open to them.
+    viewer = { ...viewer, subscription: 'active' };
+    await expect(asked()).rejects.toMatchObject({ kind: 'conflict', code: 'TRIAL_USED' });
+    const shown = await showSubscription(testScope({ viewer }));
+    expect(presentSubscriptionAnswer(shown, new Date())).toMatchObject({ status: 'CANCELLED', isTrialPeriod: true });
+    const end = cancelled.trialEndsAt as Date;
+    expect(presentSubscriptionAnswer(shown, end)).toMatchObject({ status: 'INACTIVE', isTrialPeriod: false });
+    billing.change(cancelled.subscriptionId, 'subscription_cancelled', { state: 'cancelled' });
+    await testScope().db.update(subscriptions).set({ state: 'cancelled' });
+    viewer = { ...viewer, subscription: 'none' };
+    await expect(asked()).rejects.toMatchObject({ kind: 'conflict', code: 'TRIAL_USED' });
   });
 
   it('is paid at once where the client says so, once however often the token is sent', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import { isSubscriptionOpen, isTrialRunning } from '~/features/entitlements/rules';
 import { toMajor } from '~/kit/money';
 import type { ListedPayment } from './list-payments.server';
 import type { PlanOffer } from './read-plans.server';
@@ -12,7 +12,7 @@ export function presentPlanAnswer(plan: PlanOffer): z.input<typeof PlanOutput> {
   const list = listPrice ?? price;
   return {
     id,
-    type,
+    type: type === 'ANNUAL' ? 'ANNUAL' : 'MONTHLY',
     subscriptionPlanType: type,
     name,
     price: toMajor(list),
@@ -49,7 +49,7 @@ export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.
     nextPaymentAt: nextPaymentAt?.toISOString() ?? null,
     canceledAt: canceledAt?.toISOString() ?? null,
     createdAt: startedAt.toISOString(),
-    isTrialPeriod: state === 'in_trial',
+    isTrialPeriod: isTrialRunning(subscription, now),
     nextBillingType: subscription.nextPlanId ? (planType === 'MONTHLY' ? 'ANNUAL' : 'MONTHLY') : null,
     billingTypeChangesAt: subscription.nextPlanId ? (subscription.currentTermEndsAt?.toISOString() ?? null) : null,
     paymentMethod: cardType && { type: cardType, lastFourNumbers: cardLastFour, email: payerEmail },

@@ -7,6 +7,13 @@ import type { Scope } from '~/scope/scope';
 export type Checkout = Readonly<typeof subscriptionCheckouts.$inferSelect>;
 export type SubscriptionRow = Readonly<typeof subscriptions.$inferSelect>;
 
+/** States in which nothing more becomes of a payment page. */
+export const settledStates = ['done', 'mismatch', 'trial-used'] as const;
+
+export function isSettled({ state }: Pick<Checkout, 'state'>): boolean {
+  return settledStates.some((one) => one === state);
+}
+
 /** The newest payment page that a condition names. */
 export function readCheckout({ db }: Scope, condition: SQL | undefined): Read<Checkout | null> {
   return firstOf(

@@ -68,7 +68,7 @@ export function keepsFromBeginning(subscription: Standing | null): boolean {
 export const texts = {
   paused: 'You already have a paused subscription, please reactivate inside your billing portal',
   noTrial: 'This plan has no free trial.',
-  trialUsed: 'You have had your free trial.',
+  trialUsed: 'You have already used your free trial.',
   has: 'You have a subscription already. You can see it on your payments page.',
 };
 

@@ -45,12 +45,19 @@ export const ApplyPlanCoupon = z.object({ coupon: CouponCode });
 export const ChoosePlanCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
 
 /** GET /subscriptions/plans and /subscriptions/guest-plans */
-export const PlansQuery = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }).optional() });
+export const PlansQuery = z.object({
+  currency: z
+    .enum(currencies, { error: 'Choose a currency' })
+    .optional()
+    .describe('The currency of the prices; your own when left out.'),
+});
 
 /** Amounts in major units, of one payment. */
 export const PlanOutput = z.object({
   id: z.string(),
-  type: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+  /** How often it is paid: each month for instalments and the single payment. */
+  type: z.enum(['MONTHLY', 'ANNUAL']),
+  /** What it is: a plan that renews, or the package that is paid once or in instalments. */
   subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
   name: z.string(),
   /** Before the plan's discount. */
@@ -66,9 +73,11 @@ export const PlanOutput = z.object({
 
 /** GET /subscriptions/coupon */
 export const CheckPlanCoupon = z.object({
-  coupon: CouponCode,
-  /** Of the plan that it is to be used for; absent: any. */
-  subscriptionType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE'], { error: 'Choose a plan' }).optional(),
+  coupon: CouponCode.describe('The code of the coupon, in upper or lower case.'),
+  subscriptionType: z
+    .enum(['MONTHLY', 'ANNUAL', 'PACKAGE'], { error: 'Choose a plan' })
+    .optional()
+    .describe('The type of the plan to use the coupon for; any plan when left out.'),
 });
 
 /** A coupon with what each plan's payment costs that it lowers; amounts in major units. */
@@ -95,18 +104,25 @@ export const PlanCouponOutput = z.object({
 
 /** GET /chargebee/get-new-subscription-hosted-page */
 export const SubscriptionPageQuery = z.object({
-  /** Of the plan. */
-  subscriptionId: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
-  articleId: WantedArticle,
-  coupon: CouponCode.optional(),
-  currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
+  subscriptionId: z
+    .string({ error: 'Choose a plan' })
+    .regex(idPattern, 'Choose a plan')
+    .describe('The id of the plan, as /subscriptions/plans has it.'),
+  articleId: WantedArticle.describe('The article to open after the payment.'),
+  coupon: CouponCode.optional().describe('The code of a coupon for subscriptions.'),
+  currency: z
+    .enum(currencies, { error: 'Choose a currency' })
+    .optional()
+    .describe('The currency to pay in. After your first purchase it is fixed.'),
 });
 export type SubscriptionPageQuery = z.output<typeof SubscriptionPageQuery>;
 
 /** GET /chargebee/get-update-to-black-friday-subscription-hosted-page */
 export const UpgradePageQuery = z.object({
-  /** The subscription's own; any other is refused. */
-  currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
+  currency: z
+    .enum(currencies, { error: 'Choose a currency' })
+    .optional()
+    .describe('The currency of the subscription. Any other one is refused.'),
 });
 
 export const SubscriptionPageOutput = z.object({
@@ -121,8 +137,10 @@ export const SubscriptionPageOutput = z.object({
 
 /** POST /subscriptions/:id/payments: begins a plan. Without a token only where a coupon makes it free. */
 export const PlanPayment = z.object({
-  /** Of the plan. */
-  id: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
+  id: z
+    .string({ error: 'Choose a plan' })
+    .regex(idPattern, 'Choose a plan')
+    .describe('The id of the plan, as /subscriptions/plans has it.'),
   coupon: CouponCode.optional(),
   /** False pays the first term at once; true, which it is unless it is said, begins the plan's free trial. */
   isTrial: z.boolean().default(true),

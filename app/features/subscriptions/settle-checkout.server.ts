@@ -5,14 +5,17 @@ import { readAfter } from '#db/read';
 import { subscriptionCheckouts, subscriptions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
-import { type Checkout, readCheckout } from './queries.server';
+import { type Checkout, isSettled, readCheckout } from './queries.server';
 import { planPriceId } from './rules';
 import { releaseCoupon } from './write-checkout.server';
 
 type SubscriptionNews = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveSubscription']>>>;
 type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
 
-/** How a payment page stands. `pending`: it came to a good end, and what it began is still to come. */
+/**
+ * How a payment page stands. `pending`: it came to a good end, and what it began is still to come. `trial-used`: it began
+ * a second trial of one mailbox, which is ended at the provider.
+ */
 export interface SettledCheckout {
   state: Checkout['state'] | 'pending';
   articleId: string | null;
@@ -32,7 +35,7 @@ export async function settleCheckout(
   news: SubscriptionNews | null = null,
 ): Promise<SettledCheckout> {
   const facts = { articleId: checkout.articleId, isChange: checkout.way === 'change' };
-  if (checkout.state === 'done' || checkout.state === 'mismatch') return { state: checkout.state, ...facts };
+  if (isSettled(checkout)) return { state: checkout.state, ...facts };
   const { billing } = scope.providers;
   const changes =
     checkout.way === 'token'

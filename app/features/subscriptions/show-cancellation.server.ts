@@ -14,7 +14,7 @@ interface Cancellation {
 
 /** The member's subscription that renews and could be cancelled; null without one. */
 export async function showCancellation(scope: Scope): Promise<Cancellation | null> {
-  const { id } = requireMember(scope);
+  const viewer = requireMember(scope);
   const [running, renewal] = await scope.read(
     firstOf(
       scope.db
@@ -23,13 +23,13 @@ export async function showCancellation(scope: Scope): Promise<Cancellation | nul
         .innerJoin(plans, eq(plans.id, subscriptions.planId))
         .where(
           and(
-            eq(subscriptions.userId, id),
+            eq(subscriptions.userId, viewer.id),
             inArray(subscriptions.state, ['in_trial', 'active']),
             isNull(plans.billingCyclePeriod),
           ),
         ),
     ),
-    readRenewal(scope, id),
+    readRenewal(scope, viewer),
   );
   const isOffered = renewal && (mayTakeFreeMonth(renewal) || renewal.isOnItsWay);
   return running && { ...running, freeMonthUntil: isOffered ? renewal.until : null };

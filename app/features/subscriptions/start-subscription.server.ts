@@ -14,7 +14,7 @@ import {
   type SubscriptionToStart,
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
-import { hasOne, leadTo, type OpenedPage, pageLife, planPriceId } from './rules';
+import { hasOne, leadTo, type OpenedPage, pageLife, planPriceId, trialUsed } from './rules';
 import { settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
 
@@ -71,8 +71,7 @@ async function open(
   });
   if (!page) {
     // It has begun, and nobody told us yet.
-    await adoptSubscription(scope, { subscriptionId, userId: viewer.id, email: viewer.email });
-    throw hasOne();
+    throw (await adoptSubscription(scope, { subscriptionId, viewer })) ? hasOne() : trialUsed();
   }
   const now = scope.now();
   const row: Checkout = {

@@ -8,6 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { mayTakeFreeMonth, readRenewal } from './free-month.server';
 import { giveFreeMonth } from './give-free-month.server';
+import { isTakenByMailbox, keepFreeMonth } from './keep-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
@@ -22,10 +23,10 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
   const [renewal, known] = await countTries(
     scope,
     billingLimits(viewer),
-    readRenewal(scope, id),
+    readRenewal(scope, viewer),
     readSubscription(scope, id),
   );
-  const isTaken = renewal?.hasUsedFreeMonth && renewal.termEndsAt.getTime() === wish.until?.getTime();
+  const isTaken = known?.hasUsedFreeMonth && renewal?.termEndsAt.getTime() === wish.until?.getTime();
   if (known && isTaken) return known;
   const until = renewal?.until;
   if (!renewal || !until || !(mayTakeFreeMonth(renewal) || renewal.isOnItsWay)) throw noFreeMonth();
@@ -44,9 +45,11 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
               isNull(subscriptions.canceledAt),
               isNull(subscriptions.pastDueSince),
               sql`${subscriptions.currentTermEndsAt} = ${renewal.termEndsAt.getTime()}`,
+              sql`NOT ${isTakenByMailbox(scope, viewer)}`,
             ),
           ),
         scope.outbox.addIfChanged({ kind: 'give-free-month', userId: id }, `free-month:${id}:${until.getTime()}`),
+        keepFreeMonth(scope, viewer),
       ],
       readSubscription(scope, id),
     ),

@@ -153,9 +153,9 @@ describe('a free trial', () => {
     const scope = scopeOf();
     const { email } = viewer;
     billing.ensureCustomer = async () => {
-      const { trialHash } = await import('./keep-trial.server');
+      const { mailboxHash } = await import('./mailbox-hashes.server');
       const row = { subscriptionId: 'other', userId: 'other', planId: 'monthly', startedAt: new Date() };
-      await scope.db.insert(trials).values({ ...row, emailHash: trialHash(scope, email) });
+      await scope.db.insert(trials).values({ ...row, emailHash: mailboxHash(scope, 'trial', email) });
     };
     await expect(beginSubscription(scope, wishOf())).rejects.toMatchObject(used);
     expect(billing.calls).not.toContain('beginSubscription');

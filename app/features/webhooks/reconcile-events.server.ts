@@ -38,10 +38,11 @@ export async function reconcileEvents(scope: Scope): Promise<{ missing: number }
     // Others of the last one's second may stand on the next page.
     const resume = next === null ? Math.max(from, newest - overlap) : newest - second;
     missing += await enterMissing(scope, events, keepBeginning(scope, resume));
+    // Page by page, so that the work begins while the rest is still asked for.
+    scope.outbox.dispatch();
     if (next === null) break;
   }
   if (missing) scope.log.warn('webhooks-missing', { missing });
-  scope.outbox.dispatch();
   return { missing };
 }
 

@@ -9,6 +9,7 @@ type Subscriptions = Pick<
   | 'retrieveSubscription'
   | 'beginSubscription'
   | 'cancelSubscription'
+  | 'endTrial'
   | 'keepSubscription'
   | 'moveTermEnd'
   | 'changePlan'
@@ -60,6 +61,7 @@ export function chargebeeSubscriptions(call: ChargebeeCall): Subscriptions {
     retrieveSubscription: (id) => tell(id, (api) => api.subscription.retrieve(id)),
     cancelSubscription: (id) =>
       tell(id, (api) => api.subscription.cancelForItems(id, { cancel_option: 'end_of_term' })),
+    endTrial: (id) => tell(id, (api) => api.subscription.cancelForItems(id, { cancel_option: 'immediately' })),
     keepSubscription: (id) => tell(id, (api) => api.subscription.removeScheduledCancellation(id)),
     moveTermEnd: (id, endsAt, key) =>
       tell(id, (api) =>

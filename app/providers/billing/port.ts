@@ -317,7 +317,9 @@ export interface BillingPort {
   retrieveSubscription(id: string): Promise<SubscriptionNews | null>;
   /** It runs to the end of its term. Null in a state in which that cannot be done; a repeat is such. */
   cancelSubscription(id: string): Promise<SubscriptionNews | null>;
-  /** Undoes that while the term lasts. Null in a state in which that cannot be done. */
+  /** Ends it at once while its trial runs, and charges nothing. Null in a state in which that cannot be done. */
+  endTrial(id: string): Promise<SubscriptionNews | null>;
+  /** Undoes a cancellation while the term lasts. Null in a state in which that cannot be done. */
   keepSubscription(id: string): Promise<SubscriptionNews | null>;
   /**
    * Keeps a token as what the customer pays with from now on, and answers its id here. Throws provider-failed with the

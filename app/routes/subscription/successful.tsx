@@ -20,6 +20,7 @@ const titles = {
   pending: 'Your payment is on its way',
   unpaid: 'Payment not completed',
   mismatch: 'We have to look at this payment',
+  'trial-used': 'You have already used your free trial',
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,7 +45,8 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
     case 'expired':
       return unpaid();
     case 'mismatch':
-      return { outcome: 'mismatch' as const };
+    case 'trial-used':
+      return { outcome: settled.state };
     default:
       return { outcome: 'pending' as const, ...nextLook(url) };
   }
@@ -119,6 +121,25 @@ export default function SubscriptionSuccessfulPage() {
           <p role="alert">
             What was paid is not what was chosen, so nothing was opened. We have been told about it and will write to
             you; please write to us if you do not want to wait.
+          </p>
+        </PageState>
+      );
+    case 'trial-used':
+      return (
+        <PageState
+          title={titles['trial-used']}
+          actions={
+            <>
+              <LinkButton href={paths.subscriptionPlans()}>See the plans</LinkButton>
+              <LinkButton href={paths.courses()} variant="quiet">
+                All courses
+              </LinkButton>
+            </>
+          }
+        >
+          <p role="alert">
+            Each person gets one free trial, and another account with your email address has used it. We ended this
+            second trial and charged nothing. To subscribe, choose a plan.
           </p>
         </PageState>
       );

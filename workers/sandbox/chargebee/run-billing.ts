@@ -4,7 +4,7 @@ import { billTerm, collect, nextTry } from './bill-term';
 import { requireInvoice } from './invoices';
 import { applyScheduled } from './plan-changes';
 import type { Invoice, Subscription } from './resources';
-import { type BillingPlan, type SubscriptionRow, saveSubscription, tell, turnOf } from './subscription-book';
+import { type BillingPlan, cancelNow, type SubscriptionRow, saveSubscription, tell, turnOf } from './subscription-book';
 
 /** No run does more: one subscription over twenty years of months, a hundred times. */
 const MOST_TURNS = 24_000;
@@ -40,7 +40,7 @@ function takeTurn(sandbox: Sandbox, { body: subscription, hidden: { unpaid, dueA
   else if (subscription.status === 'in_trial') {
     renew(sandbox, { ...subscription, activated_at: turn }, turn, unpaid, 'subscription_activated');
   } else if (subscription.status === 'active') renew(sandbox, subscription, turn, unpaid, 'subscription_renewed');
-  else cancelNow(sandbox, subscription);
+  else cancelNow(sandbox, subscription, 'scheduled_job');
 }
 
 function renew(
@@ -77,22 +77,11 @@ function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable
   } else if (next) {
     const { body } = saveSubscription(sandbox, subscription, next);
     tell(sandbox, 'payment_failed', 'scheduled_job', body, invoice);
-  } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' });
+  } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' }, 'scheduled_job');
 }
 
 /** The subscription with nothing left to pay. */
 function withoutDues(subscription: Subscription): Subscription {
   const { due_since: _since, total_dues: _dues, ...rest } = subscription;
   return { ...rest, due_invoices_count: 0 };
-}
-
-function cancelNow(sandbox: Sandbox, subscription: Subscription): void {
-  const { next_billing_at: _, ...rest } = subscription;
-  const now = sandbox.clock.now();
-  const { body } = saveSubscription(
-    sandbox,
-    { ...rest, status: 'cancelled', cancelled_at: now, current_term_end: Math.min(rest.current_term_end ?? now, now) },
-    undefined,
-  );
-  tell(sandbox, 'subscription_cancelled', 'scheduled_job', body);
 }

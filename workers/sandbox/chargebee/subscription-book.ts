@@ -56,6 +56,19 @@ export function tell(
   });
 }
 
+/** It ends at this moment. */
+export function cancelNow(sandbox: Sandbox, subscription: Subscription, source: EventSource): Subscription {
+  const { next_billing_at: _, ...rest } = subscription;
+  const now = sandbox.clock.now();
+  const { body } = saveSubscription(
+    sandbox,
+    { ...rest, status: 'cancelled', cancelled_at: now, current_term_end: Math.min(rest.current_term_end ?? now, now) },
+    undefined,
+  );
+  tell(sandbox, 'subscription_cancelled', source, body);
+  return body;
+}
+
 /** What an operation on a subscription answers. */
 export function answerWith(sandbox: Sandbox, subscription: Subscription): object {
   const customer = requireCustomer(sandbox, subscription.customer_id);

@@ -20,6 +20,7 @@ import { type PricingRequest, priceItems } from './pricing';
 import type { Subscription } from './resources';
 import {
   answerWith,
+  cancelNow,
   requireState,
   requireSubscription,
   type SubscriptionRow,
@@ -76,8 +77,9 @@ export const subscriptionOperations: Operation[] = [
     '/subscriptions/:id/cancel_for_items',
     { schema: CancelForItemsSubscriptionBodySchema, supported: ['cancel_option', 'end_of_term'] },
     (sandbox, { cancel_option: option, end_of_term: atEnd }, { id = '' }) => {
+      if (option === 'immediately') return answerWith(sandbox, endTrial(sandbox, requireSubscription(sandbox, id)));
       const isAtEnd = option === 'end_of_term' || (option === undefined && atEnd === true);
-      if (!isAtEnd) throw notImplemented('cancelling at another moment than the end of the term');
+      if (!isAtEnd) throw notImplemented('cancelling at another moment than at once or at the end of the term');
       return answerWith(sandbox, scheduleCancellation(sandbox, requireSubscription(sandbox, id), 'api'));
     },
   ),
@@ -142,6 +144,13 @@ function begin(sandbox: Sandbox, input: BeginInput, customerId: string): object 
   redeemCoupons(sandbox, couponIds);
   const { subscription, invoice } = beginSubscription(sandbox, customer, wish, 'api');
   return { ...answerWith(sandbox, subscription), ...(invoice && { invoice }) };
+}
+
+/** Nothing was charged in a trial, so nothing is left to settle. A term that was paid would be: that is not played here. */
+function endTrial(sandbox: Sandbox, { body }: SubscriptionRow): Subscription {
+  requireState(body, ['in_trial', 'active', 'non_renewing', 'paused']);
+  if ((body.trial_end ?? 0) <= sandbox.clock.now()) throw notImplemented('cancelling a paid term at once');
+  return cancelNow(sandbox, body, 'api');
 }
 
 /** The subscription runs to the end of its term, or of its trial, and no further. */

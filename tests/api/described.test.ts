@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { listEndpoints } from '~/api/endpoints.server';
+import type { Operation } from '~/http/endpoint.server';
+import { describeApi } from '~/http/openapi.server';
+
+/*
+ * The API's description is written for people: each operation says what it is for, each parameter what it means, and
+ * each example is a request that the operation takes and an answer that it may give.
+ */
+
+const endpoints = listEndpoints();
+const operations = endpoints.flatMap(({ path, operations: all }) =>
+  Object.entries(all).map(([method, operation]): [string, string, Operation] => [`${method} ${path}`, path, operation]),
+);
+
+interface Described {
+  description?: string;
+  parameters?: { name: string; description?: string; example?: unknown; required: boolean }[];
+  requestBody?: { required?: boolean; content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+}
+const document = describeApi({ title: 'Test', origin: 'https://test.example', endpoints });
+const paths = document.paths as Record<string, Record<string, Described>>;
+const describedAs = (name: string): Described => {
+  const [method = '', path = ''] = name.split(' ');
+  return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Described;
+};
+
+/** A file in a form, and bytes, stand in an example as a word. */
+const isBytes = ({ facts }: Operation) => facts.bodyType === 'multipart/form-data';
+
+describe.each(operations)('%s', (name, path, operation) => {
+  const { facts } = operation;
+  const sends = facts.example?.sends;
+
+  it('says what it is for, who may, and what it refuses', () => {
+    const { description = '' } = describedAs(name);
+    expect(description).not.toBe(facts.summary);
+    expect(description.match(/[.!?](?: |$)/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
+    expect(description).toMatch(/^[A-Z]/);
+    if (facts.auth === 'admin') expect(description).toContain('For administrators');
+    else if (facts.auth.startsWith('bearer'))
+      expect(description).toMatch(/signed-in user|[Mm]ember|[Ss]ubscriber|author/);
+    // Whatever it documents as a refusal of its own, it explains; what every operation may answer goes without saying.
+    for (const status of facts.problems ?? []) {
+      if (![401, 403].includes(status)) expect(description, `about ${status}`).toContain(String(status));
+    }
+  });
+
+  it('says of each parameter what it means', () => {
+    for (const { name: parameter, description, required, example } of describedAs(name).parameters ?? []) {
+      expect(description, parameter).toMatch(/^[A-Z].*\.$/);
+      if (required) expect(example, parameter).toBeDefined();
+    }
+  });
+
+  it('takes the request of its example', () => {
+    const parsed = operation.input.safeParse(sends ?? {});
+    expect(parsed.error?.issues ?? []).toEqual([]);
+    const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
+    const known = Object.keys(input.properties ?? {});
+    const inPath = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    expect(Object.keys(sends ?? {}).filter((field) => !known.includes(field) && !inPath.includes(field))).toEqual([]);
+    const { requestBody } = describedAs(name);
+    if (!requestBody || facts.bodyType === 'application/octet-stream') return;
+    const [content] = Object.values(requestBody.content);
+    expect(content?.example).toBeDefined();
+    if (isBytes(operation)) expect(content?.example).toHaveProperty('file');
+  });
+
+  it('answers what its example shows', () => {
+    const answers = facts.example?.answers;
+    if (!facts.output) return expect(answers).toBeUndefined();
+    // Neither more nor less than the schema lets out, so that nothing is shown that never comes.
+    expect(facts.output.parse(answers)).toEqual(answers);
+    const shown = describedAs(name).responses['200']?.content?.['application/json']?.example;
+    expect(shown).toMatchObject({ data: facts.isPaged ? [answers] : answers });
+  });
+});
+
+it('describes every operation that there is', () => {
+  expect(operations.length).toBeGreaterThanOrEqual(109);
+  const described = Object.values(paths).flatMap((item) => Object.values(item));
+  expect(described).toHaveLength(operations.length);
+  const texts = described.map(({ description }) => description);
+  // The two lists of lessons and of plans aside, none says the same as another.
+  expect(new Set(texts).size).toBe(texts.length);
+});

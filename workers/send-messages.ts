@@ -1,0 +1,28 @@
+import type { QueueMessage } from '~/scope/jobs';
+
+/** What the queue takes at once: 100 messages, and 256 kB, which a hundred of ours never reach. */
+const mostAtOnce = 100;
+
+/** A slice of messages that the queue did not take, and why. */
+export interface RefusedMessages {
+  messages: QueueMessage[];
+  error: unknown;
+}
+
+/** Sends messages in slices that the queue takes; answers those that it refused. Never throws. */
+export async function sendMessages(queue: Queue<unknown>, messages: QueueMessage[]): Promise<RefusedMessages[]> {
+  const slices = Array.from({ length: Math.ceil(messages.length / mostAtOnce) }, (_, n) =>
+    messages.slice(n * mostAtOnce, (n + 1) * mostAtOnce),
+  );
+  const sent = await Promise.all(
+    slices.map(async (slice): Promise<RefusedMessages[]> => {
+      try {
+        await queue.sendBatch(slice.map((body) => ({ body })));
+        return [];
+      } catch (error) {
+        return [{ messages: slice, error }];
+      }
+    }),
+  );
+  return sent.flat();
+}
