@@ -28,6 +28,7 @@ const FEATURES = [
   'webhooks',
   'rewards',
   'festival',
+  'contact',
   'privacy',
   'authoring',
   'admin',
