@@ -93,7 +93,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
     <div ref={frame}>
       <div hidden={isWidget}>{children}</div>
       <div hidden={!isWidget}>
-        <p className="field-label">One check, to keep robots out</p>
+        <p className="field-label">Confirm you’re human</p>
         {/* Empty, so that React leaves the widget's nodes alone. */}
         <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
         {isWidget && <input type="hidden" name={name} value={token} />}

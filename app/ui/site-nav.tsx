@@ -86,7 +86,7 @@ function LogOut() {
       title="Do you want to log out?"
       text="Your place in every video is kept."
       confirm="Log out"
-      cancel="Stay"
+      cancel="Stay signed in"
       action={paths.logout()}
     >
       Log out

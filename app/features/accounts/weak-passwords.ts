@@ -101,13 +101,13 @@ export function weaknessOf(password: string, { brand, userName, email }: Passwor
   const is = (name: string) => formsOf(name).some((part) => isMadeOf(password, part));
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
   const host = domain.slice(0, domain.lastIndexOf('.'));
-  if (is(brand)) return `This password is made of the name ${brand}, which is tried first. Please choose another one`;
-  if (userName && is(userName)) return 'This password is made of your username. Please choose another one';
+  if (is(brand)) return `Don’t use “${brand}” in your password. It’s easy to guess.`;
+  if (userName && is(userName)) return 'Don’t use your username in your password. It’s easy to guess.';
   if (isMadeOf(password, email.toLowerCase()) || isMadeOf(password, domain) || is(mailbox) || is(host)) {
-    return 'This password is made of your email address. Please choose another one';
+    return 'Don’t use your email address in your password. It’s easy to guess.';
   }
   if (commonParts.some((part) => isMadeOf(password, part))) {
-    return 'This password is one of the most common ones. Please choose another one';
+    return 'This password is too common. Choose one that is harder to guess.';
   }
   return null;
 }

@@ -30,7 +30,7 @@ export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyI
       url: `${origin}${pathTo(found.slug, { comment: replyId })}${anchorOf(replyId)}`,
     },
     closing: ['You get this mail because you wrote the comment.'],
-    stop: { label: 'No more mails about replies', url: stop },
+    stop: { label: 'Unsubscribe from emails about replies', url: stop },
   });
   const { brand } = scope.config;
   const author = found.userName ?? 'A former member';

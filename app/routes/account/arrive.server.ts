@@ -31,7 +31,8 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   const target = takeTarget(visit) ?? keptCodeTarget(visit);
   const { to } = afterSignUp(arrival, { articleId: pending.articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
-  return { news: verifiedNews, to };
+  // A notice and no dialog: the page that follows asks something itself.
+  return { news: { kind: 'success', text: verifiedText }, to };
 }
 
 /** What follows a sign-in: where the reader wanted to go, or where the specification leads. */

@@ -22,7 +22,9 @@ export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
   if (!token) return redirectTo(paths.signIn());
   const read = VerifyByToken.safeParse({ token });
-  const link = read.success ? await checkVerification(scope, read.data) : { state: 'unknown' as const, userName: null };
+  const link = read.success
+    ? await checkVerification(scope, read.data)
+    : { state: 'unknown' as const, userName: null, email: null };
   const isGood = link.state === 'live' || link.state === 'used';
   return withStatus(isGood ? 200 : 410, { ...link, verifiedText, isSignedIn: scope.viewer !== null });
 });
@@ -53,7 +55,7 @@ export const action = forms(
 );
 
 export default function VerificationPage() {
-  const { state, userName, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
+  const { state, userName, email, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
   const error = errorOf(readReply(useActionData()), '');
   const problem = error && (
     <Notice kind="error" isLive>
@@ -101,7 +103,7 @@ export default function VerificationPage() {
           </Form>
         }
       >
-        <p>A link works for 24 hours, and only the newest one. We can send you another.</p>
+        <p>Verification links expire after 24 hours. We can send you a new one.</p>
         {problem}
       </PageState>
     );
@@ -109,7 +111,7 @@ export default function VerificationPage() {
   if (state === 'unknown') {
     return (
       <PageState title="This link has expired">
-        <p>A link works for 24 hours, and only the newest one. We can send you another.</p>
+        <p>Verification links expire after 24 hours. We can send you a new one.</p>
         <Form className="form" method="post" action={paths.verificationSent()} noValidate>
           <Field id="email" label="Email address">
             <Input type="email" name="email" autoComplete="email" />
@@ -123,7 +125,7 @@ export default function VerificationPage() {
   }
   return (
     <PageState
-      title="One press to go"
+      title="One last step"
       actions={
         <Form method="post">
           <Button size="large" name="intent" value="verify">
@@ -133,8 +135,9 @@ export default function VerificationPage() {
       }
     >
       <p>
-        This verifies the sign-up of <strong className="break-anywhere">{userName}</strong>. If that is not the username
-        you chose, someone else signed up with your address: do not press it.
+        Verify <strong className="break-anywhere">{email}</strong> for the account{' '}
+        <strong className="break-anywhere">{userName}</strong>. If you didn’t choose that username, someone else signed
+        up with your address: don’t verify it.
       </p>
       {problem}
     </PageState>
