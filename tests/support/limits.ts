@@ -25,6 +25,7 @@ export const sharedLimits: Record<string, string> = {
   'mail-hour': 'The mails that were sent before work on; after an hour there are more.',
   'mail-day': 'As above, after a day.',
   resend: 'The mail of a minute ago works on.',
+  'contact-receipt': 'The message arrives all the same; the mail that says so was sent three times that day.',
   'verify-code': 'The link in the same mail works on.',
 };
 
@@ -122,6 +123,9 @@ export const limitsOfForms: Record<string, Held> = {
   '/rise-festival-enter send': ['festival-entry'],
   '/rise-festival-enter draft': none.ownRow,
   '/rise-festival-enter mail-receipt': ['festival-receipt'],
+  '/contact new-challenge': none.computed,
+  '/contact send': ['contact', 'contact-try', 'contact-receipt'],
+  '/contact send-own': ['contact'],
   '/lite choose': none.cookie,
   '/sale-banner put-away': none.cookie,
   '/unsubscribe unsubscribe': none.signedLink,
