@@ -69,7 +69,9 @@ export const paths = {
   notAccessible: () => '/not-accessible',
   termsOfUse: (query?: { back?: string }) => withQuery('/terms-of-use', query),
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
-  contact: () => '/contact',
+  /** `sent` says what follows: `1` with a mail that the message arrived, `unmailed` without one. */
+  contact: (query?: { topic?: 'payment' | 'access' | 'technical' | 'other'; sent?: '1' | 'unmailed' }) =>
+    withQuery('/contact', query),
   lite: () => '/lite',
   saleBanner: () => '/sale-banner',
   unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),

@@ -214,6 +214,12 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'anonymise', keeps: 'Plan, dates and state, as a record of sales.' },
   },
+  contact_messages: {
+    holds: 'Messages that you sent us with the contact form while you were signed in',
+    exported: true,
+    withheld: ['sealed'],
+    deletion: { does: 'erase' },
+  },
   festival_entries: {
     holds: 'Your entries to the festival competition, sent and as drafts, with who you are',
     exported: true,

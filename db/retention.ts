@@ -136,6 +136,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'What was written about a cancelled subscription for two years.',
     apply: (now, most) => older('cancellation_feedback', `said_at < ${now - 2 * 365 * day}`, most),
   },
+  contact_messages: {
+    keeps: 'A message sent with the contact form for 30 days; our answer is in our mailbox.',
+    apply: (now, most) => older('contact_messages', `sent_at < ${now - 30 * day}`, most),
+  },
   festival_entries: {
     keeps:
       'A draft for the festival that was never sent for 30 days after the close, an entry for 180 days after the festival.',

@@ -30,6 +30,7 @@ import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
+import { deliverContactMail } from '~/features/contact/contact-mails.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { clearJourney } from '~/features/journey/clear-journey.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
@@ -104,6 +105,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return acknowledgePage(scope, job);
     case 'send-farewell':
       return deliverFarewell(scope, job, row.dedupeKey);
+    case 'send-contact-mail':
+      return deliverContactMail(scope, job, row.dedupeKey);
     case 'resize-image':
       return resizeImage(scope, job);
     case 'remove-files':

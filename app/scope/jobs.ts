@@ -41,9 +41,18 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
+/** Mails about a message of the contact form: to the office, to the member who wrote it, to the guest who did. */
+export const contactMailKinds = ['contact-message', 'contact-copy', 'contact-receipt'] as const;
+export type ContactMailKind = (typeof contactMailKinds)[number];
+
+/** Kinds of jobs that send a mail. */
+export const mailJobKinds = ['send-mail', 'send-farewell', 'send-contact-mail'] as const;
+
 /** What an outbox row can ask for. Ids, and nothing about anybody. */
 export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-mail'), mail: z.enum(mailKinds), userId: id, subjectId: id }),
+  // Its reader is the office, or a guest: it names no account.
+  z.object({ kind: z.literal('send-contact-mail'), mail: z.enum(contactMailKinds), messageId: id }),
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
   z.object({ kind: z.literal('refund-order'), orderId: id }),

@@ -24,6 +24,8 @@ export interface FieldProps {
   error?: string | string[] | null;
   /** After the label, in a lighter voice: '(optional)'. */
   optional?: ReactNode;
+  /** At the end of the label's line: a link. */
+  beside?: ReactNode;
   /** For a control whose purpose is plain to the eye: search, edit in place. */
   isLabelHidden?: boolean;
   className?: string;
@@ -31,14 +33,23 @@ export interface FieldProps {
 }
 
 /** Label, control, hint, error. One control inside; it finds its id and descriptions by itself. */
-export function Field({ id, label, hint, error, optional, isLabelHidden, className, children }: FieldProps) {
+export function Field({ id, label, hint, error, optional, beside, isLabelHidden, className, children }: FieldProps) {
   const message = firstMessage(error);
+  const labelled = (
+    <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+      {label}
+      {optional && <span className="optional"> {optional}</span>}
+    </label>
+  );
   return (
     <div className={classNames('field', className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
-        {label}
-        {optional && <span className="optional"> {optional}</span>}
-      </label>
+      {beside ? (
+        <div className="row is-apart">
+          {labelled} {beside}
+        </div>
+      ) : (
+        labelled
+      )}
       <ControlContext.Provider value={controlAccess(id, hint, message)}>{children}</ControlContext.Provider>
       <Hint of={id}>{hint}</Hint>
       <FieldError of={id}>{message}</FieldError>

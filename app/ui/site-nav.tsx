@@ -86,7 +86,7 @@ function LogOut() {
       title="Do you want to log out?"
       text="We keep your place in every video."
       confirm="Log out"
-      cancel="Stay"
+      cancel="Stay signed in"
       action={paths.logout()}
     >
       Log out

@@ -6,6 +6,7 @@ export * from './catalogue';
 export * from './certificates';
 export * from './comments';
 export * from './commerce';
+export * from './contact';
 export * from './entitlements';
 export * from './festival';
 export * from './gifts';

@@ -548,6 +548,9 @@ const intents: Record<string, Row> = {
   '/rise-festival-enter send': fromMembers(422),
   '/rise-festival-enter draft': fromMembers(422),
   '/rise-festival-enter mail-receipt': fromMembers(422),
+  '/contact new-challenge': { all: 200 },
+  '/contact send': { all: 422 },
+  '/contact send-own': fromMembers(422),
   '/lite choose': { all: 422 },
   '/sale-banner put-away': fromMembers('/'),
   // A link that is not ours: its page says so.

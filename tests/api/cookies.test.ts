@@ -84,7 +84,7 @@ test('how often the database was asked is told on a local start alone', async ()
     (await worker.fetch(new Request(`${base}/sign-in`, { redirect: 'manual' }))).headers.get('server-timing');
   expect(await asked(origin)).toMatch(/trips/);
   expect(await asked('https://cuepoint.example')).toBeNull();
-  const kept = async (base: string) => (await worker.fetch(new Request(`${base}/contact`))).headers;
+  const kept = async (base: string) => (await worker.fetch(new Request(`${base}/terms-of-use`))).headers;
   for (const _again of [1, 2]) expect((await kept('https://cuepoint.example')).get('server-timing')).toBeNull();
 });
 

@@ -87,7 +87,6 @@ test('these pages are kept for guests, and no others', () => {
   );
   expect(kept.map(({ path }) => path).sort()).toEqual([
     'api/docs',
-    'contact',
     'dj-course-bundles/:bundleId',
     'dj-hub/premium-article/:articleId',
     'lite',
@@ -102,7 +101,7 @@ describe('a page for guests', () => {
   test('is made once, and then answered without the database', async () => {
     const bundle = await makeBundle(db, [course.id]);
     const paths = [list, `${list}?category=mixing`, page, `/dj-course-bundles/${bundle.slug}`, '/terms-of-use'];
-    for (const path of [...paths, '/privacy-policy', '/contact', '/api/docs']) {
+    for (const path of [...paths, '/privacy-policy', '/lite', '/api/docs']) {
       const made = await ask(path);
       expect(made.status, path).toBe(200);
       const kept = await ask(path);

@@ -49,7 +49,7 @@ test('a wish in the address goes from page to page and comes true', async ({ pag
   await page.goto('/sign-up?redirect=%2Fcourses%2Fphrase-mixing%2Flessons&articleId=&ref=friend');
   await page.getByRole('link', { name: 'Sign in' }).last().click();
   await page.waitForURL(/\/sign-in\?ref=friend&redirect=/);
-  await page.getByRole('link', { name: /Forgot password/ }).click();
+  await page.getByRole('link', { name: /Forgot Password/ }).click();
   await page.waitForURL(/\/forgot-password\?ref=friend&redirect=/);
   await page.getByRole('link', { name: 'Sign in' }).last().click();
   await page.waitForURL(/\/sign-in\?ref=friend&redirect=/);
@@ -122,8 +122,8 @@ test('an address is changed by one mail and taken back by the other', async ({ p
   await expect(page.getByText('The new email address has been successfully verified.')).toBeVisible();
   const back = (await sandbox.mailTo(email, /was changed/)).links.find((found) => found.includes('/change-email'));
   await page.goto(back ?? '');
-  await page.getByRole('button', { name: 'Give my account this address back' }).click();
-  await expect(page.getByText('Your account has its address back')).toBeVisible();
+  await page.getByRole('button', { name: 'Change it back' }).click();
+  await expect(page.getByText('Your email address is back')).toBeVisible();
   await page.goto('/my-profile');
   await expect(page).toHaveURL(/\/(logout\?expired=1|sign-in)/);
 });

@@ -294,14 +294,14 @@ test('a reply is mailed, and its link stops such mails and brings them back', as
     expect(answered.status).toBe(200);
   }
   await open(page, link);
-  await expect(page.getByRole('heading', { name: 'Stop emails about replies' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send them again' }).click();
-  await expect(page.getByRole('heading', { name: 'Mails about replies', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('heading', { name: 'Stop emails about replies' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe again' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails about replies', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send them again' }).click();
-  await expect(page.getByRole('heading', { name: 'Mails about replies', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Subscribe again' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails about replies', exact: true })).toBeVisible();
 });
 
 test('@js comments by keyboard alone, and nothing for axe to find', async ({ page }) => {

@@ -70,11 +70,11 @@ test('@js the links of an e-mail change are used by their buttons alone, and the
   expect((await owner.follow('/my-profile')).at).toBe('/logout?expired=1');
 
   const back = await mailedLink(email, /Your email address was changed/);
-  await openedTwentyTimes(back, 'Was this not you?');
+  await openedTwentyTimes(back, 'Get your account back');
   for (let i = 0; i < 2; i++) {
     const rest = await press(back, { intent: 'revert' });
     expect(rest.status).toBe(200);
-    expect(rest.text).toContain('Your account has its address back');
+    expect(rest.text).toContain('Your email address is back');
   }
   expect((await apiSession(email)).accessToken).toBeTruthy();
   const late = await press(link, { intent: 'confirm' });

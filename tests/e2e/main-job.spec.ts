@@ -1,6 +1,5 @@
 import {
   answerHostedPage,
-  dismissNews,
   enterAs,
   expect,
   findings,
@@ -32,7 +31,10 @@ test('a learner signs up, verifies, buys a course, watches a lesson and goes on'
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await expect(page.getByText('Your email address has been successfully verified!').last()).toBeVisible();
   await expect(page).toHaveURL('/complete-profile');
-  await dismissNews(page);
+  await hydrated(page);
+  // Beside the questions, and no dialog over them.
+  await expect(page.locator('#news')).toContainText('Your email address has been successfully verified!');
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page).toHaveURL('/');
 

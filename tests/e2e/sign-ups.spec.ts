@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, dismissNews, enterAs, expect, findings, hydrated, newEmail, test } from '../support/browser';
+import { DEMO_PASSWORD, enterAs, expect, findings, hydrated, newEmail, test } from '../support/browser';
 import { png } from '../support/pictures';
 import { fillSignUp, isScripted, newName, passHumanCheck, signUp } from '../support/sign-up';
 
@@ -143,20 +143,29 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await page.goto((await sandbox.mailTo(email, /Verify/)).links[0] ?? '');
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.waitForURL('**/complete-profile');
-  await dismissNews(page);
   await page.goto('/complete-profile');
   await hydrated(page);
+  // One question is open, the others open at a press.
+  const open = (question: string) => page.locator('summary', { hasText: question }).click();
   const file = page.locator('input[type="file"]');
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  await page.getByLabel('Location').selectOption('DE');
   await page.getByRole('radio', { name: /^Turntables/ }).check({ force: true });
+  await open('What do you want to play?');
   await page.getByRole('checkbox', { name: 'Techno', exact: true }).check({ force: true });
+  await open('Where are you?');
+  await page.getByLabel('Location').selectOption('DE');
+  await open('Add a picture');
   await file.setInputFiles({ name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await save.click();
   await expect(page.getByText('Please choose a PNG or JPEG picture').first()).toBeVisible();
   await hydrated(page);
+  // What is wrong comes back open, and the rest as it was.
+  await expect(file).toBeVisible();
+  await open('Where are you?');
   await expect(page.getByLabel('Location')).toHaveValue('DE');
+  await open('What do you want to play?');
   await expect(page.getByRole('checkbox', { name: 'Techno', exact: true })).toBeChecked();
+  await open('Add a picture');
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(400, 300) });
   await save.click();
   await page.waitForURL('**/onboarding-questions');
@@ -164,7 +173,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   const asked = (words: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
   const invalid = page.getByText('Please select a valid answer.');
   const confirm = page.getByRole('button', { name: 'Confirm' });
-  await asked('Shall we build you a path?');
+  await asked('Want a personal learning path?');
   await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveAttribute('href', '/');
   await hydrated(page);
   await confirm.click();

@@ -38,7 +38,7 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
 
   await signOut(page);
   await signIn(page, email);
-  await page.locator('summary', { hasText: 'I do not have my phone' }).click();
+  await page.locator('summary', { hasText: 'I don’t have my phone' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Sign in with a recovery code' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));

@@ -36,6 +36,7 @@ const FEATURES = [
   'webhooks',
   'rewards',
   'festival',
+  'contact',
   'privacy',
   'authoring',
   'admin',

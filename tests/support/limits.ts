@@ -26,6 +26,7 @@ export const sharedLimits: Record<string, string> = {
   'mail-day': 'As above: what is kept counts by the hour alone.',
   'mail-new-network': 'The two for its known browsers are left.',
   'mail-known': 'A browser counts as known by its cookie, while the account has the password that it signed in with.',
+  'contact-receipt': 'The message arrives all the same; the mail that says so was sent three times that day.',
   'verify-code': 'Who knows the sign-up, as the browser that made it does, has a limit of their own.',
 };
 
@@ -126,6 +127,9 @@ export const limitsOfForms: Record<string, Held> = {
   '/rise-festival-enter send': ['festival-entry'],
   '/rise-festival-enter draft': none.ownRow,
   '/rise-festival-enter mail-receipt': ['festival-receipt'],
+  '/contact new-challenge': none.computed,
+  '/contact send': ['contact', 'contact-try', 'contact-receipt'],
+  '/contact send-own': ['contact'],
   '/lite choose': none.cookie,
   '/sale-banner put-away': none.cookie,
   '/unsubscribe unsubscribe': none.signedLink,

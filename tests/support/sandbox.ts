@@ -7,6 +7,8 @@ export type ReceivedMail = {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
   headers: Record<string, string>;
   links: string[];
   receivedAt: string;

@@ -12,7 +12,7 @@ export async function passHumanCheck(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name: /human/i }).check();
     return;
   }
-  const fieldset = page.locator('fieldset', { hasText: 'One question' });
+  const fieldset = page.locator('fieldset', { hasText: 'Confirm you’re human' });
   const text = (await fieldset.textContent()) ?? '';
   const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
   const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');

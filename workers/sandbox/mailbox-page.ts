@@ -44,7 +44,7 @@ export function showMail(sandbox: Sandbox, { params }: Visit): Response {
   return page(
     mail.subject,
     html`<nav><a href="/inbox">Mailbox</a></nav>
-<p>From ${mail.from}<br>To ${mail.to}<br>${moment(Date.parse(mail.receivedAt))} UTC</p>
+<p>From ${mail.from}<br>To ${mail.to}<br>${mail.replyTo && html`Reply to ${mail.replyTo}<br>`}${moment(Date.parse(mail.receivedAt))} UTC</p>
 ${
   mail.links.length > 0 &&
   html`<h2>Links</h2><ul>${mail.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
   headers: Record<string, string>;
   links: string[];
   /** ISO 8601, UTC. */

@@ -12,6 +12,7 @@ export interface OutgoingMail {
   subject: string;
   html?: string;
   text?: string;
+  replyTo?: Address;
   headers?: Record<string, string>;
 }
 
@@ -38,6 +39,7 @@ function arrived(mail: OutgoingMail, recipient: string): Mail {
     from: typeof mail.from === 'string' ? mail.from : `${mail.from.name ?? ''} <${mail.from.email}>`.trim(),
     subject: mail.subject,
     ...content,
+    ...(mail.replyTo && { replyTo: bareAddress(mail.replyTo) }),
     headers: mail.headers ?? {},
     links: linksOf(content),
     receivedAt: new Date().toISOString(),

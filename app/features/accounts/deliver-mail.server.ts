@@ -7,7 +7,8 @@ import type { MailRenderer } from './account-mails.server';
 
 export interface MailOrder {
   mail: string;
-  userId: string;
+  /** Null where the mail is nobody's account's. */
+  userId: string | null;
   subjectId: string;
 }
 
@@ -15,11 +16,11 @@ export interface MailOrder {
  * Renders and sends one mail of the outbox (B17). Its key names the cause: when a kill falls between the service's
  * yes and our mark, the repeat carries the same key.
  */
-export async function deliverMail(
+export async function deliverMail<Order extends MailOrder>(
   scope: Scope,
-  order: MailOrder,
+  order: Order,
   dedupeKey: string,
-  render: MailRenderer,
+  render: (scope: Scope, about: Order) => ReturnType<MailRenderer>,
 ): Promise<void> {
   const now = scope.now();
   const { kept } = await scope.write({

@@ -24,6 +24,8 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, when not to us. */
+  replyTo?: string;
   headers?: Record<string, string>;
   /** What is kept of it, where not all of it may be: it tells of somebody else. */
   kept?: { subject: string; text: string };
@@ -92,7 +94,7 @@ function code(digits: string): string {
 function table(rows: [string, string][]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9d5e0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #d9d5e0;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9d5e0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #d9d5e0;${value.length > 30 ? 'word-break:break-word' : 'white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0;border-collapse:collapse;font-size:16px;line-height:24px;color:${ink}">${cells.join('')}</table>`;
 }

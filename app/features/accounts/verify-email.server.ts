@@ -32,14 +32,17 @@ export interface VerificationLink {
   state: VerificationState | 'unknown';
   /** The name that it verifies, while it works. */
   userName: string | null;
+  /** The address that it verifies, while it works. */
+  email: string | null;
 }
 
 /** What a verification link would do now. A GET asks this; it uses nothing up. */
 export async function checkVerification(scope: Scope, { token }: VerifyByToken): Promise<VerificationLink> {
   const id = tokenIdOf(scope, 'verify', token);
-  if (!id) return { state: 'unknown', userName: null };
+  if (!id) return { state: 'unknown', userName: null, email: null };
   const [found] = await scope.read(readVerification(scope, id));
-  return { state: found?.state ?? 'unknown', userName: found?.state === 'live' ? found.userName : null };
+  const live = found?.state === 'live' ? found : null;
+  return { state: found?.state ?? 'unknown', userName: live?.userName ?? null, email: live?.email ?? null };
 }
 
 /**

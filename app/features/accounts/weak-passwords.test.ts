@@ -25,9 +25,9 @@ test.each([
   ['T3st-2026', 'most common'],
   ['Testtest1', 'most common'],
   ['99Temp99!', 'most common'],
-  ['Cuepoint1', 'name Cuepoint'],
-  ['MyCuepoint26', 'name Cuepoint'],
-  ['Cu3p01nt99', 'name Cuepoint'],
+  ['Cuepoint1', '“Cuepoint”'],
+  ['MyCuepoint26', '“Cuepoint”'],
+  ['Cu3p01nt99', '“Cuepoint”'],
   ['Ren_Kowalczyk1', 'username'],
   ['RenKowalczyk1', 'username'],
   ['Kowalczyk99', 'username'],
@@ -62,7 +62,7 @@ const humanCheck = { isConfigured: true, verify: async () => true };
 
 test('sign-up, reset and change refuse it at their field, and a refused link still works', async () => {
   const scope = testScope({ providers: { humanCheck } });
-  const common = ['This password is too common. Please choose another one.'];
+  const common = ['This password is too common. Choose one that is harder to guess.'];
   const signUp = { userName: 'somebody', email: 'somebody@cuepoint.test', humanCheckToken: 'human' };
   expect(await errorsOf(registerUser(scope, { ...signUp, password: 'Password1' }))).toEqual({
     password: common,

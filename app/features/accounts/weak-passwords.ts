@@ -107,7 +107,7 @@ export function weaknessOf(password: string, { brand, userName, email }: Passwor
     return 'Don’t use your email address in your password. It’s easy to guess.';
   }
   if (commonParts.some((part) => isMadeOf(password, part))) {
-    return 'This password is too common. Please choose another one.';
+    return 'This password is too common. Choose one that is harder to guess.';
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { formatMinute, minute, timeAgo } from '~/kit/dates';
-import { jobKinds } from '~/scope/jobs';
+import { jobKinds, mailJobKinds } from '~/scope/jobs';
 import needs from '~/scope/needs.json';
 
 /*
@@ -41,7 +41,7 @@ export interface HealthFacts {
 const first = (what: string, at: string, from: string) =>
   `(SELECT json_object('what', ${what}, 'at', ${at}) FROM ${from} LIMIT 1)`;
 const count = (from: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${most}))`;
-const mails = `('send-mail', 'send-farewell')`;
+const mails = `(${mailJobKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** One statement, each part along an index; it answers one row with `facts` as JSON. `now` in milliseconds. */
 export function healthQuestion(now: number): string {

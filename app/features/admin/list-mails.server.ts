@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { mails, outbox, users } from '#db/schema';
 import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import { mailJobKinds } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -54,7 +55,7 @@ function selectFailed({ db }: Scope) {
     .from(outbox)
     .innerJoin(mails, eq(mails.dedupeKey, outbox.dedupeKey))
     .leftJoin(users, eq(users.id, mails.userId))
-    .where(and(eq(outbox.state, 'dead'), eq(outbox.kind, 'send-mail')))
+    .where(and(eq(outbox.state, 'dead'), inArray(outbox.kind, [...mailJobKinds])))
     .orderBy(desc(outbox.availableAt))
     .$dynamic();
 }

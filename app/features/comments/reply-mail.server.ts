@@ -30,7 +30,7 @@ export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyI
       url: `${origin}${pathTo(found.slug, { comment: replyId })}${anchorOf(replyId)}`,
     },
     closing: ['You’re receiving this email because you wrote the comment.'],
-    stop: { label: 'Stop emails about replies', url: stop },
+    stop: { label: 'Unsubscribe from emails about replies', url: stop },
   });
   const { brand } = scope.config;
   const author = found.userName ?? 'A former member';

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { type Read, readOf, together } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
+import { readOwnMessages } from '~/features/contact/read-own-messages.server';
 import { readOwnEntries } from '~/features/festival/read-own-entries.server';
 import { readOwnCodes } from '~/features/rewards/read-own-codes.server';
 import { countTries } from '~/features/sessions/count-tries.server';
@@ -59,6 +60,7 @@ function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
   const reads = exported.flatMap((personal) => {
     if (personal.name === 'reward_codes') return [readRewardCodes(scope, userId, personal)];
     if (personal.name === 'festival_entries') return [readFestivalEntries(scope, userId, personal)];
+    if (personal.name === 'contact_messages') return [readContactMessages(scope, userId, personal)];
     const own = readTable(scope, userId, personal);
     return personal.name === 'orders' ? [own, readOrderLines(scope, userId)] : [own];
   });
@@ -89,6 +91,11 @@ function readRewardCodes(scope: Scope, userId: string, { name, decision }: Perso
 /** Most of such a row is encrypted: its owner gets it in the clear. */
 function readFestivalEntries(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
   return readOf([readOwnEntries(scope, userId)], (rows) => tableOf(name, decision.holds, rows));
+}
+
+/** What somebody wrote to us is encrypted: they get it in the clear. */
+function readContactMessages(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
+  return readOf([readOwnMessages(scope, userId)], (rows) => tableOf(name, decision.holds, rows));
 }
 
 /** This table names its order, not its user. */

@@ -9,6 +9,7 @@ interface EmailBinding {
     subject: string;
     text: string;
     html: string;
+    replyTo?: string;
     headers: Record<string, string>;
   }): Promise<{ messageId?: string } | undefined>;
 }
@@ -16,9 +17,10 @@ interface EmailBinding {
 /** Cloudflare's Email Service through the EMAIL binding. */
 export function cloudflareEmail(binding: EmailBinding, from: string, deadline: Deadline): MailPort {
   return {
-    async send({ to, subject, text, html, key, headers }) {
+    async send({ to, subject, text, html, key, replyTo, headers }) {
       const own = { 'X-Cuepoint-Key': key };
-      const message = { from, to, subject: oneLine(subject), text, html, headers: { ...headers, ...own } };
+      const answers = replyTo && { replyTo: oneLine(replyTo) };
+      const message = { from, to, subject: oneLine(subject), text, html, ...answers, headers: { ...headers, ...own } };
       try {
         const answer = await deadline.within(() => binding.send(message));
         return { messageId: answer?.messageId ?? '' };

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   html: string;
   /** Names the cause; a repeated mail carries the same key, so that a reader or a filter can tell. */
   key: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
   /** Of the mail itself, beside those that every mail has. */
   headers?: Record<string, string>;
 }

@@ -10,6 +10,7 @@ import { clearPending, readPending } from '~/http/pending.server';
 import { setSession } from '~/http/session-cookie.server';
 import { keepTarget, sameSitePath, takeTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
+import { paths } from '~/paths';
 import { readAccountQuery } from './account-query.server';
 
 export const verifiedText = 'Your email address has been successfully verified!';
@@ -31,7 +32,9 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   const target = takeTarget(visit) ?? keptCodeTarget(visit);
   const { to } = afterSignUp(arrival, { articleId: pending.articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
-  return { news: verifiedNews, to };
+  // Over the profile's questions it is a notice and no dialog: that page is the next step itself.
+  const isNextStep = to === paths.completeProfile();
+  return { news: isNextStep ? { kind: 'success', text: verifiedText } : verifiedNews, to };
 }
 
 /** What follows a sign-in: where the reader wanted to go, or where the specification leads. */

@@ -63,17 +63,17 @@ export default function ChangeEmailPage() {
 
 const confirm = {
   title: 'Change your email address',
-  before: 'From then on you sign in with ',
-  after: '. You are signed out everywhere else.',
+  before: 'From now on you sign in with ',
+  after: '. Your other devices are signed out.',
   label: 'Verify new email address',
   intent: 'confirm',
 };
 
 const takeBack = {
-  title: 'Was this not you?',
-  before: 'Your account gets ',
-  after: ' back as its email address, and everyone is signed out of it.',
-  label: 'Give my account this address back',
+  title: 'Get your account back',
+  before: 'Someone changed the email address of your account. This changes it back to ',
+  after: ' and signs everyone out.',
+  label: 'Change it back',
   intent: 'revert',
 };
 
@@ -108,10 +108,10 @@ function Question({ title, before, after, label, intent, email, error }: Questio
 function TakenBack() {
   return (
     <PageState
-      title="Your account has its address back"
+      title="Your email address is back"
       actions={<LinkButton href={paths.forgotPassword()}>Create a new password</LinkButton>}
     >
-      <p>Everyone is signed out. Whoever changed the address knew your password: create a new one now.</p>
+      <p>Everyone is signed out. The person who changed the address knew your password: create a new one now.</p>
     </PageState>
   );
 }
@@ -126,7 +126,7 @@ function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
         </LinkButton>
       }
     >
-      <p>A link works for a limited time, and only the newest one. You can ask for another on your profile.</p>
+      <p>You can ask for a new link in My profile.</p>
     </PageState>
   );
 }

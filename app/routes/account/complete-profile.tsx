@@ -12,6 +12,7 @@ import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { takeTarget } from '~/http/target.server';
 import { paths } from '~/paths';
+import { Avatar } from '~/ui/avatar';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { readAccountQuery } from './account-query.server';
@@ -26,6 +27,8 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
     profile: { country, equipment, djSoftware, favouriteGenres },
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
     articleId: readAccountQuery(url).articleId ?? null,
+    userName: scope.viewer?.userName ?? null,
+    asksJourney: !scope.viewer?.isJourneyAnswered,
   };
 });
 
@@ -56,15 +59,44 @@ export const action = forms({
 const savedNews: News = { kind: 'success', text: 'Profile updated' };
 
 export default function CompleteProfilePage() {
-  const { profile, avatar, articleId } = useLoaderData<typeof loader>();
+  const { profile, avatar, articleId, userName, asksJourney } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <div className="account-narrow is-wide stack">
-      <div className="stack is-tight">
-        <h1>Complete your profile</h1>
-        <p className="lead">Tell us what you play on, and we show you what fits.</p>
-      </div>
-      <CompleteForm profile={profile} avatar={avatar} action={paths.completeProfile({ articleId })} reply={reply} />
-    </div>
+    <>
+      <nav aria-label="Getting started, at step 2">
+        <ol className="bars is-few">
+          <li className="is-done">
+            <span className="visually-hidden">Step </span>1<small>Email verified</small>
+          </li>
+          <li aria-current="step">
+            <span className="visually-hidden">Step </span>2<small>Your profile</small>
+          </li>
+          {asksJourney && (
+            <li>
+              <span className="visually-hidden">Step </span>3<small>Your path</small>
+            </li>
+          )}
+        </ol>
+      </nav>
+      <CompleteForm profile={profile} avatar={avatar} action={paths.completeProfile({ articleId })} reply={reply}>
+        <div className="start">
+          <h1>Complete your profile</h1>
+          <p>Start with what you play on. Everything here is optional.</p>
+          <div className="only-wide">
+            <div className="name-shown">
+              <p className="small muted">How other members see you</p>
+              <div className="face">
+                <Avatar src={avatar.src} name={userName} size="large" />
+                <p>{userName}</p>
+              </div>
+              <p className="small">
+                Your name and picture appear next to your comments. Other members don’t see your email address, your
+                location or your answers.
+              </p>
+            </div>
+          </div>
+        </div>
+      </CompleteForm>
+    </>
   );
 }

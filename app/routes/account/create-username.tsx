@@ -12,7 +12,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Choose a username' }];
+export const meta: MetaFunction = () => [{ title: 'Choose your username' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 export const handle: RouteHandle = { footer: false };
 
@@ -42,9 +42,7 @@ export default function CreateUsernamePage() {
   const { articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <div className="account-narrow stack">
-      <h1>Choose a username</h1>
-      <p className="lead">It stands beside what you write, and you can change it later.</p>
+    <div className="account-split">
       <UsernameForm reply={reply} articleId={articleId} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
 import { AskForRecovery } from '~/features/accounts/schema';
-import { AccountAside } from '~/features/accounts/ui/account-aside';
+import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
@@ -55,14 +55,21 @@ export default function ForgotPasswordPage() {
         )}
         <div className="stack is-tight">
           <h1>Reset your password</h1>
-          <p className="lead">Enter your email address and we'll send you a link.</p>
+          <p className="lead">Enter your email address, and we send you a link.</p>
         </div>
         <RecoveryForm reply={reply} query={query} />
         <p className="small">
-          Remembered it? <AppLink href={paths.signIn(query)}>Sign in</AppLink>
+          Remember your password? <AppLink href={paths.signIn(query)}>Sign in</AppLink>
         </p>
       </div>
-      <AccountAside />
+      <NextSteps
+        title="What happens next"
+        steps={[
+          { when: 'Right away', what: 'We email you a link', hint: 'Can’t find it? Check your spam folder.' },
+          { when: 'Within one hour', what: 'Open it and create a new password', hint: 'After that the link expires' },
+          { when: 'Then', what: 'Sign in with the new password', hint: 'All other devices are signed out' },
+        ]}
+      />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export default function LogoutPage() {
   if (isExpired) {
     return (
       <PageState title="Your session has ended" actions={<LinkButton href={paths.signIn()}>Sign In</LinkButton>}>
-        <p>Sign in again and we take you back to where you were.</p>
+        <p>Sign in again to go back to where you were.</p>
       </PageState>
     );
   }
@@ -57,12 +57,12 @@ export default function LogoutPage() {
             </Button>
           </Form>
           <LinkButton variant="quiet" href={paths.home()}>
-            Stay
+            Stay signed in
           </LinkButton>
         </>
       }
     >
-      <p>{userName ? `You are signed in as ${userName}. ` : ''}Your place in every video is kept.</p>
+      <p>{userName ? `You are signed in as ${userName}. ` : ''}We keep your place in every video.</p>
     </PageState>
   );
 }

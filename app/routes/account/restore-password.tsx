@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { isRestoreTokenLive } from '~/features/accounts/check-restore-token.server';
 import { restorePassword } from '~/features/accounts/restore-password.server';
 import { RestorePasswordForm } from '~/features/accounts/schema';
+import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { RestoreForm } from '~/features/accounts/ui/restore-form';
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
@@ -56,15 +57,24 @@ export default function RestorePasswordPage() {
           </>
         }
       >
-        <p>Each link works once and expires after one hour.</p>
+        <p>A recovery link works once, within one hour. Ask for a new one to create a new password.</p>
       </PageState>
     );
   }
   return (
-    <div className="account-narrow stack">
-      <h1>Create a new password</h1>
-      <p className="lead">Saving it signs you out everywhere. Then sign in with the new one.</p>
-      <RestoreForm reply={reply} />
+    <div className="split is-form account-split">
+      <div className="stack account-form">
+        <h1>Create a new password</h1>
+        <RestoreForm reply={reply} />
+      </div>
+      <NextSteps
+        title="What happens next"
+        steps={[
+          { when: 'When you save', what: 'Your new password counts', hint: 'You are signed out on every device' },
+          { when: 'Right away', what: 'We confirm the change by email' },
+          { when: 'Then', what: 'Sign in with the new password' },
+        ]}
+      />
     </div>
   );
 }

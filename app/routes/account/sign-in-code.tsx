@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { takeSecondStep } from '~/features/accounts/take-second-step.server';
+import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { GiveCode } from '~/features/two-factor/schema';
 import { RecoveryForm, SignInCodeForm } from '~/features/two-factor/ui/code-forms';
 import { cookieRules } from '~/http/cookie-rules';
@@ -14,7 +15,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { arriveSignedIn } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Sign in: the code' }];
+export const meta: MetaFunction = () => [{ title: 'Enter your code' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 const Step = z.object({ userId: z.string(), mark: z.string(), isRemembered: z.boolean() });
@@ -48,13 +49,23 @@ export const action = forms({ code: give, recovery: give }, { unnamed: 'code' })
 export default function SignInCodePage() {
   const reply = readReply(useActionData());
   return (
-    <div className="account-narrow stack">
-      <div className="stack is-tight">
-        <h1>Now the code</h1>
-        <p className="lead">Your password was right. Open your authenticator app.</p>
+    <div className="split is-form account-split">
+      <div className="stack account-form">
+        <div className="stack is-tight">
+          <h1>Enter your code</h1>
+          <p className="lead">Your password is right. Now open your authenticator app and type its code.</p>
+        </div>
+        <SignInCodeForm reply={reply} />
+        <RecoveryForm reply={reply} />
       </div>
-      <SignInCodeForm reply={reply} />
-      <RecoveryForm reply={reply} />
+      <NextSteps
+        title="Signing in"
+        steps={[
+          { when: 'Step 1', what: 'Your password', hint: 'Done' },
+          { when: 'Step 2', what: 'The code from your app', hint: 'A new one every 30 seconds', isHere: true },
+          { when: 'Then', what: 'You are signed in' },
+        ]}
+      />
     </div>
   );
 }

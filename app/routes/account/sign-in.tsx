@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { SignIn } from '~/features/accounts/schema';
 import { type SecondStep, signInToWeb, type Unverified } from '~/features/accounts/sign-in.server';
-import { AccountAside } from '~/features/accounts/ui/account-aside';
+import { NewsAside } from '~/features/accounts/ui/news-aside';
 import { PasskeyButton } from '~/features/accounts/ui/passkey-button';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { cookieRules } from '~/http/cookie-rules';
@@ -22,13 +22,15 @@ import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { arriveSignedIn } from './arrive.server';
 import { passkeySignIn } from './passkey-intents.server';
+import { whatsNew } from './whats-new.server';
 
 const description = 'Sign in to your courses, your place in each lesson and your bookmarks.';
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.signIn(), title: 'Sign in', description });
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
-export const loader = page({ for: 'guest' }, ({ url }) => ({
+export const loader = page({ for: 'guest' }, async ({ scope, url }) => ({
+  news: await whatsNew(scope),
   query: readAccountQuery(url),
   isBlocked: url.searchParams.has('blocked'),
 }));
@@ -79,7 +81,7 @@ function askToVerify({ unverified: signUpId }: Unverified, { visit, url, form }:
 }
 
 export default function SignInPage() {
-  const { query, isBlocked } = useLoaderData<typeof loader>();
+  const { news, query, isBlocked } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
   return (
@@ -108,7 +110,7 @@ export default function SignInPage() {
           New here? <AppLink href={paths.signUp({ ...query, redirect })}>Sign up</AppLink>
         </p>
       </div>
-      <AccountAside />
+      {news && <NewsAside {...news} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Mails about replies' }];
+export const meta: MetaFunction = () => [{ title: 'Emails about replies' }];
 
 export const loader = page(async ({ scope, url }) => {
   const areWanted = await checkReplyMails(scope, url.searchParams.get('token') ?? '');
@@ -53,8 +53,8 @@ export default function UnsubscribePage() {
   const error = errorOf(readReply(useActionData()), '');
   if (areWanted === null) {
     return (
-      <PageState title="This link does not work" actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
-        <p>Please open it from the mail again, whole. If that does not help, write to us.</p>
+      <PageState title="This link doesn’t work" actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
+        <p>Open the whole link from the email again. If that doesn’t help, write to us.</p>
       </PageState>
     );
   }
@@ -81,15 +81,15 @@ export default function UnsubscribePage() {
 }
 
 const question = {
-  title: 'Mails about replies',
-  text: 'We write to you when someone replies to a comment of yours. One press, and we stop.',
-  label: 'Stop these mails',
+  title: 'Emails about replies',
+  text: 'We email you when someone replies to your comment.',
+  label: 'Stop these emails',
   intent: 'unsubscribe',
 };
 
 const done = {
-  title: 'Stop emails about replies',
-  text: 'Replies still stand under your comments. Mails about your account and your purchases come as before.',
-  label: 'Send them again',
+  title: 'You’re unsubscribed',
+  text: 'We no longer email you about replies. You still get emails about your account and your purchases.',
+  label: 'Subscribe again',
   intent: 'resubscribe',
 };

@@ -9,6 +9,7 @@ import {
 } from '~/features/accounts/resend-verification.server';
 import { ResendVerification, VerifyByCode } from '~/features/accounts/schema';
 import type { OwnSignUp } from '~/features/accounts/sign-ups.server';
+import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { verifyByCode } from '~/features/accounts/verify-email.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
@@ -115,48 +116,59 @@ export default function VerificationSentPage() {
     );
   }
   return (
-    <div className="account-narrow stack">
-      {general && (
-        <Notice kind="error" isLive>
-          {general}
-        </Notice>
-      )}
-      {isNotVerified && <Notice kind="warning">Your email address is still not verified</Notice>}
-      <h1>Check your email</h1>
-      <p className="lead">
-        We sent a verification link to <strong className="break-anywhere">{email}</strong>. Open it and press the
-        button.
-      </p>
-      <Form className="form" method="post" noValidate>
-        <Field
-          id="code"
-          label="Or enter the six-digit code from the email"
-          hint="The code expires in 24 hours or after five attempts."
-          error={errorOf(reply, 'code')}
-        >
-          <Input
-            name="code"
-            className="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            defaultValue={typedIn(reply, 'code')}
-          />
-        </Field>
-        <Button name="intent" value="code">
-          Verify my email
-        </Button>
-      </Form>
-      <Form method="post" className="small">
-        Can't find it? Check your spam folder, or{' '}
-        <TextButton name="intent" value="resend">
-          Resend link
-        </TextButton>
-        .
-      </Form>
-      <p className="small">
-        Wrong address? <AppLink href={signUpHref}>Use another address</AppLink>
-      </p>
+    <div className="split is-form account-split">
+      <div className="stack account-form">
+        {general && (
+          <Notice kind="error" isLive>
+            {general}
+          </Notice>
+        )}
+        {isNotVerified && <Notice kind="warning">Your email address is still not verified</Notice>}
+        <div className="stack is-tight">
+          <h1>Check your email</h1>
+          <p className="lead">
+            We sent a link to <strong className="break-anywhere">{email}</strong>.
+          </p>
+        </div>
+        <Form className="form" method="post" noValidate>
+          <Field
+            id="code"
+            label="Or type the six digits from the email"
+            hint="The code expires in 24 hours or after five attempts."
+            error={errorOf(reply, 'code')}
+          >
+            <Input
+              name="code"
+              className="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              defaultValue={typedIn(reply, 'code')}
+            />
+          </Field>
+          <Button name="intent" value="code">
+            Verify my email
+          </Button>
+        </Form>
+        <Form method="post" className="small">
+          Can’t find it? Check your spam folder, or{' '}
+          <TextButton name="intent" value="resend">
+            Resend link
+          </TextButton>
+          .
+        </Form>
+        <p className="small">
+          Wrong address? <AppLink href={signUpHref}>Use another address</AppLink>
+        </p>
+      </div>
+      <NextSteps
+        title="What happens next"
+        steps={[
+          { when: 'Now', what: 'Open the link in the email', hint: 'Within 24 hours', isHere: true },
+          { when: 'Then', what: 'Select Verify my email', hint: 'That proves that the address is yours' },
+          { when: 'After that', what: 'Your account is ready', hint: 'Here you are signed in at once' },
+        ]}
+      />
     </div>
   );
 }

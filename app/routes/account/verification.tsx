@@ -23,7 +23,9 @@ export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
   if (!token) return redirectTo(paths.signIn());
   const read = VerifyByToken.safeParse({ token });
-  const link = read.success ? await checkVerification(scope, read.data) : { state: 'unknown' as const, userName: null };
+  const link = read.success
+    ? await checkVerification(scope, read.data)
+    : { state: 'unknown' as const, userName: null, email: null };
   const isGood = link.state === 'live' || link.state === 'used';
   return withStatus(isGood ? 200 : 410, { ...link, verifiedText, isSignedIn: scope.viewer !== null });
 });
@@ -57,7 +59,7 @@ export const action = forms(
 );
 
 export default function VerificationPage() {
-  const { state, userName, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
+  const { state, userName, email, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
   const error = errorOf(readReply(useActionData()), '');
   const problem = error && (
     <Notice kind="error" isLive>
@@ -116,7 +118,7 @@ export default function VerificationPage() {
           </Form>
         }
       >
-        <p>Each link works for 24 hours, until you ask for a newer one. We can send you a new link.</p>
+        <p>Verification links expire after 24 hours. We can send you a new one.</p>
         {problem}
       </PageState>
     );
@@ -124,7 +126,7 @@ export default function VerificationPage() {
   if (state === 'unknown') {
     return (
       <PageState title="This link has expired">
-        <p>Each link works for 24 hours, until you ask for a newer one. We can send you a new link.</p>
+        <p>Verification links expire after 24 hours. We can send you a new one.</p>
         <Form className="form" method="post" action={paths.verificationSent()} noValidate>
           <Field id="email" label="Email address">
             <Input type="email" name="email" autoComplete="email" />
@@ -148,8 +150,9 @@ export default function VerificationPage() {
       }
     >
       <p>
-        Verify your email address for the username <strong className="break-anywhere">{userName}</strong>. If you didn't
-        choose that username, someone else signed up with your address: don't press the button.
+        Verify <strong className="break-anywhere">{email}</strong> for the account{' '}
+        <strong className="break-anywhere">{userName}</strong>. If you didn’t choose that username, someone else signed
+        up with your address: don’t verify it.
       </p>
       {problem}
     </PageState>

@@ -61,7 +61,7 @@ function ToastButtons() {
 function Fields({ theme }: { theme: Theme }) {
   return (
     <form className="form" noValidate>
-      <Field id={`name-${theme}`} label="Username" hint="3 to 20 small letters, digits and underscores.">
+      <Field id={`name-${theme}`} label="Username" hint="3 to 20 lowercase letters, digits and underscores.">
         <Input name="userName" defaultValue="deep_end" autoComplete="off" />
       </Field>
       <Field id={`mail-${theme}`} label="Email address" error="Email address is invalid">
@@ -296,7 +296,7 @@ export const controlSamples: Sample[] = [
           title="Do you want to log out?"
           text="Your place in every video is kept."
           confirm="Log out"
-          cancel="Stay"
+          cancel="Stay signed in"
           action={paths.logout()}
         >
           Log out

@@ -1,48 +1,145 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { topicOf } from '~/features/contact/rules';
+import { GuestMessage, OwnMessage } from '~/features/contact/schema';
+import { sendMessage } from '~/features/contact/send-message.server';
+import { sendOwnMessage } from '~/features/contact/send-own-message.server';
+import { ContactForm } from '~/features/contact/ui/contact-form';
+import { ContactTopics } from '~/features/contact/ui/contact-topics';
+import { SentNote } from '~/features/contact/ui/sent-note';
+import { refuse } from '~/http/form-reply.server';
+import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import prose from '~/ui/css/prose.css?url';
-
-export const handle = { hydrate: false };
-export const links = () => [{ rel: 'stylesheet', href: prose }];
-
+import type { AppError } from '~/kit/app-error';
+import { formatWait } from '~/kit/dates';
+import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { OutLink } from '~/ui/out-link';
+import type { Viewer } from '~/scope/viewer';
+import { LinkButton } from '~/ui/button';
+import contact from '~/ui/css/contact.css?url';
+import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
 
-const description = 'How to reach the people who make the courses.';
+const description =
+  'Answers about payments, refunds, access and video, and a form to write to us. We answer within two working days.';
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.contact(), title: 'Contact us', description });
+export const links = () => [{ rel: 'stylesheet', href: contact }];
 
-export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
-  const { contactEmail, socials } = scope.config.brand;
-  return { contactEmail, socials };
+export const loader = page(({ scope, url }) => {
+  const sender = senderOf(scope.viewer);
+  return {
+    contactEmail: scope.config.brand.contactEmail,
+    topic: topicOf(url.searchParams.get('topic')),
+    sent: url.searchParams.get('sent'),
+    sender,
+    challenge: sender ? null : newHumanChallenge(scope),
+    formKey: newId(scope.now().getTime()),
+  };
+});
+
+/** Whose name and address are known; whoever is blocked or not verified yet writes as a guest. */
+function senderOf(viewer: Viewer | null) {
+  if (!viewer?.userName || !viewer.isVerified || viewer.isBlocked) return null;
+  return { userName: viewer.userName, email: viewer.email };
+}
+
+function tooMany(error: AppError, { form }: FormContext): Response | null {
+  if (error.kind !== 'rate-limited') return null;
+  const wait = error.retryAfter ?? 60;
+  const told = `Too many messages came from your network. Send this one in ${formatWait(wait)}.`;
+  return refuse(form, { '': [told] }, 429, { 'retry-after': String(wait) });
+}
+
+export const action = forms({
+  /** Another question of the human check, with what was typed kept. */
+  'new-challenge': intent({
+    for: 'any',
+    isKept: false,
+    input: z.object({}),
+    run: async () => undefined,
+    next: (_, { form }) => refuse(form, {}, 200),
+  }),
+  send: intent({
+    for: 'any',
+    isKept: false,
+    input: GuestMessage,
+    run: sendMessage,
+    next: ({ isReceiptMailed }) => ({ to: paths.contact({ sent: isReceiptMailed ? '1' : 'unmailed' }), at: '#write' }),
+    refused: tooMany,
+  }),
+  'send-own': intent({
+    for: 'member',
+    isKept: true,
+    input: OwnMessage,
+    run: sendOwnMessage,
+    next: () => ({ to: paths.contact({ sent: '1' }), at: '#write' }),
+    refused: tooMany,
+  }),
 });
 
 export default function ContactPage() {
-  const { contactEmail, socials } = useLoaderData<typeof loader>();
+  const { contactEmail, topic, sent, sender, challenge, formKey } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const isSent = sent !== null && !reply;
   return (
-    <article className="prose">
-      <h1>Contact us</h1>
-      <p>
-        Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. A person reads it, and answers within two
-        working days.
-      </p>
-      <p>If it is about a payment, tell us the address of your account and the date. Never send us card numbers.</p>
-      {socials.length > 0 && (
-        <>
-          <h2>Elsewhere</h2>
-          <ul>
-            {socials.map(({ label, href }) => (
-              <li key={href}>
-                <OutLink href={href} rel="noopener">
-                  {label}
-                </OutLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </article>
+    <div className="split is-side contact">
+      <div className="stack">
+        <h1>Contact us</h1>
+        <p className="lead">Find your answer here, or write to us. We answer within two working days.</p>
+        <p className="only-narrow">
+          <LinkButton variant="quiet" href="#write">
+            Write to us
+          </LinkButton>
+        </p>
+      </div>
+      <ContactTopics />
+      <section className="side" aria-labelledby="write">
+        <div className="panel">
+          <div className="stack is-tight">
+            <h2 className="heading-m" id="write">
+              {isSent ? 'We’ve got your message' : 'Write to us'}
+            </h2>
+            {!isSent && (
+              <p className="small muted">
+                A person answers within two working days, from <span className="break-anywhere">{contactEmail}</span>.
+              </p>
+            )}
+          </div>
+          {isSent ? (
+            <SentNote sender={sender} isMailed={sent === '1'} />
+          ) : (
+            <ContactForm {...{ topic, formKey, challenge, sender, contactEmail, reply }} />
+          )}
+        </div>
+      </section>
+      <section className="stack" aria-labelledby="after">
+        <h2 className="heading-m" id="after">
+          What happens after you write
+        </h2>
+        <ol className="schedule">
+          <li>
+            <span className="when">Right away</span>
+            <span className="what">
+              We confirm by email that your message arrived
+              <small>Can’t find it? Check your spam folder.</small>
+            </span>
+          </li>
+          <li>
+            <span className="when">Within two working days</span>
+            <span className="what">
+              A person answers you
+              <small>Monday to Friday.</small>
+            </span>
+          </li>
+          <li>
+            <span className="when">After that</span>
+            <span className="what">Reply to that email to carry on</span>
+          </li>
+        </ol>
+      </section>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export default function MaintenancePage() {
   const { email } = useLoaderData<typeof loader>();
   return (
     <PageState title="Planned maintenance">
-      <p>We are working on the site. It should take about 1 hour.</p>
+      <p>We are improving the site. It should be back in about 1 hour.</p>
       <p>
         If it’s urgent, email <a href={`mailto:${email}`}>{email}</a>.
       </p>

@@ -66,7 +66,7 @@ function answer(id: string, words: string, own: Partial<AnswerContent> = {}): An
 export const journeyQuestions: QuestionContent[] = [
   {
     id: 'question-path',
-    question: 'Shall we build you a path?',
+    question: 'Want a personal learning path?',
     questionHelperText:
       'Five questions, about a minute. The answers choose your courses, and you can change them whenever you like.',
     answerHelperText: null,
@@ -120,7 +120,9 @@ export const journeyQuestions: QuestionContent[] = [
       answer('music-techno', 'Techno and trance', { courseSlugs: ['the-long-blend', 'eq-and-the-low-end'] }),
       answer('music-bass', 'Drum n Bass and Garage', { courseSlugs: ['phrase-mixing', 'eq-and-the-low-end'] }),
       answer('music-hip-hop', 'Hip Hop/R&B and Trap', { courseSlugs: ['scratch-one', 'beat-juggling'] }),
-      answer('music-everything', 'Whatever fills the floor', { courseSlugs: ['harmonic-mixing', 'phrase-mixing'] }),
+      answer('music-everything', 'Anything that fills the floor', {
+        courseSlugs: ['harmonic-mixing', 'phrase-mixing'],
+      }),
     ],
   },
   {
@@ -147,7 +149,7 @@ export const journeyQuestions: QuestionContent[] = [
   {
     id: 'question-goal',
     question: 'Where would you like to be in a year?',
-    questionHelperText: 'Nobody holds you to it.',
+    questionHelperText: 'You can change your answer later.',
     answerHelperText: 'One answer. It decides how far the path goes.',
     isMultiChoice: false,
     answers: [

@@ -8,9 +8,9 @@ export function AccountAside() {
         <div className="wave-cue">
           <Wave seed="account" played={0.27} bars={140} />
         </div>
-        <p className="account-claim">A free account opens the first lessons of every course.</p>
+        <p className="account-claim">A free account opens the preview lessons of every course.</p>
         <ul className="ticks">
-          <li>Two preview lessons in each course</li>
+          <li>A learning path that follows your answers</li>
           <li>Your place kept in every video, on every device</li>
           <li>Courses you buy are yours to keep</li>
         </ul>

@@ -8,7 +8,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 const door = { action: paths.signIn(), route: 'routes/account/sign-in' };
 
 /**
- * The second way in, inside the sign-in form: only where script runs and the browser knows passkeys. Its place is kept
+ * The first way in, before the password: only where script runs and the browser knows passkeys. Its place is kept
  * free until then. All that it does is loaded when it is pressed.
  */
 export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
@@ -37,7 +37,7 @@ export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
   return (
     <div className="passkey-place">
       {isAble && (
-        <Button type="button" variant="quiet" size="large" isBlock isLoading={isBusy} onClick={press}>
+        <Button type="button" variant="quiet" size="large" isBlock isLoading={isBusy} onClick={press} icon="user">
           Sign In with a passkey
         </Button>
       )}
@@ -46,6 +46,7 @@ export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
           {shown}
         </p>
       )}
+      {isAble && <p className="or">or with your password</p>}
     </div>
   );
 }

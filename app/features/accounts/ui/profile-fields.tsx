@@ -44,37 +44,57 @@ export function ProfileFields(props: ProfileFieldsProps) {
 }
 
 /** Where someone is and what they play on. */
-export function GearFields({ profile, reply }: ProfileFieldsProps) {
-  const ids = profileFieldIds;
+function GearFields(props: ProfileFieldsProps) {
   return (
     <>
-      <Field id={ids.country} label="Location" error={errorOf(reply, 'country')}>
-        <Select
-          name="country"
-          autoComplete="country"
-          placeholder="Choose a country"
-          defaultValue={typedIn(reply, 'country', reply ? '' : (countryCode(profile.country ?? '') ?? ''))}
-          options={countryOptions}
-        />
-      </Field>
-      <RadioGroup
-        id={ids.equipment}
-        name="equipment"
-        legend="Equipment"
-        look="cards"
-        choices={equipmentChoices}
-        defaultValue={typedIn(reply, 'equipment', reply ? '' : (profile.equipment ?? ''))}
-        error={errorOf(reply, 'equipment')}
-      />
-      <Field id={ids.djSoftware} label="DJ software" error={errorOf(reply, 'djSoftware')}>
-        <Select
-          name="djSoftware"
-          placeholder="Choose your software"
-          defaultValue={typedIn(reply, 'djSoftware', reply ? '' : (profile.djSoftware ?? ''))}
-          options={named(software)}
-        />
-      </Field>
+      <CountryField {...props} />
+      <EquipmentField {...props} />
+      <SoftwareField {...props} />
     </>
+  );
+}
+
+const ids = profileFieldIds;
+
+export function CountryField({ profile, reply, hint }: ProfileFieldsProps & { hint?: string }) {
+  return (
+    <Field id={ids.country} label="Location" hint={hint} error={errorOf(reply, 'country')}>
+      <Select
+        name="country"
+        autoComplete="country"
+        placeholder="Choose a country"
+        defaultValue={typedIn(reply, 'country', reply ? '' : (countryCode(profile.country ?? '') ?? ''))}
+        options={countryOptions}
+      />
+    </Field>
+  );
+}
+
+export function EquipmentField({ profile, reply, isLegendHidden }: ProfileFieldsProps & { isLegendHidden?: boolean }) {
+  return (
+    <RadioGroup
+      id={ids.equipment}
+      name="equipment"
+      legend="Equipment"
+      isLegendHidden={isLegendHidden}
+      look="cards"
+      choices={equipmentChoices}
+      defaultValue={typedIn(reply, 'equipment', reply ? '' : (profile.equipment ?? ''))}
+      error={errorOf(reply, 'equipment')}
+    />
+  );
+}
+
+export function SoftwareField({ profile, reply }: ProfileFieldsProps) {
+  return (
+    <Field id={ids.djSoftware} label="DJ software" error={errorOf(reply, 'djSoftware')}>
+      <Select
+        name="djSoftware"
+        placeholder="Choose your software"
+        defaultValue={typedIn(reply, 'djSoftware', reply ? '' : (profile.djSoftware ?? ''))}
+        options={named(software)}
+      />
+    </Field>
   );
 }
 
@@ -85,7 +105,7 @@ export function GenreField({ profile, reply }: ProfileFieldsProps) {
       id={profileFieldIds.favouriteGenres}
       name="favouriteGenres"
       legend="Favourite genres"
-      hint="As many as you like."
+      hint="Choose as many genres as you like."
       look="columns"
       choices={named(genres)}
       defaultValues={reply ? listIn(reply, 'favouriteGenres') : profile.favouriteGenres}

@@ -18,7 +18,7 @@ export interface SignInFormProps {
   redirectTo?: string;
   /** In place of the link to /forgot-password. */
   recovery?: ReactNode;
-  /** Another way in, below the button. */
+  /** Another way in, before the password. */
   otherWay?: ReactNode;
 }
 
@@ -32,10 +32,16 @@ export function SignInForm({ reply, articleId, referral, redirectTo, recovery, o
     <Form className="form" method="post" action={paths.signIn(query)} noValidate>
       {errorOf(reply, '') && <ReplyDialog title="Unsuccessful" message={errorOf(reply, '') ?? ''} reply={reply} />}
       <ErrorSummary errors={summaryOf(reply, ids)} />
+      {otherWay}
       <Field id={ids.email} label="Email address" error={errorOf(reply, 'email')}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
       </Field>
-      <Field id={ids.password} label="Password" error={errorOf(reply, 'password')}>
+      <Field
+        id={ids.password}
+        label="Password"
+        beside={recovery ?? <AppLink href={paths.forgotPassword(recoveryQuery)}>Forgot Password?</AppLink>}
+        error={errorOf(reply, 'password')}
+      >
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Checkbox
@@ -43,16 +49,12 @@ export function SignInForm({ reply, articleId, referral, redirectTo, recovery, o
         name="remember"
         value="on"
         defaultChecked={!reply || typedIn(reply, 'remember') === 'on'}
-        label="Remember me"
+        label="Remember me on this device"
       />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <Button size="large" isBlock name="intent" value="sign-in">
         Sign In
       </Button>
-      {otherWay}
-      <p className="small">
-        {recovery ?? <AppLink href={paths.forgotPassword(recoveryQuery)}>Forgot password?</AppLink>}
-      </p>
     </Form>
   );
 }

@@ -76,7 +76,7 @@ export function SignUpForm(props: SignUpFormProps) {
       <Field
         id={ids.userName}
         label="Username"
-        hint="3 to 20 small letters, digits and underscores. Other members see it."
+        hint="3 to 20 lowercase letters, digits and underscores. Other members see it."
         error={error('userName')}
       >
         <Input

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react';
+import { type FormEvent, useState } from 'react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
+import { Avatar } from '~/ui/avatar';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
@@ -17,42 +19,84 @@ interface UsernameFormProps {
   articleId?: string | null;
 }
 
-/** A name for whoever has none yet (specification 1, /create-username). */
+/** A name for whoever has none yet, with the place where others read it (specification 1, /create-username). */
 export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   const live = useLiveForm(rules);
   const told = live.messageOf('userName');
+  const [typed, setTyped] = useState(typedIn(reply, 'userName'));
   return (
-    <Form
-      className="form"
-      method="post"
-      action={paths.createUsername({ articleId })}
-      noValidate
-      ref={live.ref}
-      {...live.props}
-    >
-      <FormProblem reply={reply} />
-      <UsernameField reply={reply} value="" error={told === undefined ? errorOf(reply, 'userName') : told} />
-      <Button size="large" isBlock name="intent" value="save" isHeld={live.isHeld}>
-        Save
-      </Button>
-    </Form>
+    <div className="split is-form">
+      <div className="stack account-form">
+        <div className="stack is-tight">
+          <h1>Choose your username</h1>
+          <p className="lead">
+            It appears next to your comments and on your certificates. Your email address stays private. You can change
+            your username later.
+          </p>
+        </div>
+        <Form
+          className="form"
+          method="post"
+          action={paths.createUsername({ articleId })}
+          noValidate
+          ref={live.ref}
+          {...live.props}
+          onInputCapture={(event: FormEvent<HTMLFormElement>) => {
+            if (event.target instanceof HTMLInputElement) setTyped(event.target.value);
+          }}
+        >
+          <FormProblem reply={reply} />
+          <UsernameField
+            reply={reply}
+            value=""
+            hint="3 to 20 lowercase letters, digits and underscores."
+            error={told === undefined ? errorOf(reply, 'userName') : told}
+          />
+          <div>
+            <Button size="large" name="intent" value="save" isHeld={live.isHeld}>
+              Save
+            </Button>
+          </div>
+        </Form>
+      </div>
+      <NameShown name={brokenRule(userNameRules, typed) === null ? typed : 'your_name'} />
+    </div>
+  );
+}
+
+/** A comment as others read it; as one types, the name in it is the one that is typed. */
+function NameShown({ name }: { name: string }) {
+  return (
+    <div className="name-shown">
+      <p className="small muted">How others see you</p>
+      <div className="comment">
+        <Avatar src={null} name={name} />
+        <div className="body">
+          <header>
+            <strong>{name}</strong> <span className="small muted">Recently</span>
+          </header>
+          <p>Bar 17 finally clicked when I stopped watching the waveform.</p>
+        </div>
+      </div>
+    </div>
   );
 }
 
 interface UsernameFieldProps {
   reply: Reply | undefined;
   value: string;
+  hint?: string;
   error?: string | null;
 }
 
-export function UsernameField({ reply, value, error }: UsernameFieldProps) {
+export function UsernameField({
+  reply,
+  value,
+  hint = '3 to 20 lowercase letters, digits and underscores. Other members see it.',
+  error,
+}: UsernameFieldProps) {
   return (
-    <Field
-      id="username"
-      label="Username"
-      hint="3 to 20 small letters, digits and underscores. Other members see it."
-      error={error}
-    >
+    <Field id="username" label="Username" hint={hint} error={error}>
       <Input
         name="userName"
         defaultValue={typedIn(reply, 'userName', value)}

@@ -58,12 +58,12 @@ export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
 export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
   const own = reply?.intent === 'recovery' ? reply : undefined;
   return (
-    <Disclosure title="I do not have my phone" isOpen={own !== undefined}>
+    <Disclosure title="I don’t have my phone" isOpen={own !== undefined}>
       <Form className="form" method="post" noValidate>
         <Field
           id="recovery-code"
           label="Recovery code"
-          hint="One of the ten you kept. Capitals and hyphens do not matter, and it works once."
+          hint="One of the ten codes that you saved. Capitals and hyphens don’t matter. Each code works once."
           error={errorOf(own, 'code')}
         >
           <Input
@@ -81,7 +81,8 @@ export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
           </Button>
         </div>
         <p className="hint">
-          No codes either? <AppLink href={paths.contact()}>Contact us</AppLink> from the address you signed up with.
+          No codes either? <AppLink href={`${paths.contact({ topic: 'access' })}#write`}>Write to us</AppLink> with the
+          address of your account.
         </p>
       </Form>
     </Disclosure>

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+export interface NextStep {
+  when: string;
+  what: ReactNode;
+  hint?: ReactNode;
+  /** Where one is now. */
+  isHere?: boolean;
+}
+
+/** What happens next, beside a form of one field. */
+export function NextSteps({ title, steps }: { title: string; steps: NextStep[] }) {
+  return (
+    <aside className="panel next-steps" aria-labelledby="next">
+      <h2 className="heading-m" id="next">
+        {title}
+      </h2>
+      <ol className="schedule">
+        {steps.map(({ when, what, hint, isHere }) => (
+          <li key={when} className={isHere ? 'is-here' : undefined}>
+            <span className="when">{when}</span>
+            <span className="what">
+              {what}
+              {hint && <small>{hint}</small>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { courses, tutors } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { existingFile } from './queries.server';
+
+/** The course that was published last, of those that everybody finds in the list; null where there is none. */
+export function readNewestCourse({ db, now }: Scope) {
+  // The sum is what the index stands on.
+  const published = sql`${courses.publishedAt} + 0`;
+  return firstOf(
+    db
+      .select({
+        title: courses.title,
+        slug: courses.slug,
+        imageFileId: existingFile(courses.imageFileId),
+        lessonsCount: courses.lessonsCount,
+        publishedAt: courses.publishedAt,
+        tutorName: sql<string>`${tutors.name}`.as('tutor_name'),
+      })
+      .from(courses)
+      .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+      .where(
+        and(
+          lte(published, now().getTime()),
+          gt(courses.lessonsCount, 0),
+          eq(courses.isReferralSource, false),
+          eq(courses.needsLocation, false),
+        ),
+      )
+      .orderBy(desc(published))
+      .limit(1),
+  );
+}

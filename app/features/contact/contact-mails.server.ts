@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { contactMessages, users } from '#db/schema';
+import { deliverMail } from '~/features/accounts/deliver-mail.server';
+import { type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
+import { formatMoment } from '~/kit/dates';
+import type { ContactMailKind } from '~/scope/jobs';
+import type { Scope } from '~/scope/scope';
+import { topics } from './rules';
+import { openMessage } from './seal-message.server';
+
+/** Sends one of the mails about a message of the contact form. Nothing of the message is kept with the mail. */
+export async function deliverContactMail(
+  scope: Scope,
+  { mail, messageId }: { mail: ContactMailKind; messageId: string },
+  dedupeKey: string,
+): Promise<void> {
+  const found = await readMessage(scope, messageId);
+  const order = { mail, userId: mail === 'contact-copy' ? (found?.userId ?? null) : null, subjectId: messageId };
+  await deliverMail(scope, order, dedupeKey, async () => found && letters[mail](scope, found));
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
+
+/** Null when the message is not here any more: it has had its time, or its author has deleted their account. */
+async function readMessage(scope: Scope, id: string) {
+  const [row] = await scope.read(
+    firstOf(
+      scope.db
+        .select({
+          id: contactMessages.id,
+          userId: contactMessages.userId,
+          topic: contactMessages.topic,
+          sealed: contactMessages.sealed,
+          sentAt: contactMessages.sentAt,
+          userName: users.userName,
+          email: users.email,
+        })
+        .from(contactMessages)
+        .leftJoin(users, eq(users.id, contactMessages.userId))
+        .where(eq(contactMessages.id, id)),
+    ),
+  );
+  const written = row && openMessage(scope, row);
+  if (!written) return null;
+  const { sealed: _, email, ...facts } = row;
+  return { ...facts, ...written, email: email ?? written.email ?? '' };
+}
+
+type Letter = (scope: Scope, found: Found) => RenderedMail;
+
+/** To the office. Its facts stand before the words, which could claim others. */
+const messageMail: Letter = (scope, { userId, userName, name, email, topic, message, sentAt }) => {
+  const { brand } = scope.config;
+  const subject = `Contact form: ${topics[topic]}`;
+  const facts: [string, string][] = [
+    ['From', userId ? `${userName ?? 'no username'} (a member, signed in)` : `${name || 'no name'} (not signed in)`],
+    ['Email address', email],
+    ['Topic', topics[topic]],
+    ['Sent', formatMoment(sentAt)],
+  ];
+  const first = ['Reply to this email to answer. The message is below.'];
+  const letter = { subject, paragraphs: first, rows: facts, closing: message.split(/\n+/) };
+  return {
+    userId: null,
+    to: brand.contactEmail,
+    replyTo: email,
+    ...renderLetter(letter, brand),
+    kept: renderLetter({ subject, paragraphs: ['A message from the contact form.'] }, brand),
+  };
+};
+
+/** To the member who wrote, at their verified address, with their words. */
+const copyMail: Letter = (scope, { userId, email, topic, message, sentAt }) => {
+  const { brand } = scope.config;
+  const subject = 'We’ve got your message';
+  const paragraphs = [
+    'A person answers you within two working days, at this address. Here is a copy of what you wrote.',
+  ];
+  const rows: [string, string][] = [
+    ['Topic', topics[topic]],
+    ['Sent', formatMoment(sentAt)],
+  ];
+  return {
+    userId,
+    to: email,
+    replyTo: brand.contactEmail,
+    ...renderLetter({ subject, paragraphs, rows, closing: message.split(/\n+/) }, brand),
+    kept: renderLetter({ subject, paragraphs, rows }, brand),
+  };
+};
+
+/** To the address that a guest typed: the same for everybody, since it may be somebody else's. */
+const receiptMail: Letter = (scope, { email }) => {
+  const { brand } = scope.config;
+  const letter = {
+    subject: 'We’ve got your message',
+    paragraphs: [
+      `Someone used the contact form of ${brand.name} and gave this email address. If it was you, a person answers within two working days.`,
+    ],
+    closing: [
+      'If it wasn’t you, ignore this email. It doesn’t contain the message, because anyone can type any address.',
+    ],
+  };
+  return { userId: null, to: email, replyTo: brand.contactEmail, ...renderLetter(letter, brand) };
+};
+
+const letters: Record<ContactMailKind, Letter> = {
+  'contact-message': messageMail,
+  'contact-copy': copyMail,
+  'contact-receipt': receiptMail,
+};

@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { applyRetention } from '#db/retention';
+import { contactMessages, mails, outbox, rateCounters } from '#db/schema';
+import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { exportData } from '~/features/privacy/export-data.server';
+import { isAppError } from '~/kit/app-error';
+import type { HumanCheckPort } from '~/providers/human-check/port';
+import type { OutgoingMail } from '~/providers/mail/port';
+import { Job } from '~/scope/jobs';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { deliverContactMail } from './contact-mails.server';
+import { GuestMessage, OwnMessage } from './schema';
+import { sendMessage } from './send-message.server';
+import { sendOwnMessage } from './send-own-message.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-24T14:20:00Z');
+const humanCheck: HumanCheckPort = { isConfigured: true, verify: async (token) => token === 'human' };
+
+const scopeOf = (wish: { viewer?: Viewer; address?: string; now?: Date } = {}) =>
+  testScope({ now, ...wish, providers: { humanCheck } });
+
+const guestForm = (part: Record<string, unknown> = {}) => ({
+  topic: 'payment',
+  message: 'I was charged twice.',
+  name: 'Noor',
+  email: 'noor@mailbox.test',
+  key: 'form-1',
+  'cf-turnstile-response': 'human',
+  ...part,
+});
+
+const asGuest = (part: Record<string, unknown> = {}, wish = {}) =>
+  sendMessage(scopeOf(wish), GuestMessage.parse(guestForm(part)));
+
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
+  return error;
+};
+
+const kept = () => scopeOf().db.select().from(contactMessages);
+const jobs = async () => {
+  const rows = await scopeOf().db.select({ key: outbox.dedupeKey, payload: outbox.payload }).from(outbox);
+  return rows.map(({ payload, key }) => ({ ...(payload as { mail: string; messageId: string }), key }));
+};
+
+/** Works on every job that was asked for; answers the mails by their kind. */
+async function deliverAll() {
+  const sent: Record<string, OutgoingMail> = {};
+  const scope = testScope({
+    now,
+    providers: {
+      mail: {
+        send: async (mail) => {
+          sent[mail.key.split(':')[1] ?? ''] = mail;
+          return { messageId: 'm' };
+        },
+      },
+    },
+  });
+  for (const { mail, messageId, key } of await jobs()) {
+    const job = Job.parse({ kind: 'send-contact-mail', mail, messageId });
+    if (job.kind === 'send-contact-mail') await deliverContactMail(scope, job, key);
+  }
+  return sent;
+}
+
+describe("a guest's message", () => {
+  test('goes to the office with the typed address to answer to, and a fixed mail without a typed word to that address', async () => {
+    const message = 'Ref. 4711\r\n<b>Please</b> look.';
+    expect(await asGuest({ message, name: '  Noor\r\nBcc: x@y.test ' })).toEqual({ isReceiptMailed: true });
+    const sent = await deliverAll();
+    expect(Object.keys(sent).sort()).toEqual(['contact-message', 'contact-receipt']);
+    expect(sent['contact-message']).toMatchObject({
+      to: 'hello@cuepoint.test',
+      replyTo: 'noor@mailbox.test',
+      subject: 'Contact form: Payments and refunds',
+    });
+    expect(sent['contact-message']?.text).toContain('From: Noor Bcc: x@y.test (not signed in)');
+    expect(sent['contact-message']?.text).toContain('Ref. 4711');
+    expect(sent['contact-message']?.html).toContain('&lt;b&gt;Please&lt;/b&gt; look.');
+    const receipt = sent['contact-receipt'];
+    expect(receipt).toMatchObject({ to: 'noor@mailbox.test', replyTo: 'hello@cuepoint.test' });
+    for (const text of [receipt?.text, receipt?.html, receipt?.subject])
+      expect(text).not.toMatch(/Noor|4711|Please|Payments/);
+  });
+
+  test('stands encrypted, and no mail keeps a word of it', async () => {
+    await asGuest({ message: 'zebra crossing' });
+    await deliverAll();
+    const [row] = await kept();
+    expect(JSON.stringify(row)).not.toMatch(/zebra|noor/i);
+    const rows = await scopeOf().db.select().from(mails);
+    expect(rows.map(({ state, userId }) => ({ state, userId }))).toEqual([
+      { state: 'sent', userId: null },
+      { state: 'sent', userId: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('zebra');
+    expect(JSON.stringify(rows.filter(({ kind }) => kind === 'contact-message'))).not.toContain('noor@');
+  });
+
+  test('is refused without the human check, and that uses none of the five up', async () => {
+    for (let n = 0; n < 8; n++) {
+      const error = await refusal(
+        asGuest({ 'cf-turnstile-response': 'robot', key: `f${n}` }, { address: '203.0.113.9' }),
+      );
+      expect(error.errors).toHaveProperty('humanAnswer');
+    }
+    expect(await kept()).toEqual([]);
+    await asGuest({}, { address: '203.0.113.9' });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('is the sixth from one network in an hour: 429; another network, and the next hour, are let through', async () => {
+    const address = '203.0.113.9';
+    for (let n = 0; n < 5; n++) await asGuest({ key: `f${n}`, email: `n${n}@mailbox.test` }, { address });
+    const error = await refusal(asGuest({ key: 'f5' }, { address }));
+    expect(error).toMatchObject({ kind: 'rate-limited', status: 429 });
+    expect(error.retryAfter).toBeGreaterThan(3000);
+    await asGuest({ key: 'f5' }, { address: '203.0.113.10' });
+    await asGuest({ key: 'f6' }, { address, now: new Date(now.getTime() + 3_601_000) });
+    expect(await kept()).toHaveLength(7);
+  });
+
+  test('that comes twice is one message and counts once, also at one moment; another text is another', async () => {
+    const address = '203.0.113.9';
+    await Promise.all([asGuest({}, { address }), asGuest({}, { address }), asGuest({}, { address })]);
+    await asGuest({ 'cf-turnstile-response': 'used' }, { address });
+    expect(await kept()).toHaveLength(1);
+    expect(await jobs()).toHaveLength(2);
+    const counters = await scopeOf().db.select().from(rateCounters);
+    expect(counters.find(({ key }) => key.startsWith('contact:'))?.count).toBe(1);
+    await asGuest({ message: 'And one thing more.' }, { address });
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test('whose typed question is answered at one moment twice is one message; the answer serves no other message', async () => {
+    const before = new Date(now.getTime() - 60_000);
+    const question = newHumanChallenge(scopeOf({ now: before }));
+    const place = ['first', 'second', 'third', 'fourth'].findIndex((word) => question.question.includes(word));
+    const answer = {
+      'cf-turnstile-response': undefined,
+      humanChallenge: question.challenge,
+      humanAnswer: question.words.split(' ')[place],
+    };
+    await Promise.all([asGuest(answer), asGuest(answer)]);
+    expect(await kept()).toHaveLength(1);
+    const error = await refusal(asGuest({ ...answer, message: 'Another text' }));
+    expect(error.errors).toHaveProperty('humanAnswer');
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('fills no mailbox: after three receipts a day the message still arrives, and the sender is told of no mail', async () => {
+    for (let n = 0; n < 3; n++) {
+      expect(await asGuest({ key: `f${n}` }, { address: `203.0.113.${n}` })).toEqual({ isReceiptMailed: true });
+    }
+    expect(await asGuest({ key: 'f4' }, { address: '203.0.113.4' })).toEqual({ isReceiptMailed: false });
+    const kinds = (await jobs()).map(({ mail }) => mail);
+    expect(kinds.filter((mail) => mail === 'contact-message')).toHaveLength(4);
+    expect(kinds.filter((mail) => mail === 'contact-receipt')).toHaveLength(3);
+  });
+});
+
+describe("a member's message", () => {
+  test('goes to the office with the verified address, and comes back as a copy with their words', async () => {
+    const viewer = await makeUser(scopeOf().db, { userName: 'deep_end', email: 'deep@mailbox.test' });
+    await sendOwnMessage(scopeOf({ viewer }), OwnMessage.parse({ topic: 'access', message: 'Where is it?', key: 'k' }));
+    await sendOwnMessage(scopeOf({ viewer }), OwnMessage.parse({ topic: 'access', message: 'Where is it?', key: 'k' }));
+    expect(await kept()).toMatchObject([{ userId: viewer.id, topic: 'access' }]);
+    const sent = await deliverAll();
+    expect(Object.keys(sent).sort()).toEqual(['contact-copy', 'contact-message']);
+    expect(sent['contact-message']).toMatchObject({ replyTo: 'deep@mailbox.test' });
+    expect(sent['contact-message']?.text).toContain('From: deep_end (a member, signed in)');
+    expect(sent['contact-copy']).toMatchObject({ to: 'deep@mailbox.test', replyTo: 'hello@cuepoint.test' });
+    expect(sent['contact-copy']?.text).toContain('Where is it?');
+  });
+
+  test('is for members alone: the use-case asks first', async () => {
+    const input = OwnMessage.parse({ topic: 'other', message: 'Hello' });
+    expect((await refusal(sendOwnMessage(scopeOf(), input))).kind).toBe('unauthenticated');
+    const blocked = { ...(await makeUser(scopeOf().db)), isBlocked: true };
+    expect((await refusal(sendOwnMessage(scopeOf({ viewer: blocked }), input))).kind).toBe('user-blocked');
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is in the export in the clear, goes after 30 days, and a mail whose message is gone is not sent', async () => {
+    const viewer = await makeUser(scopeOf().db);
+    await sendOwnMessage(scopeOf({ viewer }), OwnMessage.parse({ topic: 'other', message: 'zebra crossing' }));
+    const { body } = await exportData(scopeOf({ viewer }));
+    const files = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
+    expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain('zebra crossing');
+    const { db } = scopeOf();
+    await applyRetention(db, new Date(now.getTime() + 29 * 86_400_000));
+    expect(await kept()).toHaveLength(1);
+    await applyRetention(db, new Date(now.getTime() + 31 * 86_400_000));
+    expect(await kept()).toEqual([]);
+    expect(await deliverAll()).toEqual({});
+    const [mail] = await db.select().from(mails).where(eq(mails.kind, 'contact-message'));
+    expect(mail).toMatchObject({ state: 'skipped' });
+  });
+});
+
+describe('what is typed', () => {
+  const faults = (part: Record<string, unknown>) => {
+    const read = GuestMessage.safeParse(guestForm(part));
+    return read.success ? null : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  };
+
+  test('has up to 2,000 symbols as they are read: two line ends of a form are one, an emoji is one', () => {
+    expect(faults({ message: `${'a\r\n'.repeat(999)}ab` })).toBeNull();
+    expect(faults({ message: '🎧'.repeat(2000) })).toBeNull();
+    expect(faults({ message: 'a'.repeat(2001) })).toEqual(['message: Message can be up to 2000 symbols']);
+    expect(faults({ message: 'a'.repeat(10_000) })).toEqual(['message: Message can be up to 2000 symbols']);
+  });
+
+  test.each(['   ', '\r\n\t', '\u200b\u200b', '\u2800', '\u3164'])(
+    'is refused when nothing of it is seen: %j',
+    (message) => {
+      expect(faults({ message })).toEqual(['message: Message can’t contain spaces only']);
+    },
+  );
+
+  test('has a topic of the four and an address that is one', () => {
+    expect(faults({ topic: '' })).toEqual(['topic: Choose a topic']);
+    expect(faults({ topic: undefined })).toEqual(['topic: Choose a topic']);
+    for (const topic of ['refund', 'toString', '__proto__'])
+      expect(faults({ topic })).toEqual(['topic: Choose a topic']);
+    expect(faults({ email: 'noor@mailbox' })).toEqual(['email: Email address is invalid']);
+    for (const email of ['a@b.test\r\nBcc: c@d.test', 'a@b.test, c@d.test', '"a" <a@b.test>']) {
+      expect(faults({ email })).toEqual(['email: Email address is invalid']);
+    }
+    expect(faults({ name: 'x'.repeat(81) })).toEqual(['name: Name can be up to 80 symbols']);
+  });
+
+  test('turns no reading direction and carries no control characters', () => {
+    const { message, name } = GuestMessage.parse(guestForm({ message: 'a\u202eb\u0007c', name: '\u2066x\u0000y' }));
+    expect(message).toBe('a b c');
+    expect(name).toBe('x y');
+  });
+});

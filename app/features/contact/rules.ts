@@ -1,0 +1,39 @@
+import type { FieldRules } from '~/kit/field-rules';
+
+/** What somebody may write about; the words are those of the form's list and of the mails. */
+export const topics = {
+  payment: 'Payments and refunds',
+  access: 'Signing in and access',
+  technical: 'Video and technical',
+  other: 'Something else',
+} as const;
+
+export type Topic = keyof typeof topics;
+
+/** The topic that an address or a form names; null for every other text. */
+export function topicOf(text: string | null): Topic | null {
+  return text !== null && Object.hasOwn(topics, text) ? (text as Topic) : null;
+}
+
+/** Symbols that a message may have (decisions, Catalogue and learning). */
+export const longestMessage = 2000;
+export const longestName = 80;
+
+/** A message as it is kept: line ends as one character each, since a form sends two, and no spaces around it. */
+export const tidyMessage = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim();
+
+/** Something that a reader sees: no spaces, no marks without a width, none of the letters that are drawn as nothing. */
+const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+export const messageRules: FieldRules = {
+  required: 'Write a message',
+  rules: [
+    [(text) => seen.test(text), 'Message can’t contain spaces only'],
+    [(text) => [...tidyMessage(text)].length <= longestMessage, 'Message can be up to 2000 symbols'],
+  ],
+};
+
+export const topicRules: FieldRules = {
+  required: 'Choose a topic',
+  rules: [[(text) => topicOf(text) !== null, 'Choose a topic']],
+};

@@ -1,0 +1,56 @@
+import { isUniqueViolation } from '#db/unique-violation';
+import { answeredBefore, requireHuman } from '~/features/accounts/require-human.server';
+import { countTries, giveBack, type Limit, perAddress, readWaits } from '~/features/sessions/count-tries.server';
+import { invalid, isAppError } from '~/kit/app-error';
+import type { ContactMailKind } from '~/scope/jobs';
+import type { Scope } from '~/scope/scope';
+import { isKept, keepMessage, messageId, messageLimit } from './keep-message.server';
+import type { GuestMessage } from './schema';
+
+export interface SentMessage {
+  /** Whether the address that was typed gets the mail that says so: a mailbox gets three of these a day. */
+  isReceiptMailed: boolean;
+}
+
+/**
+ * Takes the message of somebody who is not signed in, or whose account is blocked or not verified. The office gets it
+ * with the typed address to answer to; that address gets a fixed mail without a word of what was typed, since anybody
+ * can type any address. The same form sent twice is one message, and counts once. Throws invalid (human check) and
+ * rate-limited.
+ */
+export async function sendMessage(scope: Scope, input: GuestMessage): Promise<SentMessage> {
+  const { topic, message, name, email, key } = input;
+  const written = { message, name, email };
+  const id = messageId(scope, key, { userId: null, topic, written });
+  const perNetwork = messageLimit(scope);
+  const tries = perAddress(scope, { name: 'contact-try', limit: 20, seconds: 300 });
+  const [isRepeat] = await countTries(scope, [tries, perNetwork], isKept(scope, id));
+  if (isRepeat) return sameMessage(scope, perNetwork);
+  try {
+    const answered = await requireHuman(scope, input);
+    // Counted once it is known that a person writes: nobody's mailbox is filled by refused tries.
+    const [[wait = 0]] = await scope.read(readWaits(scope, [receiptLimit(email)]));
+    const mails: ContactMailKind[] = wait ? ['contact-message'] : ['contact-message', 'contact-receipt'];
+    await keepMessage(scope, { id, userId: null, topic, written }, mails, answered);
+    return { isReceiptMailed: !wait };
+  } catch (error) {
+    const isAnswered = isUniqueViolation(error, 'used_challenges');
+    if (!isAnswered && !isAppError(error)) throw error;
+    // Came the same form twice at one moment, the other one has used the human check up, and was taken.
+    const [isTaken] = await scope.read(isKept(scope, id));
+    if (isTaken) return sameMessage(scope, perNetwork);
+    await scope.read(giveBack(scope, [perNetwork]));
+    throw isAnswered ? invalid('humanAnswer', answeredBefore) : error;
+  }
+}
+
+/** The same form again is no other message, and is told what the first one was. */
+async function sameMessage(scope: Scope, counted: Limit): Promise<SentMessage> {
+  await scope.read(giveBack(scope, [counted]));
+  return { isReceiptMailed: true };
+}
+
+/** Three mails a day tell one mailbox that a message arrived. */
+function receiptLimit(email: string): Limit {
+  return { name: 'contact-receipt', subject: email.toLowerCase(), limit: 3, seconds: 86_400 };
+}

@@ -1,0 +1,91 @@
+import { Form } from '@remix-run/react';
+import { HumanQuestion, type Question } from '~/features/accounts/ui/human-question';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/error-summary';
+import { FactRows } from '~/ui/fact-rows';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
+import { Input, Select, Textarea } from '~/ui/input';
+import { Notice } from '~/ui/notice';
+import { longestMessage, longestName, type Topic, topics } from '../rules';
+
+interface ContactFormProps {
+  /** What the address chooses. */
+  topic: Topic | null;
+  /** Of the form as it is shown: sent twice, it is one message. */
+  formKey: string;
+  /** The human check, for whoever is not signed in. */
+  challenge: Question | null;
+  /** The member who writes. */
+  sender: { userName: string; email: string } | null;
+  contactEmail: string;
+  reply?: Reply;
+}
+
+const ids = { topic: 'topic', message: 'message', name: 'name', email: 'email', humanAnswer: 'human' };
+const topicOptions = Object.entries(topics).map(([value, label]) => ({ value, label }));
+
+/** Topic and message; of whoever is not signed in also name, address and the human check. */
+export function ContactForm({ topic, formKey, challenge, sender, contactEmail, reply }: ContactFormProps) {
+  const problem = errorOf(reply, '');
+  const action = `${paths.contact({ topic: topic ?? undefined })}#write`;
+  return (
+    <Form className="form" method="post" action={action} noValidate>
+      {problem && (
+        <Notice kind="error" isLive>
+          <p>
+            {problem} Your text is still in the form. You can also email{' '}
+            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          </p>
+        </Notice>
+      )}
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      {/* Another topic of the address chooses anew; what was typed elsewhere stays. */}
+      <Field key={topic} id={ids.topic} label="Topic" error={errorOf(reply, 'topic')}>
+        <Select
+          name="topic"
+          placeholder="Choose a topic"
+          defaultValue={typedIn(reply, 'topic', topic ?? '')}
+          options={topicOptions}
+        />
+      </Field>
+      <Field
+        id={ids.message}
+        label="Message"
+        hint="Up to 2,000 characters. For a payment, add its date. Never send a card number."
+        error={errorOf(reply, 'message')}
+      >
+        <Textarea name="message" rows={5} maxLength={longestMessage} defaultValue={typedIn(reply, 'message')} />
+      </Field>
+      {sender ? (
+        <FactRows
+          facts={[
+            { label: 'From', value: sender.userName },
+            { label: 'Answer and copy go to', value: <span className="break-anywhere">{sender.email}</span> },
+          ]}
+        />
+      ) : (
+        <>
+          <Field id={ids.name} label="Your name" optional="(optional)" error={errorOf(reply, 'name')}>
+            <Input name="name" maxLength={longestName} defaultValue={typedIn(reply, 'name')} autoComplete="name" />
+          </Field>
+          <Field id={ids.email} label="Email address" hint="We answer to this address." error={errorOf(reply, 'email')}>
+            <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+          </Field>
+          {challenge && <HumanQuestion challenge={challenge} error={errorOf(reply, 'humanAnswer')} />}
+        </>
+      )}
+      <input type="hidden" name="key" value={formKey} />
+      <Button size="large" isBlock name="intent" value={sender ? 'send-own' : 'send'}>
+        Send message
+      </Button>
+      {sender && (
+        <p className="hint">
+          Want the answer somewhere else? <AppLink href={paths.myProfile()}>Change your email address</AppLink> first.
+        </p>
+      )}
+    </Form>
+  );
+}
