@@ -6,6 +6,7 @@ import { letPass, limitBody, passEdge, withoutStrangeOrigin } from './edge';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { finish } from './leave';
 import { asClosed, askForMaintenancePage, isClosed } from './maintenance';
+import { rememberCourse } from './seen-course';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
 
@@ -29,11 +30,15 @@ export function createFetch(build: ServerBuild): Fetch {
       const { answer, nonce, closing } = await render(askForMaintenancePage(request, url), url);
       return finish(asClosed(answer), request, url, env, nonce, closing);
     }
-    const shared = await guests.answer(request, url, env, ctx, render);
-    if (shared) return shared;
-    const asked = withoutStrangeOrigin(limitBody(request, url), url);
-    const { answer, nonce, closing } = await render(asked, url);
-    return finish(answer, request, url, env, nonce, closing);
+    const answer = (await guests.answer(request, url, env, ctx, render)) ?? (await answerByRemix());
+    rememberCourse(answer, request, url, env);
+    return answer;
+
+    async function answerByRemix(): Promise<Response> {
+      const asked = withoutStrangeOrigin(limitBody(request, url), url);
+      const { answer, nonce, closing } = await render(asked, url);
+      return finish(answer, request, url, env, nonce, closing);
+    }
   };
 }
 

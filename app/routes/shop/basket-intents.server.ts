@@ -44,6 +44,8 @@ export const basketForms = forms({
     },
     next({ basket, title, line }, context) {
       keep(context, basket);
+      // The page of an empty basket offers again what has just left it.
+      if (!basket.lines.length && line.kind === 'course') context.visit.cookies.set(cookieRules.seen, line.id);
       const undo = {
         action: paths.basket(),
         label: 'Undo',

@@ -16,9 +16,10 @@ export default function PrivacyText() {
       <p>Customer records are kept for six years, as the law on accounts asks of us.</p>
       <h2>Cookies</h2>
       <p>
-        We set cookies that the site needs: your session, your basket, your currency, whether you want lite pages, that
-        you have signed in with this browser before (so that strangers who guess at your password do not shut you out of
-        it), and the message that a page shows after a form was sent. There are none for advertising.
+        We set cookies that the site needs: your session, your basket, the course that you looked at last, your
+        currency, whether you want lite pages, that you have signed in with this browser before (so that strangers who
+        guess at your password do not shut you out of it), and the message that a page shows after a form was sent.
+        There are none for advertising.
       </p>
       <p>An activation code that you are about to redeem is kept in one for a day, until it is redeemed.</p>
       <h2>Who else sees it</h2>
