@@ -529,8 +529,14 @@ const intents: Record<string, Row> = {
   '/dj-hub/premium-article/:articleId edit-comment': fromSubscribers(422),
   '/dj-hub/premium-article/:articleId delete-comment': fromSubscribers(422),
   '/dj-hub/bookmarks remove-bookmark': fromMembers(422),
+  '/dj-hub/bookmarks bookmark': fromMembers(422),
   '/dj-hub/bookmarks undo': fromMembers(422),
   '/dj-hub/bookmarks remove-article-bookmark': fromMembers(422),
+  '/dj-hub/bookmarks bookmark-article': {
+    ...fromMembers(422),
+    member: '/subscription-basket',
+    owner: '/subscription-basket',
+  },
   '/dj-hub/bookmarks undo-article': {
     ...fromMembers(422),
     member: '/subscription-basket',

@@ -188,6 +188,28 @@ export interface CertificateView {
   checkAddress: string;
 }
 
+/** A certificate before it is earned. */
+export interface UnearnedView {
+  /** '9 lessons to go'. */
+  title: string;
+  lead: string;
+  /** What to do next; null where there is nothing to do yet. */
+  action: { label: string; href: string } | null;
+  name: string;
+  course: { title: string; seed: string };
+  /** 'has completed 5 of 14 lessons of'. */
+  doneText: string;
+  /** 0 to 1. */
+  played: number;
+  tutor: string;
+  /** 'Not yet: 9 lessons left'. */
+  leftText: string;
+  /** '25 min'; null without a video. */
+  leftTime: string | null;
+  left: LessonRowView[];
+  done: LessonRowView[];
+}
+
 /** A bookmarked lesson. */
 export interface BookmarkView {
   id: string;
