@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       actions={
         <>
           <LinkButton href={paths.home()} reloadDocument>
-            To the start page
+            Go to the home page
           </LinkButton>
           <LinkButton href={paths.contact()} variant="quiet" reloadDocument>
             Contact us
@@ -60,26 +60,29 @@ function stateFor(status: number, facts: ErrorFacts): ErrorState {
     case 403:
       return {
         title: 'You do not have access to this course',
-        text: 'It opens when you buy the course or subscribe. If you have done so, sign in with the account you used.',
+        text: 'Buy the course or subscribe to open it. If you did, sign in with the account that you used.',
       };
     case 404:
       return {
         title: 'Oops! Page not found',
-        text: 'The link may be old, or the page has moved. Search still works, and so does the way back.',
+        text: 'The link may be old, or the address mistyped.',
       };
     case 405:
-      return { title: 'That does not work here', text: 'The page is there, but it does not take what was sent to it.' };
+      return { title: 'That does not work here', text: 'This page does not accept the form that was sent.' };
     case 410:
-      return { title: 'This link has expired', text: facts.message ?? 'Ask for a new one where you got it.' };
+      return { title: 'This link has expired', text: facts.message ?? 'Ask for a new link where you got this one.' };
     case 413:
-      return { title: 'That is too large', text: facts.message ?? 'Send less at once and try again.' };
+      return { title: 'That is too large', text: facts.message ?? 'Send a smaller file and try again.' };
     case 429:
       return { title: 'Too many tries', text: `Nothing is lost. Try again ${formatWait(facts.retryAfter)}.` };
     case 503:
       return { title: 'Back soon', text: `Planned maintenance. Try again ${formatWait(facts.retryAfter)}.` };
     default:
-      if (status < 500) return { title: 'That did not work', text: facts.message ?? 'Go back and try once more.' };
-      return { title: 'Something went wrong', text: 'It is our mistake, and it is in our log. Try again in a moment.' };
+      if (status < 500) return { title: 'That did not work', text: facts.message ?? 'Go back and try again.' };
+      return {
+        title: 'Something went wrong',
+        text: 'This is our mistake, and we have logged it. Try again in a moment.',
+      };
   }
 }
 

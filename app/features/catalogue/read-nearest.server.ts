@@ -4,14 +4,14 @@ import { courses } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { bestMatches } from './best-matches.server';
 import { type CourseSummary, courseIndex, selectCourses } from './list-courses.server';
-import { anyWordExpression } from './search-terms';
+import { anyTitleWord } from './search-terms';
 
 /**
- * The published course that some words fit best, though not all of them need to occur: for an address with a slip in
- * it. Null where none occurs. Open to all; courses of referral partners are left out.
+ * The published course whose title some words fit best, though not all of them need to occur: for an address with a
+ * slip in it. Null where none occurs. Open to all; courses of referral partners are left out.
  */
 export function readNearest(scope: Scope, words: string): Read<CourseSummary | null> {
-  const match = anyWordExpression(words);
+  const match = anyTitleWord(words);
   if (match === null) return known(null);
   return firstOf(
     selectCourses(scope)

@@ -10,10 +10,10 @@ export function matchExpression(text: string): string | null {
   return terms.length ? terms.join(' ') : null;
 }
 
-/** The same where one word is enough. */
-export function anyWordExpression(text: string): string | null {
-  const terms = termsOf(text);
-  return terms.length ? terms.join(' OR ') : null;
+/** The same for the titles of courses alone, where one word of four letters and more is enough. */
+export function anyTitleWord(text: string): string | null {
+  const terms = termsOf(text).filter((term) => term.length >= '"four"*'.length);
+  return terms.length ? `title : (${terms.join(' OR ')})` : null;
 }
 
 function termsOf(text: string): string[] {

@@ -39,7 +39,7 @@ function stepsOf(gift: OpenedGift, state: GiftView['state']): GiftView['steps'] 
   const bought = {
     when: formatDate(gift.boughtAt),
     what: 'Bought',
-    note: `You don’t own the ${gift.kind} by this, your friend will.`,
+    note: `Your friend gets the ${gift.kind}, not you.`,
     sum: money(gift.amount),
   };
   const sent =
@@ -62,11 +62,11 @@ function lastStep({ usedAt, voidedAt }: Gift, state: GiftView['state']): GiftVie
     case 'void':
       return {
         when: voidedAt ? formatDate(voidedAt) : '',
-        what: 'Refunded, the code is void',
-        note: usedAt ? 'It was taken back from your friend.' : 'Please throw the printed card away.',
+        what: 'Refunded. The code no longer works',
+        note: usedAt ? 'Your friend can’t open it any more.' : 'Please throw the printed card away.',
       };
     default:
-      return { when: 'Now', what: 'Waiting to be redeemed', note: 'This page says when it is.' };
+      return { when: 'Now', what: 'Waiting to be redeemed', note: 'This page shows when your friend redeems it.' };
   }
 }
 

@@ -43,8 +43,9 @@ export function presentUnearned({ viewer }: Scope, progress: CourseLessons): Une
       ? step && {
           label: `${step.kind === 'start' ? 'Start' : 'Continue with'} lesson ${lessons.indexOf(step.lesson) + 1}`,
           href: paths.lesson(step.lesson.slug),
+          isPlay: true,
         }
-      : { label: 'Unlock Course', href: paths.courseUnlock(course.slug) },
+      : { label: 'Unlock Course', href: paths.courseUnlock(course.slug), isPlay: false },
     name: viewer?.userName ?? '',
     course: { title: course.title, seed: course.slug },
     doneText: `has completed ${standing.completed} of ${countOf(lessons.length, 'lesson')} of`,

@@ -17,11 +17,11 @@ export interface LastLesson {
 }
 
 /** The lesson that the member has opened last, of those that they may open. */
-export function readLastLesson({ db, ...scope }: Scope): Read<LastLesson | null> {
+export function readLastLesson(scope: Scope): Read<LastLesson | null> {
   const viewer = requireMember(scope);
   const now = scope.now();
   return firstOf(
-    db
+    scope.db
       .select({
         id: lessons.id,
         slug: lessons.slug,

@@ -194,7 +194,7 @@ export interface UnearnedView {
   title: string;
   lead: string;
   /** What to do next; null where there is nothing to do yet. */
-  action: { label: string; href: string } | null;
+  action: { label: string; href: string; isPlay: boolean } | null;
   name: string;
   course: { title: string; seed: string };
   /** 'has completed 5 of 14 lessons of'. */

@@ -101,7 +101,7 @@ export const basketForms = forms({
   }),
 });
 
-const noneMissing = 'We asked our payment provider and found no payment that is missing here.';
+const noneMissing = 'We checked with our payment provider. No payment is missing.';
 
 function basketOf({ visit }: PageContext): Basket {
   return basketIn(visit.cookies, cookieRules.basket).read();

@@ -1,5 +1,6 @@
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
+import { HiddenComma, Separated } from '~/ui/separated';
 import { WhereCode } from './where-code';
 
 /** Asks a guest to sign in or up first: a code goes to an account. `code` is the one that this browser keeps. */
@@ -71,9 +72,12 @@ export function CodeSteps({ isKept }: { isKept: boolean }) {
             aria-current={index === 0 ? 'step' : undefined}
           >
             <span className="when">Step {index + 1}</span>
+            <HiddenComma />
             <span className="what">
-              <span>{what}</span>
-              <small>{note}</small>
+              <Separated>
+                <span>{what}</span>
+                <small>{note}</small>
+              </Separated>
             </span>
           </li>
         ))}

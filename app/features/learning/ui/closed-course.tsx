@@ -2,6 +2,7 @@ import { CourseOffer, TakeOffer } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton, TextLink } from '~/ui/button';
+import { HiddenComma } from '~/ui/separated';
 import type { ClosedCourseView } from '../view';
 
 /** A closed course with the one act that opens it, and the other ways below. */
@@ -73,6 +74,7 @@ function WaysToOpen({ closed }: { closed: ClosedCourseView }) {
           <li>
             <span>
               <strong>{isPlanFirst ? 'With a plan' : 'Or get every course'}</strong>
+              <HiddenComma />
               <small>{planText}</small>
             </span>
             {!isPlanFirst && <TextLink href={paths.subscriptionPlans()}>See Payment Options</TextLink>}
@@ -82,6 +84,7 @@ function WaysToOpen({ closed }: { closed: ClosedCourseView }) {
           <li>
             <span>
               <strong>{preview.title}</strong>
+              <HiddenComma />
               <small>{preview.text}</small>
             </span>
             <TextLink href={preview.href}>Watch Preview</TextLink>

@@ -24,7 +24,7 @@ export function UnearnedCertificate({ unearned, back, brand }: UnearnedProps) {
           <p className="lead">{lead}</p>
         </div>
         {action && (
-          <LinkButton size="large" icon="play" href={action.href}>
+          <LinkButton size="large" icon={action.isPlay ? 'play' : undefined} href={action.href}>
             {action.label}
           </LinkButton>
         )}
