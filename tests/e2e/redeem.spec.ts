@@ -30,7 +30,7 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   await expect(page.getByText('Log in first, then enter your code.')).toBeVisible();
   await expect(page.getByLabel('Activation code')).toHaveCount(0);
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'enter your code now' }).click();
+  await page.getByRole('link', { name: 'Enter your code now, and log in later' }).click();
   await hydrated(page);
   if (isScripted()) await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.goto(`/redeem?code=${code.toLowerCase()}`);

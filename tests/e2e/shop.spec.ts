@@ -146,7 +146,7 @@ test('what is paid twice in two tabs goes back, and the page and a mail say so',
   await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
   await answerHostedPage(other);
   await expect(other.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
-  await expect(other.getByText(/You had “The Long Blend.*” already: £[\d.]+ goes back to you/)).toBeVisible();
+  await expect(other.getByText(/You already owned “The Long Blend.*”\. We’ll refund £[\d.]+/)).toBeVisible();
   const mail = await sandbox.mailTo(email, /We gave £[\d.]+ back to you/);
   expect(mail.text).toContain('The Long Blend');
 });

@@ -11,5 +11,7 @@ test('what was given back is told as a series', () => {
   expect(told(['A'])).toBe('The payment for “A” was given back, and it is closed.');
   expect(told(['A', 'B', 'C'])).toBe('The payment for “A”, “B” and “C” was given back, and they are closed.');
   const lines = ['A', 'B', 'C'].map((title) => line(title, { isGivenBack: true }));
-  expect(formatGivenBack({ lines, currency: 'GBP' })).toMatch(/^You had “A”, “B” and “C” already: £30\.00 goes back/);
+  expect(formatGivenBack({ lines, currency: 'GBP' })).toMatch(
+    /^You already owned “A”, “B” and “C”\. We’ll refund £30\.00/,
+  );
 });

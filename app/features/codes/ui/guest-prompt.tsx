@@ -24,10 +24,12 @@ export function GuestPrompt({ code }: { code: string | null }) {
       )}
       <SignInFirst />
       {!code && (
-        <WhereCode>
-          Keep your card or email at hand: it shows the code here, or below the picture. Or{' '}
-          <TextLink href={another}>enter your code now</TextLink>
-        </WhereCode>
+        <>
+          <p>
+            <TextLink href={another}>Enter your code now, and log in later</TextLink>
+          </p>
+          <WhereCode>Keep your card or email at hand. The code is here, or below the picture.</WhereCode>
+        </>
       )}
     </div>
   );
