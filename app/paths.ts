@@ -66,7 +66,7 @@ export const paths = {
   myJourney: (query?: { edit?: number }) => withQuery('/my-journey', query),
   maintenance: () => '/maintenance',
   notFound: () => '/not-found',
-  notAccessible: () => '/not-accessible',
+  notAccessible: (query?: { lesson?: string; course?: string }) => withQuery('/not-accessible', query),
   termsOfUse: (query?: { back?: string }) => withQuery('/terms-of-use', query),
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
   /** `sent` says what follows: `1` with a mail that the message arrived, `unmailed` without one. */

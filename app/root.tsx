@@ -127,7 +127,7 @@ function Frame({ shell, isGuest, isAdmin, hasFooter, children }: FrameProps) {
   if (!shell) {
     return (
       <>
-        <SiteHeader brand="To the start page" homeHref={paths.home()} items={[]} />
+        <SiteHeader brand="Home page" homeHref={paths.home()} items={[]} />
         {children}
       </>
     );

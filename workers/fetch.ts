@@ -9,6 +9,7 @@ import { passEdge, withoutStrangeOrigin } from './edge';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { finish } from './leave';
 import { asClosed, isClosed } from './maintenance';
+import { rememberCourse } from './seen-course';
 import { askInstead } from './stand-in';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
@@ -33,10 +34,14 @@ export function createFetch(build: ServerBuild): Fetch {
       const { answer, nonce, closing } = await render(askInstead(paths.notFound(), request, url), url);
       return finish(answer, request, url, env, nonce, closing);
     }
-    const shared = await guests.answer(request, url, env, ctx, render);
-    if (shared) return shared;
-    const { answer, nonce, closing } = await render(withoutStrangeOrigin(request, url), url);
-    return finish(answer, request, url, env, nonce, closing);
+    const answer = (await guests.answer(request, url, env, ctx, render)) ?? (await answerByRemix());
+    rememberCourse(answer, request, url, env);
+    return answer;
+
+    async function answerByRemix(): Promise<Response> {
+      const { answer, nonce, closing } = await render(withoutStrangeOrigin(request, url), url);
+      return finish(answer, request, url, env, nonce, closing);
+    }
   }
 
   return async (given, env, ctx) => {

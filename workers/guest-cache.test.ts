@@ -54,6 +54,16 @@ async function ask(cache: GuestCache, path: string, init: RequestInit = {}, more
 const from = (country: string) => ({ cf: { country } }) as RequestInit;
 
 describe('a page that is kept', () => {
+  test('is shown to a guest who has looked at a course before, and says nothing of it', async () => {
+    const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
+    jar.set(cookieRules.seen, 'phrase-mixing');
+    const cookie = jar.written()[0]?.split(';')[0] ?? '';
+    const cache = createGuestCache(build, buildId);
+    const first = await ask(cache, '/list', from('FR'));
+    const again = await ask(cache, '/list', { ...from('FR'), headers: { cookie } });
+    expect(again).toMatchObject({ text: first?.text, timing: 'd1;desc="0 trips"' });
+  });
+
   test('is made from its key and from nothing else of the request', async () => {
     const headers = { 'x-forwarded-host': 'evil', 'accept-language': 'de', range: 'bytes=0-1', cookie: 'a=b' };
     const cache = createGuestCache(build, buildId);

@@ -45,6 +45,8 @@ const harmless = new Set<string>(
     cookieRules.saleBanner,
     cookieRules.target,
     cookieRules.device,
+    cookieRules.seen,
+    cookieRules.lost,
   ].map(({ name }) => name),
 );
 const telling = Object.values(cookieRules).filter(({ name }) => !harmless.has(name));

@@ -22,6 +22,10 @@ export const cookieRules = {
   /** What a passkey is to sign in this browser. */
   passkey: { name: 'passkey', maxAge: 300, isSealed: true },
   basket: { name: 'basket', maxAge: 180 * day },
+  /** The course that was looked at last, by id or urlPart: an empty basket offers it again. */
+  seen: { name: 'seen', maxAge: 30 * day },
+  /** The address that there is nothing at, for the page that says so. */
+  lost: { name: 'lost', maxAge: 60 },
   /** The coupon on the subscription basket. */
   planCoupon: { name: 'plan-coupon', maxAge: day },
   currency: { name: 'currency', maxAge: 365 * day },

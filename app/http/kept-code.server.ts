@@ -6,7 +6,7 @@ import type { Visit } from './visit';
 const KeptCode = z.object({
   /** As it was typed. */
   code: z.string(),
-  /** It was found to be one; else it came by a link, and nobody has looked for it. */
+  /** It was found to be one; else a link or a guest has brought it, and nobody has looked for it. */
   isFound: z.boolean(),
   /** Whose it is once they are signed in: nobody else who uses this browser is shown it. Null while they are a guest. */
   userId: z.string().nullable(),

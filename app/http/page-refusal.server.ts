@@ -1,7 +1,8 @@
 import { json } from '@remix-run/cloudflare';
 import { AppError, isAppError } from '~/kit/app-error';
-import { paths } from '~/paths';
+import { isOfficePath, paths } from '~/paths';
 import { errorFacts } from '~/scope/log';
+import { cookieRules } from './cookie-rules';
 import { noteRefusal } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
@@ -50,13 +51,19 @@ async function answerFor(error: unknown, context: PageContext): Promise<Response
       rememberTarget(visit, request);
       return redirectTo(paths.createUsername());
     case 'not-found':
+      visit.cookies.set(cookieRules.lost, new URL(request.url).pathname.slice(0, 200));
       return redirectTo(paths.notFound());
     case 'forbidden':
       // The hub's own gate tells the reader what is missing (specification 2, section 4, "Access failures").
-      return redirectTo(isArticlePage(context) ? paths.djHub() : paths.notAccessible());
+      return redirectTo(isArticlePage(context) ? paths.djHub() : paths.notAccessible(askedFor(context)));
     default:
       return errorPage(error.status, error, visit);
   }
+}
+
+/** What of the catalogue was asked for: the page of a refusal names it, and says what opens it. */
+function askedFor({ params: { lessonId: lesson, courseId: course }, url }: PageContext) {
+  return isOfficePath(url.pathname) ? undefined : { lesson, course };
 }
 
 function errorPage(status: number, error: AppError, visit: Visit): Response {

@@ -56,6 +56,10 @@ test('a refusal leads where the specification says', async () => {
   expect((await refusedWith('email-not-verified')).to).toBe('/verification-sent?state=notVerified');
   expect((await refusedWith('not-found')).to).toBe('/not-found');
   expect((await refusedWith('forbidden')).to).toBe('/not-accessible');
+  const lesson = { lessonId: 'hands-in-your-pockets' };
+  expect((await refusedWith('forbidden', {}, undefined, lesson)).to).toBe(
+    '/not-accessible?lesson=hands-in-your-pockets',
+  );
   const article = { articleId: 'past-the-wheel' };
   expect((await refusedWith('forbidden', {}, undefined, article)).to).toBe('/dj-hub');
 });

@@ -10,8 +10,12 @@ interface DialogProps {
   /** Where the page goes without the dialog: Escape leads there. One of closeHref and onClose is needed. */
   closeHref?: string;
   onClose?: () => void;
-  /** The id of what has the focus next. Absent: what had it before, or the main part where that is gone. */
-  returnTo?: string;
+  /**
+   * The id of the field that it speaks of: it stays in sight, the dialog stands below or above it, and it has the focus
+   * next, its text selected. Absent: the dialog stands in the middle, and what had the focus before has it next, or the
+   * main part where that is gone.
+   */
+  hangsFrom?: string;
   /** Of the heading, while it is a section of its page. */
   headingLevel?: 1 | 2 | 3;
   /** Over a picture, which the style around it names (`--picture`), in place of a page that is only dimmed. */
@@ -23,7 +27,7 @@ interface DialogProps {
  * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. One that
  * script adds to the page takes no place.
  */
-export function Dialog({ title, children, closeHref, onClose, returnTo, headingLevel = 2, look }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, hangsFrom, headingLevel = 2, look }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -48,21 +52,25 @@ export function Dialog({ title, children, closeHref, onClose, returnTo, headingL
     const closeOnBackdrop = (event: Event) => event.target === dialog && close.current();
     if (wasInPage.current) place.current?.style.setProperty('--kept', `${dialog.offsetHeight}px`);
     dialog.removeAttribute('open');
+    const field = hangsFrom ? document.getElementById(hangsFrom) : null;
     dialog.showModal();
+    const letGo = field ? hang(dialog, field) : undefined;
     if (held instanceof HTMLElement) held.focus({ preventScroll: true });
     dialog.addEventListener('click', closeOnBackdrop);
     return () => {
       dialog.removeEventListener('click', closeOnBackdrop);
+      letGo?.();
       dialog.close();
-      const next = returnTo ? document.getElementById(returnTo) : null;
+      const next = hangsFrom ? document.getElementById(hangsFrom) : null;
       (next ?? (isThere(opener) ? opener : document.querySelector('main')))?.focus({ preventScroll: true });
+      if (next instanceof HTMLInputElement) next.select();
     };
-  }, [returnTo]);
+  }, [hangsFrom]);
 
   return (
     <div className="dialog-place" ref={place}>
       <dialog
-        className={classNames('dialog', look)}
+        className={classNames('dialog', look, hangsFrom && 'is-hung')}
         open
         ref={box}
         aria-labelledby={titleId}
@@ -78,6 +86,34 @@ export function Dialog({ title, children, closeHref, onClose, returnTo, headingL
       </dialog>
     </div>
   );
+}
+
+/** Pixels between a field and the dialog that hangs from it, and between either and the edge of the screen. */
+const apart = 14;
+
+/**
+ * Puts a dialog below a field, or above it where there is no room below, as often as the window changes. Where neither
+ * has room for both it stands in the middle, as any other. Answers what ends that.
+ */
+function hang(dialog: HTMLDialogElement, field: HTMLElement): () => void {
+  field.scrollIntoView({ block: 'center' });
+  const place = () => {
+    const { top, bottom, left } = (field.closest('.input-group') ?? field).getBoundingClientRect();
+    const room = dialog.offsetHeight + 2 * apart;
+    const isBelow = window.innerHeight - bottom >= room;
+    const isHung = isBelow || top >= room;
+    dialog.classList.toggle('is-below', isBelow);
+    dialog.classList.toggle('is-above', !isBelow && isHung);
+    dialog.style.setProperty('--hang-x', `${left}px`);
+    dialog.style.setProperty('--hang-y', `${isBelow ? bottom + apart : top - apart - dialog.offsetHeight}px`);
+  };
+  place();
+  window.addEventListener('resize', place);
+  window.addEventListener('scroll', place);
+  return () => {
+    window.removeEventListener('resize', place);
+    window.removeEventListener('scroll', place);
+  };
 }
 
 function isThere(opener: Element | null): opener is HTMLElement {

@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       actions={
         <>
           <LinkButton href={paths.home()} reloadDocument>
-            To the start page
+            Go to the home page
           </LinkButton>
           <LinkButton href={paths.contact()} variant="quiet" reloadDocument>
             Contact us
@@ -60,7 +60,7 @@ function stateFor(status: number, facts: ErrorFacts): ErrorState {
     case 403:
       return {
         title: 'You do not have access to this course',
-        text: 'It opens when you buy the course or subscribe. If you have done so, sign in with the account you used.',
+        text: 'Buy the course or subscribe to open it. If you did, sign in with the account that you used.',
       };
     case 404:
       return {

@@ -5,18 +5,20 @@ import { Dialog } from './dialog';
 interface MessageDialogProps {
   title: ReactNode;
   children: string;
-  returnTo?: string;
+  /** The id of a field: see `Dialog`. */
+  hangsFrom?: string;
+  button?: string;
   onClose: () => void;
 }
 
-/** A few words to be read and put away with OK. */
-export function MessageDialog({ title, children, returnTo, onClose }: MessageDialogProps) {
+/** A few words to be read and put away. */
+export function MessageDialog({ title, children, hangsFrom, button = 'OK', onClose }: MessageDialogProps) {
   return (
-    <Dialog title={title} returnTo={returnTo} onClose={onClose}>
+    <Dialog title={title} hangsFrom={hangsFrom} onClose={onClose}>
       <p>{children}</p>
       <div className="row">
         <Button type="button" onClick={onClose}>
-          OK
+          {button}
         </Button>
       </div>
     </Dialog>

@@ -9,12 +9,14 @@ interface ReplyDialogProps {
   message: string;
   /** The answer that it speaks of: each is told once. */
   reply: Reply | undefined;
-  /** The field that it is about: it says the message where no script runs, and gets the focus where it does. */
+  /** The field that it is about, which says the message too. The dialog hangs from it, and leads back to it. */
   field?: string;
+  /** What puts it away; 'OK' where nothing better is said. */
+  button?: string;
 }
 
 /** What is wrong, in a dialog where script runs and in the page where it does not (specification 2, section 8). */
-export function ReplyDialog({ title, message, reply, field }: ReplyDialogProps) {
+export function ReplyDialog({ title, message, reply, field, button }: ReplyDialogProps) {
   const [closed, setClosed] = useState<Reply>();
   if (!useHydrated()) {
     return field ? null : (
@@ -25,7 +27,7 @@ export function ReplyDialog({ title, message, reply, field }: ReplyDialogProps) 
   }
   if (closed === reply) return null;
   return (
-    <MessageDialog title={title} returnTo={field} onClose={() => setClosed(reply)}>
+    <MessageDialog title={title} hangsFrom={field} button={button} onClose={() => setClosed(reply)}>
       {message}
     </MessageDialog>
   );

@@ -10,7 +10,11 @@ interface SearchFormProps {
   name?: string;
   /** What the page that it stands on was searched for. */
   defaultValue?: string;
+  /** Stands in the field before anything was searched for. */
+  typed?: string;
   placeholder?: string;
+  /** The one primary button of its page. */
+  isPrimary?: boolean;
   /** Hidden fields that the query keeps. */
   children?: ReactNode;
 }
@@ -23,7 +27,7 @@ const debounce = 300;
  * that would take the page away from under the typing, so there it waits for Enter.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { label, action, name = 'query', defaultValue = '', placeholder, children } = props;
+  const { label, action, name = 'query', defaultValue = '', typed, placeholder, isPrimary, children } = props;
   const submit = useSubmit();
   const { pathname } = useLocation();
   const showsResults = action.split(/[?#]/)[0] === pathname;
@@ -40,19 +44,19 @@ export function SearchForm(props: SearchFormProps) {
 
   /** An empty or unchanged text finds nothing new (specification 2, section 5). */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const typed = typedIn(event.currentTarget);
-    if (!typed || typed === defaultValue.trim()) return event.preventDefault();
+    const text = typedIn(event.currentTarget);
+    if (!text || text === defaultValue.trim()) return event.preventDefault();
     clearTimeout(timer.current);
-    asked.current = typed;
+    asked.current = text;
   }
 
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     if (!showsResults) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const typed = typedIn(form);
-      if (typed === asked.current) return;
-      asked.current = typed;
+      const text = typedIn(form);
+      if (text === asked.current) return;
+      asked.current = text;
       submit(form, { replace: true, preventScrollReset: true });
     }, debounce);
   }
@@ -69,13 +73,13 @@ export function SearchForm(props: SearchFormProps) {
           id={id}
           type="search"
           name={name}
-          defaultValue={defaultValue}
+          defaultValue={typed ?? defaultValue}
           placeholder={placeholder}
           maxLength={2000}
           autoComplete="off"
         />
         {children}
-        <Button variant="quiet">Search</Button>
+        <Button variant={isPrimary ? 'primary' : 'quiet'}>Search</Button>
       </Form>
     </search>
   );

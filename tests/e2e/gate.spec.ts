@@ -199,12 +199,12 @@ const table: Row[] = [
   {
     page: '/lessons/:lessonId',
     at: `/lessons/${locked}`,
-    ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
+    ends: { ...member, member: `/not-accessible?lesson=${locked}`, owner: 'stays', active: 'stays' },
   },
   {
     page: '/lessons/:lessonId',
     at: `/lessons/${locked}?page=2&edit=none-of-ours`,
-    ends: { ...member, member: '/not-accessible', owner: 'stays', active: 'stays' },
+    ends: { ...member, member: `/not-accessible?lesson=${locked}`, owner: 'stays', active: 'stays' },
   },
   { page: '/lessons/:lessonId', at: '/lessons/no-such', ends: { ...member, member: '/not-found' } },
   { page: '/dj-hub', ends: subscribers },
@@ -351,10 +351,10 @@ const table: Row[] = [
     page: '/lessons-preview/:lessonId',
     at: `/lessons-preview/${locked}`,
     ends: {
-      guest: '/not-accessible',
+      guest: `/not-accessible?lesson=${locked}`,
       blocked: '/sign-in?blocked=true',
       nameless: '/create-username',
-      member: '/not-accessible',
+      member: `/not-accessible?lesson=${locked}`,
       owner: `/lessons/${locked}`,
       active: `/lessons/${locked}`,
     },
@@ -448,7 +448,7 @@ const statusOf: Record<string, number> = { '/not-found': 404, '/not-accessible':
 function expected({ page, at = page, ends, status = 200 }: Row, kinds: Kind[]): string {
   const end = kinds.map((kind) => ends[kind]).find(Boolean) ?? 'stays';
   if (end === 'stays') return `${at} ${status}`;
-  return `${end} ${statusOf[end] ?? 200}`;
+  return `${end} ${statusOf[end.replace(/\?.*/, '')] ?? 200}`;
 }
 
 /** Walks every row and answers what differs from it, and where words of a page run together. */

@@ -36,7 +36,7 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
 
   await page.getByLabel('Who is it for?').fill('Tomasz');
   await page.getByLabel('A few words').fill('Play at mine in June.');
-  await page.getByRole('button', { name: 'Put it on the card' }).click();
+  await page.getByRole('button', { name: 'Update the card' }).click();
   await expect(page.getByText(/A course for Tomasz, from/)).toBeVisible();
   await page.getByLabel('Your friend’s email address').fill(friend);
   await page.getByRole('button', { name: 'Send the card' }).click();

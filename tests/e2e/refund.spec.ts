@@ -64,7 +64,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await expect(page.getByText(/Removed on .* because the payment was refunded/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.goto(returnPage);
-  await expect(page.getByRole('heading', { name: 'This order was given back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
   await expect(page.getByRole('link', { name: /Start lesson 1|Open your gift card/ })).toHaveCount(0);

@@ -137,7 +137,9 @@ describe('pricing a basket', () => {
     expect(inRupees.quote.total).toBe(4900);
     const view = presentBasket(inRupees);
     expect(view.courses.map(({ price }) => price)).toEqual(['₹49.00', 'Not in INR']);
-    expect(view.bundles[0]?.facts).toContain('Not sold in INR. It waits here until you choose another currency');
+    expect(view.bundles[0]?.facts).toContain(
+      'Not sold in INR. It stays in your basket until you choose another currency',
+    );
     expect(view.canBeBought).toBe(true);
     const inPounds = await priceBasket(scope, { basket: inRupees.kept, chosen: 'GBP' });
     expect(inPounds.items).toHaveLength(3);
@@ -150,7 +152,7 @@ describe('pricing a basket', () => {
     const a = await makeCourse(scope.db);
     await notIn('INR', { courseId: a.id });
     const view = presentBasket(await priceBasket(scope, { basket: { lines: [course(a.id)] }, chosen: 'GBP' }));
-    expect(view.courses[0]?.facts).toContain('Not sold in INR, in which you pay. It waits here');
+    expect(view.courses[0]?.facts).toContain('Not sold in INR, the currency you pay in. It stays in your basket');
     expect(view.canBeBought).toBe(false);
   });
 

@@ -130,8 +130,8 @@ function sum(values: number[]): number {
 /** Why something in the basket is no part of the order. */
 export function whyWaiting(currency: Currency, isCurrencyFixed: boolean): string {
   return isCurrencyFixed
-    ? `Not sold in ${currency}, in which you pay. It waits here`
-    : `Not sold in ${currency}. It waits here until you choose another currency`;
+    ? `Not sold in ${currency}, the currency you pay in. It stays in your basket`
+    : `Not sold in ${currency}. It stays in your basket until you choose another currency`;
 }
 
 export interface CouponFacts {

@@ -25,7 +25,7 @@ import { matchExpression } from './search-terms';
 type Input = z.output<typeof ListCourses>;
 
 /** The weights are of title, overview, tutor and lessons; the first column is the course's id. */
-const index = { table: 'course_search', key: 'course_id', weights: [0, 10, 2, 5, 1] } as const;
+export const courseIndex = { table: 'course_search', key: 'course_id', weights: [0, 10, 2, 5, 1] } as const;
 
 /** A course as lists show it. */
 export type CourseSummary = Awaited<ReturnType<typeof selectCourses>>[number];
@@ -127,7 +127,7 @@ function readMatches(scope: Scope, input: Input, q: string): Read<Page<CourseSum
   const match = matchExpression(q);
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });
   const conditions = and(...conditionsOf(scope, input));
-  const matching = sql`FROM ${bestMatches(index, match)} h
+  const matching = sql`FROM ${bestMatches(courseIndex, match)} h
     CROSS JOIN ${courses} ON ${courses.id} = h.id WHERE ${conditions}`;
   const onPage = sql`(SELECT h.id, h.score ${matching} ORDER BY h.score, ${courses.position}
     LIMIT ${limit} OFFSET ${offset}) f`;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { averageRating, bundleSaving, foundCountOf, giftCardFrom, isNew, previewNote, priceNow } from './rules';
+import {
+  averageRating,
+  bundleSaving,
+  foundCountOf,
+  giftCardFrom,
+  isNew,
+  previewNote,
+  previewsOfEach,
+  priceNow,
+} from './rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const prices = [{ currency: 'GBP' as const, price: 6500, salePrice: 4900 }];
@@ -75,4 +84,14 @@ describe('what a bundle saves', () => {
 it('a search says how much it found, and past a thousand that there is more', () => {
   const said = [0, 1, 1000, 1001].map((count) => foundCountOf(count, 'lesson'));
   expect(said).toEqual(['0 lessons', '1 lesson', '1000 lessons', 'More than 1,000 lessons']);
+});
+
+it.each([
+  [[2, 2, 2], 'Two lessons of each are free to watch.'],
+  [[1, 1], 'One lesson of each is free to watch.'],
+  [[2, 3, 2], 'At least two lessons of each are free to watch.'],
+  [[2, 0, 2], ''],
+  [[], ''],
+])('free lessons of several courses, %j, are told as they are', (counts, told) => {
+  expect(previewsOfEach(counts)).toBe(told);
 });

@@ -72,13 +72,33 @@ export function previewNote(lessons: { isPreview: boolean }[]): string | null {
   if (open === 0) return 'Buy the course to unlock its lessons.';
   if (open === lessons.length) return 'All lessons of this course are free.';
   const isAtStart = lessons.slice(0, open).every((lesson) => lesson.isPreview);
-  const number = numberWords[open] ?? String(open);
+  const number = numberWord(open);
   const which = isAtStart
     ? open === 1
       ? 'The first lesson is'
       : `The first ${number} lessons are`
-    : `${number.charAt(0).toUpperCase()}${number.slice(1)} ${open === 1 ? 'lesson is' : 'lessons are'}`;
+    : `${capitalised(number)} ${open === 1 ? 'lesson is' : 'lessons are'}`;
   return `${which} open. The others open when you buy the course.`;
+}
+
+/**
+ * 'Two lessons of each are free to watch.' Given how many of each of some courses are; empty where one of them has none.
+ */
+export function previewsOfEach(counts: number[]): string {
+  const least = Math.min(...counts);
+  if (!counts.length || least === 0) return '';
+  const number = numberWord(least);
+  const which = counts.every((count) => count === least) ? number : `at least ${number}`;
+  return `${capitalised(which)} ${least === 1 ? 'lesson of each is' : 'lessons of each are'} free to watch.`;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** 'two' for 2; digits from seven on. */
+export function numberWord(count: number): string {
+  return numberWords[count] ?? String(count);
 }
 
 const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];

@@ -6,7 +6,18 @@ const mostTerms = 16;
  * and digits only and stand in quotes, so no text can be read as an operator. Null when there is no word in it.
  */
 export function matchExpression(text: string): string | null {
+  const terms = termsOf(text);
+  return terms.length ? terms.join(' ') : null;
+}
+
+/** The same for the titles of courses alone, where one word of four letters and more is enough. */
+export function anyTitleWord(text: string): string | null {
+  const terms = termsOf(text).filter((term) => term.length >= '"four"*'.length);
+  return terms.length ? `title : (${terms.join(' OR ')})` : null;
+}
+
+function termsOf(text: string): string[] {
   const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
   const terms = [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
-  return terms.length ? terms.map((term) => `"${term}"*`).join(' ') : null;
+  return terms.map((term) => `"${term}"*`);
 }

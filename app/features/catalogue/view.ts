@@ -18,6 +18,23 @@ export interface CourseCardView {
   rating: { value: number; count: number } | null;
 }
 
+/** A course that is offered for the basket outside its page. */
+export interface OfferedCourseView extends CourseCardView {
+  id: string;
+  tagline: string;
+  /** Of the course's own page, whatever `href` leads to. */
+  pageHref: string;
+}
+
+/** What an empty basket offers. */
+export interface StartersView {
+  /** The course that was looked at last. */
+  seen: OfferedCourseView | null;
+  beginners: OfferedCourseView[];
+  /** 'Two lessons of each are free to watch.' Empty where that is not so. */
+  beginnersText: string;
+}
+
 export interface PriceView {
   now: string;
   was: string | null;

@@ -326,7 +326,7 @@ describe('the mails about it', () => {
     const scope = shop.scope({ viewer: null });
     const bought = await renderPurchaseMail(scope, second.orderId);
     expect(bought?.subject).toBe('You own Twelve');
-    expect(bought?.text).toContain('You already own “Eleven”, so we are refunding £33.15');
+    expect(bought?.text).toContain('You already owned “Eleven”. We’ll refund £33.15');
     expect(bought?.text).toContain('Paid: £74.80');
     const gone = await refundMail(scope, { userId: shop.viewer.id, subjectId: second.orderId });
     expect(gone).toMatchObject({ to: shop.viewer.email, subject: 'Your refund of £33.15' });

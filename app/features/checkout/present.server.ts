@@ -77,7 +77,7 @@ export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; curren
   if (!back.length) return null;
   const titles = series.format(back.map((line) => `“${line.title}”`));
   const sum = back.reduce((total, line) => total + line.amount, 0);
-  return `You already own ${titles}, so we are refunding ${formatMoney(sum, currency)} to your original payment method. We’ll email you when the refund is on its way.`;
+  return `You already owned ${titles}. We’ll refund ${formatMoney(sum, currency)} to your payment method, and email you when it’s done.`;
 }
 
 /** What of a purchase was refunded since, and that it is closed; null for nothing. */

@@ -14,6 +14,6 @@ test('what was given back is told as a series', () => {
   );
   const lines = ['A', 'B', 'C'].map((title) => line(title, { isGivenBack: true }));
   expect(formatGivenBack({ lines, currency: 'GBP' })).toMatch(
-    /^You already own “A”, “B” and “C”, so we are refunding £30\.00/,
+    /^You already owned “A”, “B” and “C”\. We’ll refund £30\.00/,
   );
 });

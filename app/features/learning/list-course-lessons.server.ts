@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf } from '#db/read';
+import { firstOf, type Read, readOf } from '#db/read';
 import { courses } from '#db/schema';
 import { type CourseSummary, selectCoursesFor } from '~/features/catalogue/list-courses.server';
 import { courseIdOf } from '~/features/catalogue/queries.server';
@@ -23,17 +23,27 @@ export interface CourseLessons {
 
 /** A course's lessons with the progress of whoever asks, in one round trip. Open to all. Throws not-found. */
 export async function listCourseLessons(scope: Scope, { id }: { id: string }): Promise<CourseLessons> {
+  const [found] = await scope.read(readCourseLessons(scope, { id }));
+  return found;
+}
+
+/** The same as a read, for a page that reads more in its round trip. */
+export function readCourseLessons(scope: Scope, { id }: { id: string }): Read<CourseLessons> {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const values = { ...readerValues(scope), key: id };
-  const [course, right, lessons, completedAt, place] = await scope.read(
-    firstOf(selectCourse(scope.db, values)),
-    firstOf(selectRight(scope.db, values)),
-    selectOutline(scope, { course: id }),
-    readCourseCompletion(scope, { course: id }),
-    readCoursePlace(scope, { course: id }),
+  return readOf(
+    [
+      firstOf(selectCourse(scope.db, values)),
+      firstOf(selectRight(scope.db, values)),
+      selectOutline(scope, { course: id }),
+      readCourseCompletion(scope, { course: id }),
+      readCoursePlace(scope, { course: id }),
+    ],
+    (course, right, lessons, completedAt, place) => {
+      if (!course) throw new AppError('not-found');
+      return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), place };
+    },
   );
-  if (!course) throw new AppError('not-found');
-  return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), place };
 }
 
 type Places = ReaderPlaces & { key: SQL<string> };

@@ -1,27 +1,35 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { formatDuration } from '~/kit/dates';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { paths } from '~/paths';
 import type { LessonBookmark } from './list-lesson-bookmarks.server';
+import type { LastLesson } from './read-last-lesson.server';
 import { lessonTarget } from './rules';
-import type { BookmarkListView } from './view';
+import type { BookmarkListView, BookmarkView } from './view';
 
 /** A page of a member's bookmarked lessons. */
 export function presentBookmarks(bookmarks: Page<LessonBookmark>): BookmarkListView {
   return {
     items: bookmarks.items.map((lesson) => ({
-      id: lesson.id,
-      title: lesson.title,
+      ...presentLine(lesson),
       href: lessonTarget(lesson, lesson.course),
-      imageUrl: pictureUrl(lesson.course.imageFileId),
-      facts: [
-        lesson.course.title,
-        `Lesson ${lesson.position}`,
-        ...(lesson.durationMs > 0 ? [formatDuration(lesson.durationMs)] : []),
-        ...(lesson.completedAt ? ['Completed'] : []),
-      ],
+      facts: [...factsOf(lesson), ...(lesson.completedAt ? ['Completed'] : [])],
     })),
     totalCount: bookmarks.totalCount,
     page: pageNumber(bookmarks),
     pages: pageCount(bookmarks.totalCount, bookmarks.limit),
   };
+}
+
+/** The lesson that was opened last, as the same line. */
+export function presentLastLesson(lesson: LastLesson): BookmarkView {
+  return { ...presentLine(lesson), href: paths.lesson(lesson.slug), facts: factsOf(lesson) };
+}
+
+function presentLine({ id, title, course }: LastLesson): Pick<BookmarkView, 'id' | 'title' | 'imageUrl'> {
+  return { id, title, imageUrl: pictureUrl(course.imageFileId) };
+}
+
+function factsOf({ course, position, durationMs }: LastLesson): string[] {
+  return [course.title, `Lesson ${position}`, ...(durationMs > 0 ? [formatDuration(durationMs)] : [])];
 }

@@ -1,10 +1,14 @@
 import { countOf } from '~/features/catalogue/rules';
-import { formatDate } from '~/kit/dates';
+import { formatDate, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { spellCertificateNumber } from './certificate-number';
 import type { Certificate } from './check-certificate.server';
-import type { CertificateView } from './view';
+import type { CourseLessons } from './list-course-lessons.server';
+import { presentRows } from './present-course-lessons.server';
+import type { OutlineEntry } from './queries.server';
+import { nextStep } from './rules';
+import type { CertificateView, UnearnedView } from './view';
 
 /** A certificate as it is printed and checked. */
 export function presentCertificate({ config }: Scope, certificate: Certificate): CertificateView {
@@ -21,4 +25,47 @@ export function presentCertificate({ config }: Scope, certificate: Certificate):
     checkHref: paths.certificate(number),
     checkAddress: `${new URL(config.appOrigin).host}${paths.certificate(number)}`,
   };
+}
+
+/** The sheet before it is earned: what is missing, and what to do next. */
+export function presentUnearned({ viewer }: Scope, progress: CourseLessons): UnearnedView {
+  const { course, mayOpen, lessons, standing, place } = progress;
+  const rows = presentRows(lessons, { slug: course.slug, mayOpen }, null);
+  const rowsOf = (isDone: boolean) => rows.filter((_row, at) => Boolean(lessons[at]?.completedAt) === isDone);
+  const left = lessons.filter((lesson) => !lesson.completedAt);
+  const step = mayOpen ? nextStep(lessons, place) : null;
+  const count = countOf(left.length, 'lesson');
+  const time = left.reduce((sum, lesson) => sum + lesson.durationMs, 0);
+  return {
+    title: left.length ? `${count} to go` : 'Not completed yet',
+    lead: leadOf(progress, left),
+    action: mayOpen
+      ? step && {
+          label: `${step.kind === 'start' ? 'Start' : 'Continue with'} lesson ${lessons.indexOf(step.lesson) + 1}`,
+          href: paths.lesson(step.lesson.slug),
+          isPlay: true,
+        }
+      : { label: 'Unlock Course', href: paths.courseUnlock(course.slug), isPlay: false },
+    name: viewer?.userName ?? '',
+    course: { title: course.title, seed: course.slug },
+    doneText: `has completed ${standing.completed} of ${countOf(lessons.length, 'lesson')} of`,
+    played: lessons.length ? standing.completed / lessons.length : 0,
+    tutor: course.tutorName,
+    leftText: left.length ? `Not yet: ${count} left` : 'Not yet',
+    leftTime: time > 0 ? formatDuration(time) : null,
+    left: rowsOf(false),
+    done: rowsOf(true),
+  };
+}
+
+function leadOf({ mayOpen, lessons, standing }: CourseLessons, left: OutlineEntry[]): string {
+  if (!lessons.length) return 'This course has no lessons yet.';
+  const [only] = left;
+  if (!mayOpen) {
+    const kept = standing.completed > 0 ? ' The lessons that you completed still count.' : '';
+    return `Unlock the course to complete ${left.length === 1 ? 'it' : 'them'}.${kept}`;
+  }
+  if (only && left.length === 1) return `Complete “${only.title}”, and your certificate is ready.`;
+  const which = left.length === lessons.length ? `all ${left.length}` : 'them';
+  return `Complete ${which}, and this sheet becomes your certificate, with a number that anyone can check.`;
 }

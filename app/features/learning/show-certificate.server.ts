@@ -1,22 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, readAfter } from '#db/read';
-import { certificates, courseActivity, courses, lessons } from '#db/schema';
+import { certificates, courseActivity, lessons } from '#db/schema';
 import { courseIdOf } from '~/features/catalogue/queries.server';
-import { isCourseOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { newCertificateNumber } from './certificate-number';
 import { type Certificate, selectCertificates } from './check-certificate.server';
-import { selectOutline } from './queries.server';
+import { type CourseLessons, readCourseLessons } from './list-course-lessons.server';
 
 export interface OwnCertificate {
-  course: { slug: string; title: string };
   /** Null while the course is not completed. */
   certificate: Certificate | null;
-  /** Lessons that are not complete. */
-  lessonsLeft: number;
+  /** The course and where the member is in it. */
+  progress: CourseLessons;
 }
 
 /**
@@ -40,7 +38,7 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
         WHERE ca.user_id = ${viewer.id} AND ca.course_id = ${courseId} AND ca.completed_at IS NOT NULL`,
     )
     .onConflictDoNothing();
-  const [certificate, course, outline] = await scope.read(
+  const [certificate, progress] = await scope.read(
     readAfter(
       [issue],
       firstOf(
@@ -49,14 +47,7 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
         ),
       ),
     ),
-    firstOf(
-      db
-        .select({ slug: courses.slug, title: courses.title })
-        .from(courses)
-        .where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(viewer.id, courses, now))),
-    ),
-    selectOutline(scope, { course: id }),
+    readCourseLessons(scope, { id }),
   );
-  if (!course) throw new AppError('not-found');
-  return { course, certificate, lessonsLeft: outline.filter((lesson) => !lesson.completedAt).length };
+  return { certificate, progress };
 }

@@ -1,5 +1,11 @@
 import type { Level } from '~/features/catalogue/rules';
-import type { CaptionView, CourseCardView, LessonRowView, PriceView } from '~/features/catalogue/view';
+import type {
+  CaptionView,
+  CourseCardView,
+  LessonRowView,
+  OfferedCourseView,
+  PriceView,
+} from '~/features/catalogue/view';
 import type { Question, Reply } from '~/features/journey/rules';
 import type { StageView } from '~/features/journey/view';
 
@@ -182,6 +188,28 @@ export interface CertificateView {
   checkAddress: string;
 }
 
+/** A certificate before it is earned. */
+export interface UnearnedView {
+  /** '9 lessons to go'. */
+  title: string;
+  lead: string;
+  /** What to do next; null where there is nothing to do yet. */
+  action: { label: string; href: string; isPlay: boolean } | null;
+  name: string;
+  course: { title: string; seed: string };
+  /** 'has completed 5 of 14 lessons of'. */
+  doneText: string;
+  /** 0 to 1. */
+  played: number;
+  tutor: string;
+  /** 'Not yet: 9 lessons left'. */
+  leftText: string;
+  /** '25 min'; null without a video. */
+  leftTime: string | null;
+  left: LessonRowView[];
+  done: LessonRowView[];
+}
+
 /** A bookmarked lesson. */
 export interface BookmarkView {
   id: string;
@@ -299,4 +327,41 @@ export interface JourneyView {
   offerAfter: number;
   /** 0 to 1: how much of the courses is finished. */
   played: number;
+}
+
+/** A way on from a page that there is not. */
+export interface WayView {
+  title: string;
+  href: string;
+  text: string;
+  imageUrl: string | null;
+}
+
+/** What an address shows that leads nowhere. */
+export interface WaysOnView {
+  /** Of the address: the search begins with them. */
+  words: string;
+  searchHref: string;
+  /** The course that was probably meant. */
+  nearest: OfferedCourseView | null;
+  ways: WayView[];
+}
+
+/** A course that is closed to its reader, and the ways to open it. */
+export interface ClosedCourseView {
+  course: OfferedCourseView;
+  lead: string;
+  /** Their subscription is paused: going on with it opens everything. */
+  isPaused: boolean;
+  /** It is open by now: the lesson or the course that was asked for. */
+  openHref: string | null;
+  isInBasket: boolean;
+  /** Why it has no price; null where it has one. */
+  unsoldText: string | null;
+  /** 'Every course and DJ Hub, from £45.00 a month'. */
+  planText: string | null;
+  /** Lessons of it that are free: 'Watch two lessons free', their titles, the first of them. */
+  preview: { title: string; text: string; href: string } | null;
+  /** For guests, with the way back. */
+  signInHref: string | null;
 }

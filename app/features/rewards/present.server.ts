@@ -6,6 +6,7 @@ import { isSafeLink } from '~/kit/html.server';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import type { RewardCounts } from './list-rewards.server';
 import type { Reward } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';
 import { whatOpens } from './rules';
@@ -24,8 +25,10 @@ export function presentRewards(scope: Scope, list: Page<Reward>): RewardListView
 
 function presentReward(scope: Scope, reward: Reward): RewardCardView {
   const code = reward.given && openRewardCode(scope.config.secrets, reward.given);
+  const isGone = reward.isRedeemable && reward.given === null && !reward.hasCodesLeft;
   return {
     id: reward.id,
+    group: isGone ? 'gone' : reward.isUnlocked ? 'open' : 'locked',
     title: reward.title,
     subTitle: reward.subTitle,
     imageUrl: pictureUrl(reward.imageFileId),
@@ -35,11 +38,21 @@ function presentReward(scope: Scope, reward: Reward): RewardCardView {
     whatOpens: reward.isUnlocked ? null : whatOpens(reward),
     code,
     isCodeLost: reward.given !== null && code === null,
-    isRedeemable: reward.isRedeemable,
-    hasCodesLeft: reward.hasCodesLeft,
+    mayGenerate: reward.isUnlocked && reward.isRedeemable && reward.given === null && reward.hasCodesLeft,
     links: reward.isUnlocked ? linksOf(reward) : [],
   };
 }
+
+/** '3 are open to you, 6 are locked.' Empty where there are none of both. */
+export function presentRewardCounts({ open, locked }: RewardCounts): string {
+  const told = [
+    ...(open > 0 ? [`${open} ${areOrIs(open)} open to you`] : []),
+    ...(locked > 0 ? [`${locked} ${areOrIs(locked)} locked`] : []),
+  ];
+  return told.length ? `${told.join(', ')}.` : '';
+}
+
+const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
 
 function linksOf(reward: Reward): RewardLinkView[] {
   const buttons = [

@@ -48,6 +48,19 @@ function coursesOf(now: Date): SQL<RewardCourse[]> {
 const hasCodesLeft = condition(sql`EXISTS (SELECT 1 FROM ${rewardCodes} pool
   WHERE pool.reward_id = ${rewards.id} AND pool.redeemed_at IS NULL)`);
 
+/** Where a reward stands among the three groups of the page, as a number that sorts them. */
+export const rewardGroups = { open: 0, locked: 1, gone: 2 } as const;
+
+/**
+ * As an SQL expression on rewards beside the viewer's code: its group. One whose codes are all taken is gone for those
+ * who have none of them, also where it is locked: opening it would bring them nothing.
+ */
+export function groupSql(scope: Scope): SQL<number> {
+  return subquery<number>(sql`(CASE
+    WHEN ${rewards.isRedeemable} = 1 AND ${rewardCodes.id} IS NULL AND NOT ${hasCodesLeft} THEN 2
+    WHEN NOT ${isUnlockedSql(scope)} THEN 1 ELSE 0 END)`);
+}
+
 /** As an SQL condition: it is there for members to see. */
 export function isShownSql({ now }: Scope): SQL {
   return lte(rewards.publishedAt, now());
@@ -78,6 +91,11 @@ export function selectRewards(scope: Scope) {
       given: { id: rewardCodes.id, sealed: rewardCodes.sealed },
     })
     .from(rewards)
-    .leftJoin(rewardCodes, and(eq(rewardCodes.userId, viewer?.id ?? ''), eq(rewardCodes.rewardId, rewards.id)))
+    .leftJoin(rewardCodes, isOwnCode(viewer))
     .$dynamic();
+}
+
+/** As an SQL condition on the codes beside a reward: it is this viewer's. */
+export function isOwnCode(viewer: Scope['viewer']): SQL | undefined {
+  return and(eq(rewardCodes.userId, viewer?.id ?? ''), eq(rewardCodes.rewardId, rewards.id));
 }

@@ -8,7 +8,14 @@ import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tes
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
-import { listBenefits, listRewards, listRewardsOpenly } from './list-rewards.server';
+import {
+  listBenefits,
+  listRewards,
+  listRewardsOpenly,
+  readGroupedRewards,
+  readRewardCounts,
+} from './list-rewards.server';
+import { presentRewardCounts, presentRewards } from './present.server';
 import { presentRewardOutput } from './present-output.server';
 import { redeemReward } from './redeem-reward.server';
 import { RewardOutput, RewardWithoutLinksOutput } from './schema';
@@ -220,4 +227,30 @@ describe('the code of a reward', () => {
       .set({ sealed: 'A'.repeat(60) });
     expect((await shown(viewer))[0]).toMatchObject({ id, userRedeemedReward: null });
   });
+});
+
+it('the page shows what is open, then what is locked, then what has no codes left, and counts all pages', async () => {
+  const viewer = await makeUser(db());
+  const gone = await makeReward({ isRedeemable: true });
+  const lockedAndGone = await makeReward({ isRedeemable: true, ...bySubscription });
+  const locked = await makeReward({ codes: ['A'], ...bySubscription });
+  const open = await makeReward({ codes: ['B'] });
+  const codeless = await makeReward();
+  const mine = await makeReward({ codes: ['C'] });
+  await redeem(viewer, mine.id);
+  const scope = as(viewer);
+  const [found, counts] = await scope.read(readGroupedRewards(scope, 'reward', all), readRewardCounts(scope));
+  const cards = presentRewards(scope, found).items;
+  expect(cards.map(({ id, group, mayGenerate }) => [id, group, mayGenerate])).toEqual([
+    [open.id, 'open', true],
+    [codeless.id, 'open', false],
+    [mine.id, 'open', false],
+    [locked.id, 'locked', false],
+    [gone.id, 'gone', false],
+    [lockedAndGone.id, 'gone', false],
+  ]);
+  expect(counts).toEqual({ open: 3, locked: 1 });
+  expect(presentRewardCounts(counts)).toBe('3 are open to you, 1 is locked.');
+  const [second] = await scope.read(readGroupedRewards(scope, 'reward', { limit: 2, offset: 4 }));
+  expect(second.items.map(({ id }) => id)).toEqual([gone.id, lockedAndGone.id]);
 });

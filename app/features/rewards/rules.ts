@@ -12,18 +12,18 @@ export interface RewardConstraints {
   courses: { title: string }[];
 }
 
-/** In words: 'Opens with any course of your own.' Null for one that is open to every member. */
+/** In words: 'Opens with any course that you own'. Null for one that is open to every member. */
 export function whatOpens(reward: RewardConstraints): string | null {
   const ways = [
     ...(reward.toApplySubscriptionConstraint ? ['with a subscription'] : []),
     ...(reward.toApplyCourseConstraint ? [courseWay(reward.courses)] : []),
   ];
-  return ways.length ? `Opens ${ways.join(', or ')}.` : null;
+  return ways.length ? `Opens ${ways.join(', or ')}` : null;
 }
 
 function courseWay(courses: { title: string }[]): string {
   const [only, ...others] = courses;
-  if (!only) return 'with any course of your own';
+  if (!only) return 'with any course that you own';
   return others.length ? `with any of ${others.length + 1} courses` : `with the course “${only.title}”`;
 }
 

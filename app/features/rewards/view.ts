@@ -8,21 +8,22 @@ export interface RewardLinkView {
 /** A reward or benefit on a card. */
 export interface RewardCardView {
   id: string;
+  /** Gone: all its codes are taken, and the reader has none of them. */
+  group: 'open' | 'locked' | 'gone';
   title: string;
   subTitle: string;
   imageUrl: string | null;
   description: string;
   benefitDescription: string | null;
   isLocked: boolean;
-  /** 'Opens with a subscription.' Null where it is open. */
+  /** 'Opens with a subscription'. Null where it is open. */
   whatOpens: string | null;
   /** The code that the reader has. */
   code: string | null;
   /** They have one that cannot be read any more. */
   isCodeLost: boolean;
-  /** A code can be asked for, though there may be none left. */
-  isRedeemable: boolean;
-  hasCodesLeft: boolean;
+  /** A code can be asked for. */
+  mayGenerate: boolean;
   /** None while it is locked. */
   links: RewardLinkView[];
 }

@@ -1,26 +1,82 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
-import { page } from '~/http/page.server';
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { basketIn, hasLine } from '~/features/basket/basket-cookie';
+import { presentClosedCourse } from '~/features/learning/present-closed-course.server';
+import { showClosedCourse } from '~/features/learning/show-closed-course.server';
+import { ClosedCourse } from '~/features/learning/ui/closed-course';
+import { cookieRules } from '~/http/cookie-rules';
+import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
-import { PageState } from '~/ui/page-state';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton, TextLink } from '~/ui/button';
+import catalogue from '~/ui/css/catalogue.css?url';
+import items from '~/ui/css/items.css?url';
+import ways from '~/ui/css/ways.css?url';
+import { useShell } from '~/ui/use-shell';
 
 export const meta: MetaFunction = () => [{ title: 'No access' }];
-export const loader = page(() => json(null, 403));
+export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));
+
+/** Where a lesson leads that its reader may not open; the address says which one it was. */
+export const loader = page(async ({ scope, visit, url }) => {
+  const asked = { lesson: url.searchParams.get('lesson'), course: url.searchParams.get('course') };
+  const closed = await showClosedCourse(scope, asked);
+  if (!closed) return withStatus(403, { closed: null });
+  const basket = basketIn(visit.cookies, cookieRules.basket).read();
+  const view = presentClosedCourse(scope, closed, {
+    chosen: visit.cookies.read(cookieRules.currency),
+    isInBasket: hasLine(basket, { kind: 'course', id: closed.course.id }),
+  });
+  return withStatus(closed.mayOpen ? 200 : 403, { closed: view });
+});
 
 export default function NotAccessiblePage() {
+  const { closed } = useLoaderData<typeof loader>();
+  if (!closed) return <NothingNamed />;
   return (
-    <PageState
-      title="You do not have access to this course"
-      actions={
-        <>
-          <LinkButton href={paths.courseList()}>See all courses</LinkButton>
-          <LinkButton variant="quiet" href={paths.home()}>
-            To my courses
+    <div className="stack is-loose">
+      <div className="stack">
+        <h1>{closed.openHref ? 'This course is open to you' : 'You do not have access to this course'}</h1>
+        <p className="lead">{closed.lead}</p>
+      </div>
+      <ClosedCourse closed={closed} />
+      <OtherAccount />
+    </div>
+  );
+}
+
+/** The page opened by itself: nobody knows what it was that is closed. */
+function NothingNamed() {
+  const isMember = Boolean(useShell()?.viewer?.userName);
+  return (
+    <div className="lost is-quiet">
+      <div className="flat" aria-hidden="true" />
+      <h1>You do not have access to this course</h1>
+      <p className="lead">You may have bought it with another account, or your subscription has ended.</p>
+      <div className="row">
+        {isMember ? (
+          <LinkButton size="large" href={paths.myAccess()}>
+            See what I can open
           </LinkButton>
-        </>
-      }
-    >
-      <p>It opens when you buy the course or subscribe. If you have done so, sign in with the account you used.</p>
-    </PageState>
+        ) : (
+          <LinkButton size="large" href={paths.signIn()}>
+            Click here to log in
+          </LinkButton>
+        )}
+        <TextLink href={paths.courseList()}>See all courses</TextLink>
+      </div>
+      <OtherAccount />
+    </div>
+  );
+}
+
+function OtherAccount() {
+  const name = useShell()?.viewer?.userName;
+  if (!name) return null;
+  return (
+    <p className="small muted">
+      Bought it with another account? You’re signed in as <strong className="break-anywhere">{name}</strong>.{' '}
+      <AppLink href={paths.logout()}>Log out</AppLink>
+    </p>
   );
 }

@@ -1,26 +1,23 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { PageNotFound } from '~/features/learning/ui/page-not-found';
+import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
-import { PageState } from '~/ui/page-state';
+import catalogue from '~/ui/css/catalogue.css?url';
+import ways from '~/ui/css/ways.css?url';
+import { notFoundPage } from './not-found.server';
 
 export const meta: MetaFunction = () => [{ title: 'Oops! Page not found' }];
-export const loader = page(() => json(null, 404));
+export const links = () => [catalogue, ways].map((href) => ({ rel: 'stylesheet', href }));
+
+/** Where addresses of courses, lessons and the like lead that there are not; a cookie says which one it was. */
+export const loader = page((context) => {
+  const { cookies } = context.visit;
+  const lost = cookies.read(cookieRules.lost);
+  cookies.clear(cookieRules.lost);
+  return notFoundPage(context, lost);
+});
 
 export default function NotFoundPage() {
-  return (
-    <PageState
-      title="Oops! Page not found"
-      actions={
-        <>
-          <LinkButton href={paths.courseList()}>See all courses</LinkButton>
-          <LinkButton variant="quiet" href={paths.home()}>
-            To the start page
-          </LinkButton>
-        </>
-      }
-    >
-      <p>The address may have a slip in it, or what was here has moved on.</p>
-    </PageState>
-  );
+  return <PageNotFound {...useLoaderData<typeof loader>()} />;
 }

@@ -1,12 +1,21 @@
-import { json } from '@remix-run/cloudflare';
+import { json, type MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { PageNotFound } from '~/features/learning/ui/page-not-found';
 import { page } from '~/http/page.server';
+import catalogue from '~/ui/css/catalogue.css?url';
+import ways from '~/ui/css/ways.css?url';
+import { notFoundPage } from './not-found.server';
 
-/** Any address that no page has: the error page of the root tells it, with status 404. */
-export const loader = page(() => {
+export const meta: MetaFunction = () => [{ title: 'Oops! Page not found' }];
+export const links = () => [catalogue, ways].map((href) => ({ rel: 'stylesheet', href }));
+
+/** Any address that no page has. */
+export const loader = page((context) => notFoundPage(context, context.url.pathname));
+/** What is sent there goes nowhere: the error page of the root says so. */
+export const action = page(() => {
   throw json({ message: 'There is nothing here.' }, 404);
 });
-export const action = loader;
 
-export default function Unknown() {
-  return null;
+export default function UnknownPage() {
+  return <PageNotFound {...useLoaderData<typeof loader>()} />;
 }

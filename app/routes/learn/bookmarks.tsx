@@ -2,45 +2,72 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { bookmarkArticle } from '~/features/articles/bookmark-article.server';
 import { readArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
-import { presentArticleBookmarks } from '~/features/articles/present-article.server';
+import { presentArticleBookmarks, presentArticleCard } from '~/features/articles/present-article.server';
+import { readLastRead } from '~/features/articles/read-last-read.server';
 import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
 import { OneArticle } from '~/features/articles/schema';
 import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
 import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
-import { presentBookmarks } from '~/features/learning/present-bookmarks.server';
+import { presentBookmarks, presentLastLesson } from '~/features/learning/present-bookmarks.server';
+import { readLastLesson } from '~/features/learning/read-last-lesson.server';
 import { removeLessonBookmark } from '~/features/learning/remove-lesson-bookmark.server';
 import { OneLesson } from '~/features/learning/schema';
-import { BookmarkList } from '~/features/learning/ui/bookmark-list';
+import { BookmarkList, NoBookmarks } from '~/features/learning/ui/bookmark-list';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { type Page, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
-import { TextLink } from '~/ui/button';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
-import { Empty } from '~/ui/empty';
+import ways from '~/ui/css/ways.css?url';
 import { bookmarkNews } from './bookmark-news.server';
 
 export const meta: MetaFunction = () => [{ title: 'Bookmarks' }];
-export const links = () => [items, hub].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [items, hub, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 const perPage = 3;
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const sliceOf = (parameter: string) => slicePage(url.searchParams.get(parameter), perPage);
-  const [lessons, articles] = await scope.read(
+  const [lessons, articles, lastLesson, lastArticle] = await scope.read(
     readLessonBookmarks(scope, sliceOf('lessonsPage')),
     readArticleBookmarks(scope, sliceOf('articlesPage')),
+    readLastLesson(scope),
+    readLastRead(scope),
   );
   if (isBeyond(lessons) || isBeyond(articles)) {
     const pageOf = (list: Page<unknown>) => (isBeyond(list) ? 1 : pageNumber(list));
     return redirectTo(addressOf({ lessonsPage: pageOf(lessons), articlesPage: pageOf(articles) }));
   }
-  return { lessons: presentBookmarks(lessons), articles: presentArticleBookmarks(articles) };
+  return {
+    lessons: presentBookmarks(lessons),
+    articles: presentArticleBookmarks(articles),
+    lastLesson: lastLesson && presentLastLesson(lastLesson),
+    lastArticle: lastArticle && presentArticleCard(lastArticle),
+    opensArticles: Boolean(scope.viewer?.opensEverything),
+  };
+});
+
+const bookmark = intent({
+  for: 'member',
+  isKept: true,
+  input: OneLesson,
+  run: bookmarkLesson,
+  next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#lessons' }),
+});
+
+const bookmarkOneArticle = intent({
+  for: 'subscriber',
+  isKept: true,
+  input: OneArticle,
+  run: bookmarkArticle,
+  next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#articles' }),
 });
 
 export const action = forms({
+  bookmark,
+  'bookmark-article': bookmarkOneArticle,
   'remove-bookmark': intent({
     for: 'member',
     isKept: true,
@@ -56,13 +83,7 @@ export const action = forms({
       at: '#lessons',
     }),
   }),
-  undo: intent({
-    for: 'member',
-    isKept: true,
-    input: OneLesson,
-    run: bookmarkLesson,
-    next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#lessons' }),
-  }),
+  undo: bookmark,
   'remove-article-bookmark': intent({
     for: 'member',
     isKept: true,
@@ -78,13 +99,7 @@ export const action = forms({
       at: '#articles',
     }),
   }),
-  'undo-article': intent({
-    for: 'subscriber',
-    isKept: true,
-    input: OneArticle,
-    run: bookmarkArticle,
-    next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#articles' }),
-  }),
+  'undo-article': bookmarkOneArticle,
 });
 
 /** A page that the list does not reach; its first is shown instead. */
@@ -101,10 +116,14 @@ function addressOf({ lessonsPage, articlesPage }: { lessonsPage: number; article
 }
 
 export default function BookmarksPage() {
-  const { lessons, articles } = useLoaderData<typeof loader>();
+  const { lessons, articles, lastLesson, lastArticle, opensArticles } = useLoaderData<typeof loader>();
+  const here = addressOf({ lessonsPage: lessons.page, articlesPage: articles.page });
   return (
     <div className="stack is-loose">
-      <h1>Bookmarks</h1>
+      <div className="stack is-tight">
+        <h1>Bookmarks</h1>
+        <p className="lead">Lessons and articles that you want to come back to.</p>
+      </div>
       <div className="two-lists">
         <BookmarkList
           id="lessons"
@@ -114,14 +133,18 @@ export default function BookmarksPage() {
           list={lessons}
           hrefOf={(page) => addressOf({ lessonsPage: page, articlesPage: articles.page })}
         >
-          <Empty
-            title="No data"
-            headingLevel={3}
-            isClose
-            action={<TextLink href={paths.courseList()}>Go to courses</TextLink>}
+          <NoBookmarks
+            of="lesson"
+            way={{ href: paths.home(), label: 'Go to courses' }}
+            last={lastLesson && { title: 'The lesson you opened last', bookmark: lastLesson }}
+            intent="bookmark"
+            action={here}
           >
-            Bookmark a lesson and it waits for you here. The button stands below its video.
-          </Empty>
+            <p>
+              Press <strong>Bookmark</strong> below a lesson’s video, and the lesson is listed here.
+            </p>
+            <p>Good for the ones you want to try again with your own records.</p>
+          </NoBookmarks>
         </BookmarkList>
         <BookmarkList
           id="articles"
@@ -131,14 +154,31 @@ export default function BookmarksPage() {
           list={articles}
           hrefOf={(page) => addressOf({ lessonsPage: lessons.page, articlesPage: page })}
         >
-          <Empty
-            title="No data"
-            headingLevel={3}
-            isClose
-            action={<TextLink href={paths.djHub()}>Open DJ Hub</TextLink>}
+          <NoBookmarks
+            of="article"
+            way={
+              opensArticles
+                ? { href: paths.djHub(), label: 'Open DJ Hub' }
+                : { href: paths.subscriptionPlans(), label: 'See Payment Options' }
+            }
+            last={lastArticle && { title: 'The article you read last', bookmark: lastArticle }}
+            intent="bookmark-article"
+            action={here}
           >
-            Bookmark an article and it waits for you here.
-          </Empty>
+            {opensArticles ? (
+              <>
+                <p>
+                  Press <strong>Bookmark</strong> in an article, and the article is listed here.
+                </p>
+                <p>Good for the ones you want to finish later.</p>
+              </>
+            ) : (
+              <p>
+                Articles are in DJ Hub, which comes with every plan. With a plan, press <strong>Bookmark</strong> in an
+                article, and it is listed here.
+              </p>
+            )}
+          </NoBookmarks>
         </BookmarkList>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { countOf } from '~/features/catalogue/rules';
-import { presentCertificate } from '~/features/learning/present-certificate.server';
+import { presentCertificate, presentUnearned } from '~/features/learning/present-certificate.server';
 import { showCertificate } from '~/features/learning/show-certificate.server';
 import { CertificateSheet } from '~/features/learning/ui/certificate-sheet';
+import { UnearnedCertificate } from '~/features/learning/ui/unearned-certificate';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, LinkButton, TextLink } from '~/ui/button';
+import { BackLink, TextLink } from '~/ui/button';
 import certificate from '~/ui/css/certificate.css?url';
 import learn from '~/ui/css/learn.css?url';
 
@@ -16,29 +16,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const links = () => [learn, certificate].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, params }) => {
-  const found = await showCertificate(scope, { id: params.courseId ?? '' });
+  const { certificate, progress } = await showCertificate(scope, { id: params.courseId ?? '' });
+  const { slug, title } = progress.course;
   return {
-    course: { title: found.course.title, href: paths.courseLessons(found.course.slug) },
-    certificate: found.certificate && presentCertificate(scope, found.certificate),
-    toGo: found.lessonsLeft ? `${countOf(found.lessonsLeft, 'lesson')} to go` : 'Not completed yet',
+    course: { title, href: paths.courseLessons(slug) },
+    certificate: certificate && presentCertificate(scope, certificate),
+    unearned: certificate ? null : presentUnearned(scope, progress),
     brand: scope.config.brand.name,
   };
 });
 
 export default function CertificatePage() {
-  const { course, certificate, toGo, brand } = useLoaderData<typeof loader>();
-  if (!certificate) {
-    return (
-      <div className="stack">
-        <BackLink href={course.href}>{course.title}</BackLink>
-        <h1>{toGo}</h1>
-        <p className="muted">The certificate is made when the last lesson is completed.</p>
-        <p>
-          <LinkButton href={course.href}>Continue</LinkButton>
-        </p>
-      </div>
-    );
-  }
+  const { course, certificate, unearned, brand } = useLoaderData<typeof loader>();
+  if (unearned) return <UnearnedCertificate unearned={unearned} back={course} brand={brand} />;
+  if (!certificate) return null;
   return (
     <>
       <div className="stack is-tight certificate-head">
@@ -46,11 +37,11 @@ export default function CertificatePage() {
         <div className="row is-apart">
           <h1>Your certificate</h1>
           <TextLink icon="link" href={certificate.checkHref}>
-            The page that anyone can check
+            See the page that anyone can check
           </TextLink>
         </div>
         <p className="small muted">
-          Made for A4, landscape. Print it from the menu of your browser, or save it as PDF there.
+          To print your certificate or save it as a PDF, use your browser’s print menu. It fits A4, landscape.
         </p>
       </div>
       <CertificateSheet certificate={certificate} brand={brand} />

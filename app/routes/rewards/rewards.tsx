@@ -1,16 +1,17 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longestCode } from '~/features/codes/rules';
-import { readRewards } from '~/features/rewards/list-rewards.server';
-import { presentRewards } from '~/features/rewards/present.server';
-import { RewardList } from '~/features/rewards/ui/reward-list';
+import { readGroupedRewards, readRewardCounts, readRewards } from '~/features/rewards/list-rewards.server';
+import { presentRewardCounts, presentRewards } from '~/features/rewards/present.server';
+import { RewardGroups, RewardList } from '~/features/rewards/ui/reward-list';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, type Page, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
+import { Button, TextLink } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import rewards from '~/ui/css/rewards.css?url';
+import ways from '~/ui/css/ways.css?url';
 import { Empty } from '~/ui/empty';
 import { Field } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
@@ -18,22 +19,27 @@ import { Input } from '~/ui/input';
 import { rewardForms } from './reward-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rewards' }];
-export const links = () => [catalogue, rewards].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, rewards, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 /** Of either list (specification 2, section 9, "Page sizes"). */
 const perPage = 15;
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const sliceOf = (parameter: string) => slicePage(url.searchParams.get(parameter), perPage);
-  const [found, benefits] = await scope.read(
-    readRewards(scope, 'reward', sliceOf('page')),
+  const [found, benefits, counts] = await scope.read(
+    readGroupedRewards(scope, 'reward', sliceOf('page')),
     readRewards(scope, 'benefit', sliceOf('benefitsPage')),
+    readRewardCounts(scope),
   );
   if (isBeyondEnd(found) || isBeyondEnd(benefits)) {
     const pageOf = (list: Page<unknown>) => (isBeyondEnd(list) ? 1 : pageNumber(list));
     return redirectTo(addressOf(pageOf(found), pageOf(benefits)));
   }
-  return { rewards: presentRewards(scope, found), benefits: presentRewards(scope, benefits) };
+  return {
+    counts: presentRewardCounts(counts),
+    rewards: presentRewards(scope, found),
+    benefits: presentRewards(scope, benefits),
+  };
 });
 
 export const action = rewardForms;
@@ -45,39 +51,26 @@ function addressOf(page: number, benefitsPage: number): string {
 }
 
 export default function RewardsPage() {
-  const { rewards: list, benefits } = useLoaderData<typeof loader>();
+  const { counts, rewards: list, benefits } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <div className="stack is-loose">
       <div className="split rewards-head">
         <div className="stack">
           <h1 className="heading-xl">Rewards</h1>
-          <p className="lead">
-            From shops, studios and software makers we use ourselves. Some open with a subscription, some with a course.
-          </p>
+          <p className="lead">From shops, studios and software makers we use ourselves. {counts}</p>
         </div>
         <CodeForm />
       </div>
-      <section className="stack is-loose" aria-labelledby="rewards">
-        <h2 className="visually-hidden" id="rewards">
-          All rewards
-        </h2>
-        <RewardList
-          list={list}
-          label="Rewards"
-          hrefOf={(number) => addressOf(number, benefits.page)}
-          reply={reply}
-          isFirst
-        >
-          <Empty title="No Rewards" headingLevel={3} isClose>
-            There is nothing to hand out right now. Look in again next month.
-          </Empty>
-        </RewardList>
-      </section>
+      <RewardGroups list={list} label="Rewards" hrefOf={(number) => addressOf(number, benefits.page)} reply={reply}>
+        <Empty title="No Rewards" isClose action={<TextLink href={paths.courseList()}>Go to courses</TextLink>}>
+          New ones appear here when a shop or studio joins. Courses and plans open most of them.
+        </Empty>
+      </RewardGroups>
       <section className="stack is-loose rewards-more" aria-labelledby="benefits">
         <div className="stack is-tight">
           <h2 id="benefits">Benefits</h2>
-          <p className="muted measure">What being here brings by itself, for as long as you are.</p>
+          <p className="muted measure">Extras that come with your account, your courses or your subscription.</p>
         </div>
         <RewardList
           list={benefits}
@@ -85,8 +78,13 @@ export default function RewardsPage() {
           hrefOf={(number) => `${addressOf(list.page, number)}#benefits`}
           reply={reply}
         >
-          <Empty title="No Benefits" headingLevel={3} isClose>
-            There are none yet.
+          <Empty
+            title="No Benefits"
+            headingLevel={3}
+            isClose
+            action={<TextLink href={paths.subscriptionPlans()}>See Payment Options</TextLink>}
+          >
+            New ones appear here.
           </Empty>
         </RewardList>
       </section>

@@ -8,12 +8,15 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
+import { Cover } from '~/ui/cover';
 import commerce from '~/ui/css/commerce.css?url';
+import items from '~/ui/css/items.css?url';
+import ways from '~/ui/css/ways.css?url';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Unlock ${data ? data.title : 'the reward'}` },
 ];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, items, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 /** Also asked by the dialog that shows the same on the list of rewards. */
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
@@ -28,10 +31,16 @@ export default function RewardUnlockPage() {
     <div className="stack is-loose">
       <div className="stack is-tight">
         <BackLink href={paths.rewards()}>Rewards</BackLink>
-        <h1>Unlock “{reward.title}”</h1>
-        <p className="lead">
-          {reward.description} {eitherOpens(reward)}
-        </p>
+        <div className="begin is-even">
+          <Cover src={reward.imageUrl} width={600} height={600} place="column" isFirst />
+          <div className="body">
+            <h1>Unlock “{reward.title}”</h1>
+            <p className="meta">{reward.subTitle}</p>
+            <p className="lead">
+              {reward.description} {eitherOpens(reward)}
+            </p>
+          </div>
+        </div>
       </div>
       <div className="grid is-2" style={{ alignItems: 'start' }}>
         <RewardUnlock reward={reward} />

@@ -44,6 +44,8 @@ export const basketForms = forms({
     },
     next({ basket, title, line }, context) {
       keep(context, basket);
+      // The page of an empty basket offers again what has just left it.
+      if (!basket.lines.length && line.kind === 'course') context.visit.cookies.set(cookieRules.seen, line.id);
       const undo = {
         action: paths.basket(),
         label: 'Undo',
@@ -99,7 +101,7 @@ export const basketForms = forms({
   }),
 });
 
-const noneMissing = 'We asked our payment provider and found no payment that is missing here.';
+const noneMissing = 'We checked with our payment provider. No payment is missing.';
 
 function basketOf({ visit }: PageContext): Basket {
   return basketIn(visit.cookies, cookieRules.basket).read();

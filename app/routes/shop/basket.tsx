@@ -6,12 +6,16 @@ import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
-import { priceBasket } from '~/features/basket/price-basket.server';
+import { priceBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { texts } from '~/features/basket/rules';
 import { BasketTable } from '~/features/basket/ui/basket-table';
-import { CouponForm } from '~/features/basket/ui/coupon-form';
+import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
+import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
+import { EmptyBasket } from '~/features/basket/ui/empty-basket';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
+import { presentStarters } from '~/features/catalogue/present-starters.server';
+import { readStarters } from '~/features/catalogue/read-starters.server';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
@@ -19,17 +23,18 @@ import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton, MoreLink } from '~/ui/button';
+import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
-import { Empty } from '~/ui/empty';
+import items from '~/ui/css/items.css?url';
+import ways from '~/ui/css/ways.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
-import { ReplyDialog } from '~/ui/reply-dialog';
 import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
 import { tellDropped } from './dropped-lines.server';
 
 export const meta: MetaFunction = () => [{ title: 'Basket' }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [catalogue, items, commerce, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
   const { url, scope, visit } = context;
@@ -38,13 +43,23 @@ export const loader = page(async (context) => {
   const isCheckout = url.searchParams.has('checkout');
   if (isCheckout && scope.viewer?.userName) return redirectTo(paths.checkout());
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
-  const priced = await priceBasket(scope, { basket, chosen: visit.cookies.read(cookieRules.currency) });
+  const chosen = visit.cookies.read(cookieRules.currency);
+  const asked = { basket, chosen };
+  // A basket whose lines have all left by themselves is shown anew, as an empty one.
+  const [priced, starters] = basket.lines.length
+    ? [await priceBasket(scope, asked), null]
+    : await scope.read(
+        readPricedBasket(scope, asked),
+        readStarters(scope, { seen: visit.cookies.read(cookieRules.seen) }),
+      );
   const dropped = tellDropped(context, priced);
   if (dropped) return dropped;
   const wantsSignUp = url.searchParams.get('form') === 'sign-up';
   return {
     basket: presentBasket(priced),
+    starters: starters && presentStarters(scope, starters, chosen),
     isMember: scope.viewer !== null,
+    hasPackage: scope.viewer?.subscription === 'active',
     guest: isCheckout && priced.items.length ? { challenge: wantsSignUp ? newHumanChallenge(scope) : null } : null,
   };
 });
@@ -52,11 +67,10 @@ export const loader = page(async (context) => {
 export const action = basketForms;
 
 export default function BasketPage() {
-  const { basket, guest, isMember } = useLoaderData<typeof loader>();
+  const { basket, starters, guest, isMember, hasPackage } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const { bundles, courses } = basket;
-  const isEmpty = !bundles.length && !courses.length;
-  const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
+  const couponError = refusedCoupon(reply);
   const error = reply?.intent === 'apply-coupon' ? undefined : errorOf(reply, '');
   return (
     <div className="stack is-loose">
@@ -65,47 +79,61 @@ export default function BasketPage() {
           {error}
         </Notice>
       )}
-      <h1 id="basket">Basket</h1>
-      {isEmpty ? (
-        <Empty title={texts.empty} action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
-          What you pick stays here for half a year, on this device.
-        </Empty>
-      ) : (
-        <div className="split">
-          <div className="stack is-loose">
-            {bundles.length > 0 && (
-              <div className="stack">
-                <BasketTable caption="Bundle" lines={bundles} />
-                <p className="hint">{texts.notForBundles}</p>
-              </div>
-            )}
-            {courses.length > 0 && <BasketTable caption="Course" lines={courses} />}
-            <p>
-              <MoreLink href={paths.courseList()}>Keep looking at courses</MoreLink>
-            </p>
+      {starters ? (
+        <EmptyBasket starters={starters} hasPackage={hasPackage}>
+          <div className="stack is-tight small muted">
+            {!hasPackage && <p>We’ll keep your basket on this device for six months.</p>}
+            {isMember ? <RecheckForm /> : <SignedOutHelp />}
           </div>
-          <aside className="stack" aria-labelledby="summary">
-            <div className="buy-box">
-              <h2 id="summary" className="field-label">
-                Your order
-              </h2>
-              <QuoteTable caption="What you pay" {...basket.summary} />
-              {guest && <GuestForms challenge={guest.challenge} />}
-              {!guest && basket.canBeBought && (
-                <LinkButton href={paths.checkout()} size="large" isBlock>
-                  Proceed to checkout
-                </LinkButton>
+        </EmptyBasket>
+      ) : (
+        <>
+          <h1 id="basket">Basket</h1>
+          <div className="split">
+            <div className="stack is-loose">
+              {bundles.length > 0 && (
+                <div className="stack">
+                  <BasketTable caption="Bundle" lines={bundles} />
+                  <p className="hint">{texts.notForBundles}</p>
+                </div>
               )}
-              <p className="hint">You pay on a secure page run by our payment provider. Tax is included.</p>
+              {courses.length > 0 && <BasketTable caption="Course" lines={courses} />}
+              <p>
+                <MoreLink href={paths.courseList()}>Keep looking at courses</MoreLink>
+              </p>
             </div>
-            <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
-            <CurrencyForm currency={basket.currency} error={errorOf(reply, 'currency')} />
-          </aside>
-        </div>
+            <aside className="stack" aria-labelledby="summary">
+              <div className="buy-box">
+                <h2 id="summary" className="field-label">
+                  Your order
+                </h2>
+                <QuoteTable caption="What you pay" {...basket.summary} />
+                {guest && <GuestForms challenge={guest.challenge} />}
+                {!guest && basket.canBeBought && (
+                  <LinkButton href={paths.checkout()} size="large" isBlock>
+                    Proceed to checkout
+                  </LinkButton>
+                )}
+                <p className="hint">You pay on a secure page run by our payment provider. Tax is included.</p>
+              </div>
+              <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
+              <CurrencyForm currency={basket.currency} error={errorOf(reply, 'currency')} />
+            </aside>
+          </div>
+          {isMember ? <RecheckForm /> : !guest && <SignUpInvite />}
+        </>
       )}
-      {isMember ? <RecheckForm /> : !guest && <SignUpInvite />}
-      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} field="coupon" />}
+      {couponError && <CouponDialog message={couponError} reply={reply} />}
     </div>
+  );
+}
+
+/** For a guest who bought something on another device, or before signing out. */
+function SignedOutHelp() {
+  return (
+    <p>
+      Bought a course but can’t see it? <AppLink href={paths.signIn({ redirect: paths.basket() })}>Sign in</AppLink>
+    </p>
   );
 }
 

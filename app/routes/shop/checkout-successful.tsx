@@ -25,10 +25,10 @@ import { PageState } from '~/ui/page-state';
 
 const titles = {
   paid: 'Checkout successful',
-  returned: 'This order was given back',
+  returned: 'This order was refunded',
   pending: 'Your payment is on its way',
   unpaid: 'Payment not completed',
-  mismatch: 'We have to look at this payment',
+  mismatch: 'We need to check this payment',
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -104,8 +104,9 @@ export default function CheckoutSuccessfulPage() {
           }
         >
           <p role="status">
-            The provider has not confirmed it yet. {data.refreshTo ? 'This page looks again by itself. ' : ''}You can
-            also leave: as soon as the payment arrives the courses are yours and a mail tells you.
+            Our payment provider has not confirmed your payment yet.{' '}
+            {data.refreshTo ? 'This page checks again by itself. ' : ''}You can close it: when the payment arrives, we
+            open your courses and email you.
           </p>
         </PageState>
       );
@@ -113,8 +114,8 @@ export default function CheckoutSuccessfulPage() {
       return (
         <PageState title={titles.mismatch} actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
           <p role="alert">
-            What was paid is not what was ordered, so nothing was opened. We have been told about it and will write to
-            you; please write to us if you do not want to wait.
+            The amount paid is not the price of your order, so we have opened nothing yet. We have been notified and
+            will email you. You can also contact us now.
           </p>
         </PageState>
       );
@@ -132,7 +133,7 @@ export default function CheckoutSuccessfulPage() {
               </>
             }
           >
-            <p role="alert">Your basket is as you left it, and you can try again whenever you like.</p>
+            <p role="alert">Your basket has not changed. You can try again.</p>
           </PageState>
           <RecheckForm />
         </div>
@@ -179,13 +180,13 @@ function Paid({ bought, givenBack, returned, total, email }: PaidProps) {
   const gifts = kept.filter((thing) => thing.giftHref);
   const taken = kept.filter((thing) => !thing.isGivenBack && !thing.giftHref);
   const [only, ...others] = taken;
-  const all = returned ? 'The rest' : 'All of it';
+  const all = returned ? 'The rest' : 'Everything';
   return (
     <div className="stack is-loose">
       <div className="stack">
         <h1>{titles.paid}</h1>
         <p className="lead">
-          {only ? `${others.length ? all : `“${only.title}”`} is yours for good. ` : null}The receipt is on its way to{' '}
+          {only ? `${others.length ? all : `“${only.title}”`} is yours to keep. ` : null}We’ve emailed the receipt to{' '}
           <span className="break-anywhere">{email}</span>.
         </p>
         {givenBack && <p role="status">{givenBack}</p>}
@@ -224,6 +225,6 @@ function Receipt({ bought, total }: Pick<PaidProps, 'bought' | 'total'>) {
 }
 
 function hintOf({ isGivenBack, isReturned }: BoughtView): string | undefined {
-  if (isGivenBack) return 'Yours already: this goes back to you';
-  return isReturned ? 'Given back' : undefined;
+  if (isGivenBack) return 'You owned this already: we refund it';
+  return isReturned ? 'Refunded' : undefined;
 }

@@ -36,7 +36,7 @@ export const loader = page(async (context) => {
   const { summary, coupon, currency } = presentBasket(priced);
   return {
     key,
-    notes: priced.waiting.map(({ title }) => `“${title}” is not sold in ${priced.currency} and waits in your basket.`),
+    notes: priced.waiting.map(({ title }) => `“${title}” is not sold in ${priced.currency}. It stays in your basket.`),
     coupon,
     currency: currency.code,
     lines: presentLines(priced),

@@ -21,7 +21,12 @@ export async function couponFromLink({ request, url, scope, visit }: PageContext
   } catch (error) {
     const text = isAppError(error) ? error.message : read.error?.issues[0]?.message;
     if (!text) throw error;
-    setFlash(visit, { kind: 'warning', title: 'Unsuccessful', text });
+    const isOfCode = isAppError(error) && error.errors?.coupon !== undefined;
+    setFlash(visit, {
+      kind: 'warning',
+      title: 'Unsuccessful',
+      text: isOfCode ? `${read.data?.coupon}: ${text}` : text,
+    });
   }
   return redirectTo(paths.basket());
 }

@@ -15,10 +15,11 @@ export const redeemForms = forms({
     for: 'any',
     isKept: false,
     input: GivenCode,
-    run: async (scope, { code }) => ({ typed: code, ...(await checkCode(scope, code)) }),
-    next: ({ typed, verdict, code }, context) => {
-      if (verdict === 'own') return celebrate(code, context);
-      keepCode(context.visit, { code: typed, isFound: true });
+    // A guest learns nothing about a code: theirs is kept, and looked for once they are signed in.
+    run: async (scope, { code }) => ({ typed: code, found: scope.viewer && (await checkCode(scope, code)) }),
+    next: ({ typed, found }, context) => {
+      if (found?.verdict === 'own') return celebrate(found.code, context);
+      keepCode(context.visit, { code: typed, isFound: found !== null });
       return { to: paths.redeem() };
     },
     refused: tellInField,

@@ -1,34 +1,41 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { checkCode, refuseCode } from '~/features/codes/check-code.server';
 import { presentReview } from '~/features/codes/present.server';
-import { codeRefusals, longestCode } from '~/features/codes/rules';
+import { type CodeVerdict, longestCode } from '~/features/codes/rules';
 import { showCode } from '~/features/codes/show-code.server';
 import { CodeForm } from '~/features/codes/ui/code-form';
 import { CodeReview } from '~/features/codes/ui/code-review';
-import { GuestPrompt } from '~/features/codes/ui/guest-prompt';
+import { CodeSteps, GuestPrompt } from '~/features/codes/ui/guest-prompt';
+import { WhereCode } from '~/features/codes/ui/where-code';
 import { admit } from '~/http/admit.server';
+import { setFlash } from '~/http/flash.server';
 import { forgetCode, type KeptCode, keepCode, readKeptCode } from '~/http/kept-code.server';
 import { type PageContext, page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
+import { isAppError } from '~/kit/app-error';
+import { formatWait } from '~/kit/dates';
 import { paths } from '~/paths';
 import catalogue from '~/ui/css/catalogue.css?url';
+import commerce from '~/ui/css/commerce.css?url';
 import redeem from '~/ui/css/redeem.css?url';
+import subscription from '~/ui/css/subscription.css?url';
 import { readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { redeemForms } from './redeem-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Redeem a code' }];
-export const links = () => [catalogue, redeem].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, commerce, subscription, redeem].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
   const { scope, url, visit } = context;
   const link = takeLink(context);
   if (link) return link;
-  const kept = url.searchParams.has('another') ? null : readKeptCode(visit);
   const isGuest = scope.viewer === null;
-  if (!kept) return { isGuest, kept: null, isFound: false, review: null, error: null };
-  const { code, isFound } = kept;
-  const found = isFound && !isGuest ? await review(context, kept) : null;
-  return { isGuest, kept: code, isFound, review: found?.view ?? null, error: found?.error ?? null };
+  const isAnother = url.searchParams.has('another');
+  const kept = isAnother ? null : readKeptCode(visit);
+  const found = kept && !isGuest ? await review(context, kept) : noReview;
+  return { isGuest, isAnother, kept: kept?.code ?? null, ...found };
 });
 
 /** A `?code=` link fills the form in. The code leaves the address at once, which others may come to see. */
@@ -36,43 +43,92 @@ function takeLink({ request, url, visit }: PageContext): Response | null {
   const code = url.searchParams.get('code') ?? url.searchParams.get('productActivationCode');
   if (code === null) return null;
   const isWorthKeeping = code.trim() !== '' && code.length <= longestCode;
-  if (request.method === 'GET' && isWorthKeeping) keepCode(visit, { code: code.trim(), isFound: false });
+  if (request.method === 'GET') {
+    if (isWorthKeeping) keepCode(visit, { code: code.trim(), isFound: false });
+    else setFlash(visit, { kind: 'warning', text: 'The link that you followed has no complete code in it.' });
+  }
   return redirectTo(paths.redeem());
 }
 
-/** What the code holds, or why it is worth nothing any more: it may have been used or made void since it was found. */
-async function review(context: PageContext, { code }: KeptCode) {
+const noReview = { review: null, error: null, wait: null };
+
+/**
+ * What the code holds, or why it is worth nothing any more: it may have been used or made void since it was found. One
+ * that a guest has brought is looked for here, once, now that they are signed in.
+ */
+async function review(context: PageContext, kept: KeptCode) {
+  const { request, scope, visit } = context;
   await admit('member', context);
-  const { scope, visit } = context;
-  const { code: found, verdict } = await showCode(scope, { code });
-  if (found && (verdict === 'usable' || verdict === 'needless' || verdict === 'own')) {
+  const { code } = kept;
+  const isBrought = kept.userId === null;
+  if (!kept.isFound && !(isBrought && request.method === 'GET')) return noReview;
+  try {
+    const { code: found, verdict } = kept.isFound ? await showCode(scope, { code }) : await checkCode(scope, code);
+    if (!found || !isWorthShowing(verdict)) throw refuseCode(verdict);
+    keepCode(visit, { code, isFound: true });
     const userName = scope.viewer?.userName ?? '';
-    return { view: presentReview(found, { typed: code, userName, now: scope.now() }), error: null };
+    return { ...noReview, review: presentReview(found, { typed: code, userName, now: scope.now() }) };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (error.kind === 'rate-limited') return { ...noReview, wait: error.retryAfter ?? 0 };
+    if (error.errors?.code === undefined) throw error;
+    forgetCode(visit);
+    return { ...noReview, error: error.message };
   }
-  forgetCode(visit);
-  return { view: null, error: codeRefusals[verdict as 'unknown' | 'used' | 'expired'] };
 }
+
+const isWorthShowing = (verdict: CodeVerdict) => verdict === 'usable' || verdict === 'needless' || verdict === 'own';
 
 export const action = redeemForms;
 
 export default function RedeemPage() {
-  const { isGuest, kept, isFound, review, error } = useLoaderData<typeof loader>();
+  const { isGuest, isAnother, kept, review, error, wait } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const isRefused = reply !== undefined;
+  const isTyping = reply !== undefined || isAnother || !isGuest;
+  if (review && reply === undefined) {
+    return (
+      <div className="stack is-loose">
+        <Head lead="You see what it adds before you use it." />
+        <CodeReview review={review} />
+      </div>
+    );
+  }
+  if (isTyping) {
+    return (
+      <div className="stack is-loose">
+        <Head lead="You see what it adds before you use it." />
+        {wait !== null && (
+          <Notice kind="warning" isLive>
+            {`Too many codes were tried. Try again in ${formatWait(wait)}. We keep yours until then.`}
+          </Notice>
+        )}
+        <div className="split is-form">
+          <CodeForm reply={reply} filledIn={kept} error={error} />
+          <WhereCode>Your card or email shows the code here, or below the picture.</WhereCode>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>Redeem a code</h1>
-        <p className="lead">You see what it adds before it is used.</p>
+      <Head
+        lead={
+          kept ? 'We’ve kept your code. Log in, and you’ll see what it adds.' : 'Log in first, then enter your code.'
+        }
+      />
+      <div className="split is-form">
+        <GuestPrompt code={kept} />
+        <CodeSteps isKept={kept !== null} />
       </div>
-      {review && !isRefused ? (
-        <CodeReview review={review} />
-      ) : (
-        <>
-          {(isRefused || !(isGuest && isFound)) && <CodeForm reply={reply} filledIn={kept} error={error} />}
-          {isGuest && <GuestPrompt code={kept} isFound={isFound && !isRefused} />}
-        </>
-      )}
+    </div>
+  );
+}
+
+function Head({ lead }: { lead: string }) {
+  return (
+    <div className="stack is-tight">
+      <h1>Redeem a code</h1>
+      <p className="lead">{lead}</p>
     </div>
   );
 }

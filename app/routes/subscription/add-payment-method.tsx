@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { CouponForm } from '~/features/basket/ui/coupon-form';
+import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
+import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupon';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
 import { presentPlan, presentTrialCharges } from '~/features/subscriptions/present-offer.server';
@@ -74,12 +75,12 @@ const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', 'paymentMethod
 export default function AddPaymentMethodPage() {
   const { plan, trialDays, nothing, coupon, isFree, charges, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
+  const couponError = refusedCoupon(reply);
   const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
-      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} field="coupon" />}
+      {couponError && <CouponDialog message={couponError} reply={reply} />}
       <div className="stack">
         <BackLink href={paths.freeTrial({ articleId })}>Step 1: the plan</BackLink>
         <h1>{title}</h1>

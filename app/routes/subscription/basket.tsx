@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { CouponForm } from '~/features/basket/ui/coupon-form';
+import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
+import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { couponIn, lowered } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
@@ -70,7 +71,7 @@ export const action = subscriptionBasketForms;
 export default function SubscriptionBasketPage() {
   const { plans, plan, charges, coupon, currency, articleId, form, challenge, cities } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const couponError = errorOf(reply, 'coupon') ?? (reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined);
+  const couponError = refusedCoupon(reply);
   // The currency has no field once it is fixed.
   const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', ...(currency ? [] : ['currency'])];
   const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
@@ -78,7 +79,7 @@ export default function SubscriptionBasketPage() {
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} field="coupon" />}
+      {couponError && <CouponDialog message={couponError} reply={reply} />}
       <div className="stack">
         <BackLink href={paths.subscriptionPlans({ articleId })}>{offer.plansTitle}</BackLink>
         <h1>{offer.title}</h1>

@@ -27,9 +27,10 @@ export const privacySections: LegalSection[] = [
     text: (
       <>
         <p>
-          We only set cookies that the site needs: your session, your basket, your currency, your choice of lite mode,
-          the browsers that you have signed in with before (so that strangers who guess at your password can’t lock you
-          out), and the message that a page shows after you send a form. We set no advertising cookies.
+          We only set cookies that the site needs: your session, your basket, the course that you looked at last, your
+          currency, your choice of lite mode, the browsers that you have signed in with before (so that strangers who
+          guess at your password can’t lock you out), and the message that a page shows after you send a form. We set no
+          advertising cookies.
         </p>
         <p>If you are about to redeem an activation code, a cookie keeps the code for a day or until you redeem it.</p>
       </>

@@ -50,7 +50,7 @@ function BasketRow({ line }: { line: LineView }) {
           </div>
           {line.insideBundle && (
             <Notice kind="warning" action={<RemoveForm line={line} label="Remove duplicate" />}>
-              {`“${line.insideBundle}” holds this course already.`}
+              {`“${line.insideBundle}” already includes this course.`}
             </Notice>
           )}
         </div>

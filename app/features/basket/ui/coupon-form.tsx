@@ -3,8 +3,8 @@ import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button, TextButton } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { useHydrated } from '~/ui/use-hydrated';
 import { useLiveForm } from '~/ui/use-live-form';
 import { couponCode, couponRules } from '../coupon-rules';
 import type { CouponView } from '../view';
@@ -13,23 +13,31 @@ interface CouponFormProps {
   coupon: CouponView | null;
   /** What was typed, when it was refused. */
   typed?: string;
-  /** Said here where no script runs; a dialog says it where it does. */
+  /** Where script runs a dialog says it too (`CouponDialog`). */
   error?: string;
   /** The page that it stands on; the basket where it is not said. */
   action?: string;
+}
+
+/** Why the coupon that was sent is not used, naming its code; undefined where none was refused. */
+export function refusedCoupon(reply: Reply | undefined): string | undefined {
+  const message = errorOf(reply, 'coupon');
+  if (message === undefined) return reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined;
+  const typed = typedIn(reply, 'coupon');
+  return brokenRule(couponRules, typed) ? message : `${couponCode(typed)}: ${message}`;
 }
 
 const rules = { coupon: (text: string) => brokenRule(couponRules, text) };
 
 /** A coupon's code with Apply, and Remove once one is there (specification 2, section 5). */
 export function CouponForm({ coupon, typed, error, action = paths.basket() }: CouponFormProps) {
-  const isHydrated = useHydrated();
   const isRefused = (text: string) => Boolean(error) && couponCode(text) === couponCode(typed ?? '');
   const live = useLiveForm(rules, (form) => !isRefused(String(form.get('coupon') ?? '')), [typed, error, coupon?.code]);
+  const told = live.messageOf('coupon');
   return (
     <div className="stack is-tight" id="coupon-place">
       <Form method="post" action={action} noValidate ref={live.ref} {...live.props}>
-        <Field id="coupon" label="Coupon" error={isHydrated ? live.messageOf('coupon') : error}>
+        <Field id="coupon" label="Coupon" error={told === undefined ? error : told}>
           <div className="input-group">
             <Input
               name="coupon"

@@ -15,7 +15,7 @@ export function CurrencyForm({ currency, error }: CurrencyFormProps) {
   if (currency.isFixed) {
     return (
       <p className="hint" id="currency-place">
-        You pay in {currency.code}, as in your first payment.
+        You pay in {currency.code}, the currency of your first payment.
       </p>
     );
   }

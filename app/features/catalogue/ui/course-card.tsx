@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
+import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { Rating } from '~/ui/rating';
@@ -15,13 +17,15 @@ interface CourseCardProps {
   isFirst?: boolean;
   /** What is offered below it, where that is not the page that the card leads to. */
   offer?: { label: string; href: string };
+  /** A form below it. */
+  act?: ReactNode;
 }
 
 /** A course in a list or carousel. */
-export function CourseCard({ course, headingLevel = 3, isFirst, offer }: CourseCardProps) {
+export function CourseCard({ course, headingLevel = 3, isFirst, offer, act }: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className="card card-course">
+    <article className={classNames('card card-course', Boolean(act) && 'has-act')}>
       <Cover src={course.imageUrl} isFirst={isFirst}>
         <CoverBadge course={course} />
       </Cover>
@@ -44,6 +48,7 @@ export function CourseCard({ course, headingLevel = 3, isFirst, offer }: CourseC
           </LinkButton>
         </p>
       )}
+      {act}
     </article>
   );
 }
@@ -75,7 +80,7 @@ export function WideCourseCard({ course, tagline }: { course: CourseCardView; ta
   );
 }
 
-function CoverBadge({ course: { isOnSale, isNew } }: { course: CourseCardView }) {
+export function CoverBadge({ course: { isOnSale, isNew } }: { course: CourseCardView }) {
   if (isOnSale) return <Badge look="sale">Sale</Badge>;
   return isNew ? <Badge look="new">New</Badge> : null;
 }

@@ -20,8 +20,8 @@ export function CodeReview({ review }: { review: CodeReviewView }) {
       {adds ? (
         <div className="stack is-tight">
           <p className="muted">
-            It goes to <strong className="is-text break-anywhere">{userName}</strong>
-            {term ? `. ${term.charges}` : ' and stays yours.'}
+            We add it to your account <strong className="is-text break-anywhere">{userName}</strong>.{' '}
+            {term ? term.charges : 'It is yours to keep.'}
           </p>
           <Form method="post" action={paths.redeem()} className="row">
             <input type="hidden" name="code" value={code} />
@@ -34,7 +34,7 @@ export function CodeReview({ review }: { review: CodeReviewView }) {
       ) : (
         <div className="stack is-tight">
           <p className="muted measure">
-            <Badge look="owned">Yours already</Badge> The code stays unused. Give it to somebody who does not have this.
+            <Badge look="owned">Yours already</Badge> The code stays unused, so you can give it to somebody else.
           </p>
           <div className="row">
             <LinkButton variant="quiet" href={paths.redeem({ another: true })}>
@@ -54,7 +54,7 @@ function Term({ term, adds }: { term: NonNullable<CodeReviewView['term']>; adds:
       {adds && (
         <p>
           Open until <strong>{term.until}</strong>
-          {term.isAddedToTheEnd ? `: it begins where what you have ends, on ${term.opens}.` : ', from now on.'}
+          {term.isAddedToTheEnd ? `. It starts when your current access ends, on ${term.opens}.` : ', starting now.'}
         </p>
       )}
     </div>

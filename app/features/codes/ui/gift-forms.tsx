@@ -29,7 +29,7 @@ export function CardForm({ gift, reply }: GiftFormProps) {
       <Field
         id="words"
         label="A few words"
-        optional="(if you like)"
+        optional="(optional)"
         hint={`Up to ${longestMessage} characters.`}
         error={errorOf(reply, 'message')}
       >
@@ -43,7 +43,7 @@ export function CardForm({ gift, reply }: GiftFormProps) {
       </Field>
       <div>
         <Button variant="quiet" name="intent" value="write-card">
-          Put it on the card
+          Update the card
         </Button>
       </div>
     </Form>
@@ -62,7 +62,7 @@ export function SendForm({ gift, link, reply }: GiftFormProps & { link: string }
           Send the card
         </Button>
       </Form>
-      <Field id="link" label="Link, to send it yourself">
+      <Field id="link" label="Link to send yourself">
         <div className="input-group">
           <Input readOnly defaultValue={link} onFocus={(event) => event.currentTarget.select()} />
           <CopyButton text={link} label="Copy the link" done="Copied. The link works once." />

@@ -1,8 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { AppLink } from '~/ui/app-link';
-import { TextButton } from '~/ui/button';
+import { Button, MoreLink, TextButton } from '~/ui/button';
+import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
+import { Icon } from '~/ui/icon';
 import { Pager } from '~/ui/pager';
 import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
@@ -31,12 +33,10 @@ export function BookmarkList({ id, intent, field, title, list, hrefOf, children 
         <h2 className="heading-m" id={id} tabIndex={-1}>
           {title}
         </h2>
-        {list.totalCount > 0 && (
-          <span className="small muted num">
-            {list.totalCount}
-            <span className="visually-hidden"> bookmarked</span>
-          </span>
-        )}
+        <span className="small muted num">
+          {list.totalCount}
+          <span className="visually-hidden"> bookmarked</span>
+        </span>
       </div>
       {list.items.length > 0 ? (
         <ul className="item-list">
@@ -61,6 +61,98 @@ interface BookmarkProps {
   listId: string;
 }
 
+interface NoBookmarksProps {
+  /** A small picture of the page that has the button. */
+  of: 'lesson' | 'article';
+  /** Where the button is. */
+  children: ReactNode;
+  /** Where to go. */
+  way: { href: string; label: string };
+  /** What was opened last, with the button on it. */
+  last: { title: string; bookmark: BookmarkView } | null;
+  intent: string;
+  action: string;
+}
+
+/** An empty list says what belongs there and shows where the button is; what was opened last has one right here. */
+export function NoBookmarks({ of, children, way, last, intent, action }: NoBookmarksProps) {
+  return (
+    <>
+      <div className="no-data">
+        <WhereToPress of={of} />
+        <div className="stack">
+          <h3 className="heading-s">No data</h3>
+          {children}
+        </div>
+      </div>
+      {last && (
+        <div className="stack is-tight">
+          <p className="small strong">{last.title}</p>
+          <ul className="item-list">
+            <li className="item-row">
+              <Cover src={last.bookmark.imageUrl} place="line" />
+              <div className="body">
+                <h3>
+                  <AppLink href={last.bookmark.href}>{last.bookmark.title}</AppLink>
+                </h3>
+                <BookmarkFacts bookmark={last.bookmark} />
+              </div>
+              <div className="end">
+                <Form method="post" action={action}>
+                  <input type="hidden" name={of} value={last.bookmark.id} />
+                  <Button variant="quiet" size="small" icon="bookmark" name="intent" value={intent}>
+                    Bookmark<span className="visually-hidden">: {last.bookmark.title}</span>
+                  </Button>
+                </Form>
+              </div>
+            </li>
+          </ul>
+        </div>
+      )}
+      <p>
+        <MoreLink href={way.href}>{way.label}</MoreLink>
+      </p>
+    </>
+  );
+}
+
+/** A page as small as a stamp: its picture or its lines, and the marker over the button. */
+function WhereToPress({ of }: Pick<NoBookmarksProps, 'of'>) {
+  return (
+    <div className={classNames('where-to', of === 'article' && 'is-text')} aria-hidden="true">
+      <span className="stage">{of === 'lesson' && <Icon name="play" />}</span>
+      {of === 'article' && (
+        <>
+          <span className="line" />
+          <span className="line is-short" />
+        </>
+      )}
+      <div className="bar">
+        <span className="ghost" />
+        <span className="spot">
+          <span className="button is-quiet is-small">
+            <Icon name="bookmark" />
+            Bookmark
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function BookmarkFacts({ bookmark: { section, facts } }: { bookmark: BookmarkView }) {
+  return (
+    <p className="meta">
+      <Separated>
+        {section && <SectionName {...section} />}
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </Separated>
+    </p>
+  );
+}
+
 function Bookmark({ bookmark, intent, field, action, listId }: BookmarkProps) {
   const send = useQuietForm({ onDone: () => document.getElementById(listId)?.focus() });
   return (
@@ -70,14 +162,7 @@ function Bookmark({ bookmark, intent, field, action, listId }: BookmarkProps) {
         <h3>
           <AppLink href={bookmark.href}>{bookmark.title}</AppLink>
         </h3>
-        <p className="meta">
-          <Separated>
-            {bookmark.section && <SectionName {...bookmark.section} />}
-            {bookmark.facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </Separated>
-        </p>
+        <BookmarkFacts bookmark={bookmark} />
         <Form method="post" action={action} onSubmit={send}>
           <input type="hidden" name={field} value={bookmark.id} />
           <TextButton name="intent" value={intent}>

@@ -6,25 +6,34 @@ import { RewardCard } from './reward-card';
 
 const open: RewardCardView = {
   id: 'mug',
+  group: 'open',
   title: 'A mug',
   subTitle: 'China',
   imageUrl: null,
   description: 'For tea.',
   benefitDescription: null,
-  isLocked: false,
   whatOpens: null,
   code: null,
   isCodeLost: false,
-  isRedeemable: false,
-  hasCodesLeft: false,
+  mayGenerate: false,
   links: [],
 };
 
 test.each([
-  ['locked', { isLocked: true, whatOpens: 'Opens with a subscription.' }, rewardRefusals.locked],
+  ['locked', { group: 'locked' as const, whatOpens: 'Opens with a subscription' }, rewardRefusals.locked],
   ['stopped giving codes', {}, rewardRefusals.codeless],
 ])('a reward that has %s since its page was made says so on its card', (_what, part, refusal) => {
   const card = { reward: { ...open, ...part }, action: '/rewards', isFirst: false, onUnlock: () => {} };
   expect(renderToStaticMarkup(<RewardCard {...card} refusal={refusal} />)).toContain(refusal);
   expect(renderToStaticMarkup(<RewardCard {...card} refusal={undefined} />)).not.toContain(refusal);
+});
+
+test('a reward without codes never offers to generate one', () => {
+  const card = { action: '/rewards', isFirst: false, onUnlock: () => {}, refusal: undefined };
+  const html = (part: Partial<RewardCardView>) =>
+    renderToStaticMarkup(<RewardCard {...card} reward={{ ...open, ...part }} />);
+  expect(html({ group: 'gone' })).toContain('No codes left');
+  expect(html({ group: 'gone' })).not.toContain('Generate Code');
+  expect(html({ mayGenerate: true })).toContain('Generate Code');
+  expect(html({ mayGenerate: true })).not.toContain('No codes left');
 });

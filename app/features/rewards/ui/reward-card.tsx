@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { CopyField } from '~/ui/copy-field';
@@ -20,17 +21,17 @@ interface RewardCardProps {
   onUnlock: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A reward or benefit: locked, open, with a code to generate, or with the code (specification 2, Reward). */
+/** A reward or benefit with its one act: a code to generate, the code, what it leads to, or how to unlock it. */
 export function RewardCard({ reward, action, refusal, isFirst, onUnlock }: RewardCardProps) {
-  const { id, title, isLocked, code } = reward;
+  const { id, title, group } = reward;
   return (
     <article
-      className={classNames('card', 'card-reward', isLocked && 'is-locked')}
+      className={classNames('card', 'card-reward', group !== 'open' && `is-${group}`)}
       id={cardId(id)}
       aria-labelledby={`title-${id}`}
     >
       <Cover src={reward.imageUrl} width={600} height={600} isFirst={isFirst}>
-        {isLocked && (
+        {group === 'locked' && (
           <span className="lock">
             <Icon name="lock" />
           </span>
@@ -40,20 +41,13 @@ export function RewardCard({ reward, action, refusal, isFirst, onUnlock }: Rewar
       <h3 className="heading-s" id={`title-${id}`}>
         {title}
       </h3>
-      <p>{reward.description}</p>
-      {reward.whatOpens && (
-        <p>
-          <strong>Locked.</strong> {reward.whatOpens}
-        </p>
-      )}
-      {!isLocked && reward.benefitDescription && <p className="small muted">{reward.benefitDescription}</p>}
-      {code !== null && <Voucher code={code} reward={reward} action={action} refusal={refusal} />}
-      {reward.isCodeLost && (
-        <Notice kind="warning" action={<TextLink href={paths.contact()}>Contact us</TextLink>}>
-          Your code cannot be shown. Please contact us.
-        </Notice>
-      )}
-      <Acts {...{ reward, action, refusal, onUnlock }} />
+      <div className="stack is-tight">
+        <p>{reward.description}</p>
+        {group === 'open' && reward.benefitDescription && <p className="small muted">{reward.benefitDescription}</p>}
+      </div>
+      <div className="act">
+        <Acts {...{ reward, action, refusal, onUnlock }} />
+      </div>
     </article>
   );
 }
@@ -61,48 +55,63 @@ export function RewardCard({ reward, action, refusal, isFirst, onUnlock }: Rewar
 type ActsProps = Pick<RewardCardProps, 'reward' | 'action' | 'refusal' | 'onUnlock'>;
 
 function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
-  const { id, title, isLocked, code, isCodeLost, isRedeemable } = reward;
-  if (isLocked) {
+  const { id, title, group, whatOpens, code, isCodeLost, mayGenerate, links } = reward;
+  if (group === 'gone') return <NoCodesLeft />;
+  if (group === 'locked') {
     return (
-      <div className="acts stack is-tight">
+      <>
         {refusal && <Refusal>{refusal}</Refusal>}
+        <p className="opens">
+          <span className="visually-hidden">Locked. </span>
+          {whatOpens}
+        </p>
         <LinkButton variant="quiet" isBlock href={paths.rewardUnlock(id)} onClick={onUnlock}>
           See how to unlock<span className="visually-hidden">: {title}</span>
         </LinkButton>
-      </div>
+      </>
     );
   }
-  const mayGenerate = isRedeemable && code === null && !isCodeLost;
+  const isCodeless = code === null && !isCodeLost && !mayGenerate;
   return (
-    <div className="acts stack is-tight">
-      {mayGenerate && <GenerateForm reward={reward} action={action} refusal={refusal} />}
-      {/* It had a code to give when its page was made. */}
-      {refusal && !mayGenerate && code === null && <Refusal>{refusal}</Refusal>}
-      <Links links={reward.links} title={title} />
-    </div>
+    <>
+      {code !== null && <Voucher code={code} reward={reward} action={action} refusal={refusal} />}
+      {isCodeLost && (
+        <Notice kind="warning" action={<TextLink href={paths.contact()}>Contact us</TextLink>}>
+          Your code cannot be shown. Please contact us.
+        </Notice>
+      )}
+      {/* Of a code that was asked for: it had one to give when its page was made. */}
+      {refusal && code === null && <Refusal>{refusal}</Refusal>}
+      {mayGenerate && <GenerateForm reward={reward} action={action} />}
+      {isCodeless && links.length > 0 && <p className="opens">No code needed</p>}
+      <Links links={links} title={title} />
+    </>
   );
 }
 
-function GenerateForm({ reward: { id, title, hasCodesLeft }, action, refusal }: Omit<ActsProps, 'onUnlock'>) {
-  const problem = refusal ?? (hasCodesLeft ? undefined : rewardRefusals.none);
+/** In place of the button: a code is never offered where there is none. */
+function NoCodesLeft() {
+  const [text] = rewardRefusals.none.split('contact us');
   return (
-    <>
-      {problem && (
-        <Notice
-          kind="warning"
-          isLive={refusal !== undefined}
-          action={<TextLink href={paths.contact()}>Contact us</TextLink>}
-        >
-          {problem}
-        </Notice>
-      )}
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="reward" value={id} />
-        <Button variant={problem ? 'quiet' : 'primary'} isBlock name="intent" value="generate">
-          Generate Code<span className="visually-hidden">: {title}</span>
-        </Button>
-      </Form>
-    </>
+    <p className="opens">
+      <span>
+        {text}
+        <AppLink className="above" href={paths.contact()}>
+          contact us
+        </AppLink>
+      </span>
+    </p>
+  );
+}
+
+function GenerateForm({ reward: { id, title }, action }: Pick<ActsProps, 'reward' | 'action'>) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="reward" value={id} />
+      <Button variant="quiet" isBlock name="intent" value="generate">
+        Generate Code<span className="visually-hidden">: {title}</span>
+      </Button>
+    </Form>
   );
 }
 
@@ -122,7 +131,7 @@ function Voucher({ code, reward: { id, title }, action, refusal }: VoucherProps)
         <input type="hidden" name="reward" value={id} />
         <TextButton name="intent" value="mail-code">
           <Icon name="mail" />
-          E-mail me this code<span className="visually-hidden">: {title}</span>
+          Email me this code<span className="visually-hidden">: {title}</span>
         </TextButton>
       </Form>
     </div>
@@ -162,5 +171,17 @@ function Links({ links, title }: { links: RewardLinkView[]; title: string }) {
         );
       })}
     </div>
+  );
+}
+
+/** A reward whose codes are all taken, as a line of a list. */
+export function GoneReward({ reward: { id, title, subTitle, imageUrl } }: { reward: RewardCardView }) {
+  return (
+    <article className="card card-compact is-gone" id={cardId(id)} aria-labelledby={`title-${id}`}>
+      <Cover src={imageUrl} width={600} height={600} place="line" />
+      <h3 id={`title-${id}`}>{title}</h3>
+      <p className="meta">{subTitle}</p>
+      <NoCodesLeft />
+    </article>
   );
 }

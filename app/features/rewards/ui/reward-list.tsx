@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { paths } from '~/paths';
+import { TextLink } from '~/ui/button';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { Pager } from '~/ui/pager';
 import { usePageDialog } from '~/ui/use-page-dialog';
 import { cardId } from '../rules';
-import type { RewardListView, RewardUnlockView } from '../view';
-import { RewardCard } from './reward-card';
+import type { RewardCardView, RewardListView, RewardUnlockView } from '../view';
+import { GoneReward, RewardCard } from './reward-card';
 import { eitherOpens, RewardUnlock } from './reward-unlock';
 
 interface RewardListProps {
@@ -13,14 +16,92 @@ interface RewardListProps {
   /** The address of a page of this list: it keeps where the other one stands. */
   hrefOf: (page: number) => string;
   reply: Reply | undefined;
-  /** Stands on the first screen: its first picture comes before all others. */
-  isFirst?: boolean;
   /** When there is nothing in it. */
   children: ReactNode;
 }
 
-/** Rewards or benefits in rows of three, with a pager. */
-export function RewardList({ list, label, hrefOf, reply, isFirst = false, children }: RewardListProps) {
+/** Benefits in rows of three, with a pager. */
+export function RewardList({ list, label, hrefOf, reply, children }: RewardListProps) {
+  const { cardOf, dialog } = useRewardCards({ list, hrefOf, reply });
+  if (!list.items.length) return children;
+  return (
+    <>
+      <div className="grid">{list.items.map(cardOf)}</div>
+      <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
+      {dialog}
+    </>
+  );
+}
+
+/** Rewards in three groups: those that are open to the reader, those that are locked, and those without codes. */
+export function RewardGroups({ list, label, hrefOf, reply, children }: RewardListProps) {
+  const { cardOf, dialog } = useRewardCards({ list, hrefOf, reply, isFirst: true });
+  if (!list.items.length) return children;
+  const of = (group: RewardCardView['group']) => list.items.filter((reward) => reward.group === group);
+  const [open, locked, gone] = [of('open'), of('locked'), of('gone')];
+  return (
+    <>
+      <TakenMeanwhile gone={gone} reply={reply} />
+      {open.length > 0 && (
+        <Group id="open" title="Open to you" text="One code each. A code that you generate stays here.">
+          <div className="grid">{open.map(cardOf)}</div>
+        </Group>
+      )}
+      {locked.length > 0 && (
+        <Group id="locked" title="Locked" text="Each one says what opens it.">
+          <div className="grid">{locked.map((reward, index) => cardOf(reward, open.length + index))}</div>
+        </Group>
+      )}
+      {gone.length > 0 && (
+        <Group id="gone" title="No codes left" text="All codes are taken. When there are more, these move up again.">
+          <ul className="ways is-two is-lined">
+            {gone.map((reward) => (
+              <li key={reward.id}>
+                <GoneReward reward={reward} />
+              </li>
+            ))}
+          </ul>
+        </Group>
+      )}
+      <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
+      {dialog}
+    </>
+  );
+}
+
+function Group({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <div className="stack is-tight">
+        <h2 className="heading-m" id={id}>
+          {title}
+        </h2>
+        <p className="small muted">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The last code went while the page was open: its card has moved to those without codes. */
+function TakenMeanwhile({ gone, reply }: { gone: RewardCardView[]; reply: Reply | undefined }) {
+  const asked = gone.find(({ id }) => id === typedIn(reply, 'reward'));
+  const refusal = errorOf(reply, '');
+  if (!asked || !refusal) return null;
+  return (
+    <Notice kind="warning" isLive action={<TextLink href={paths.contact()}>Contact us</TextLink>}>
+      {`${asked.title}: ${refusal}`}
+    </Notice>
+  );
+}
+
+interface CardsOf extends Pick<RewardListProps, 'list' | 'hrefOf' | 'reply'> {
+  /** Stands on the first screen: its first picture comes before all others. */
+  isFirst?: boolean;
+}
+
+/** The cards of a list, and the dialog in which one of them says how to unlock it. */
+function useRewardCards({ list, hrefOf, reply, isFirst = false }: CardsOf) {
   const unlock = usePageDialog<RewardUnlockView>({
     route: 'routes/rewards/unlock',
     title: 'Unlock',
@@ -33,25 +114,17 @@ export function RewardList({ list, label, hrefOf, reply, isFirst = false, childr
       </>
     ),
   });
-  if (!list.items.length) return children;
   const refused = typedIn(reply, 'reward');
   const [here] = hrefOf(list.page).split('#');
-  return (
-    <>
-      <div className="grid">
-        {list.items.map((reward, index) => (
-          <RewardCard
-            key={reward.id}
-            reward={reward}
-            action={`${here}#${cardId(reward.id)}`}
-            refusal={refused === reward.id ? errorOf(reply, '') : undefined}
-            isFirst={isFirst && index === 0}
-            onUnlock={unlock.open}
-          />
-        ))}
-      </div>
-      <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
-      {unlock.dialog}
-    </>
+  const cardOf = (reward: RewardCardView, index: number) => (
+    <RewardCard
+      key={reward.id}
+      reward={reward}
+      action={`${here}#${cardId(reward.id)}`}
+      refusal={refused === reward.id ? errorOf(reply, '') : undefined}
+      isFirst={isFirst && index === 0}
+      onUnlock={unlock.open}
+    />
   );
+  return { cardOf, dialog: unlock.dialog };
 }

@@ -9,7 +9,7 @@ import type { RewardUnlockView } from '../view';
 
 /** Said above the ways where there are two. */
 export function eitherOpens({ courses, subscription }: RewardUnlockView): string | null {
-  return courses && subscription ? 'Either of these opens it.' : null;
+  return courses && subscription ? 'Choose one of two ways to unlock it.' : null;
 }
 
 interface RewardUnlockProps {
@@ -37,7 +37,7 @@ function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
   if (!courses.length) {
     return (
       <Choice title="Any course" isPlain={isPlain}>
-        <p className="small muted">Every course opens it, bought by itself or in a bundle.</p>
+        <p className="small muted">Buy any course, by itself or in a bundle.</p>
         <LinkButton variant="quiet" isBlock href={paths.courseList()}>
           See all courses
         </LinkButton>
@@ -46,7 +46,7 @@ function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
   }
   return (
     <Choice title={courses.length > 1 ? 'One of these courses' : 'This course'} isPlain={isPlain}>
-      <p className="small muted">Bought by itself or in a bundle, and yours to keep.</p>
+      <p className="small muted">Buy it by itself or in a bundle. It is yours to keep.</p>
       <ul className="plain stack is-tight">
         {courses.map(({ id, title, href, price, facts }) => (
           <li key={id}>
@@ -73,7 +73,7 @@ function SubscriptionChoice({ subscription: { plan, isPaused }, isPlain }: Subsc
   if (isPaused) {
     return (
       <Choice title="Your subscription is paused" isPlain={isPlain}>
-        <p className="small muted">Resume it in the billing portal, and this opens again.</p>
+        <p className="small muted">Resume it in the billing portal to unlock this again.</p>
         <LinkButton variant="quiet" isBlock href={paths.myProfile()}>
           Go to my profile
         </LinkButton>
@@ -83,7 +83,7 @@ function SubscriptionChoice({ subscription: { plan, isPaused }, isPlain }: Subsc
   if (plan) return <PackageChoice plan={plan} isPlain={isPlain} />;
   return (
     <Choice title="A subscription" isPlain={isPlain}>
-      <p className="small">We are getting it ready: it cannot be taken yet.</p>
+      <p className="small">Subscriptions are not on sale yet.</p>
     </Choice>
   );
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '~/ui/form-reply';
+import { refusedCoupon } from './coupon-form';
+
+const reply = (coupon: string, errors: Reply['errors'], intent = 'apply-coupon'): Reply => ({
+  intent,
+  errors,
+  values: { coupon },
+});
+
+test('a refused coupon is named as it was typed, in capitals', () => {
+  const errors = { coupon: ['This coupon is not valid'] };
+  expect(refusedCoupon(reply(' spring25 ', errors))).toBe('SPRING25: This coupon is not valid');
+  expect(refusedCoupon(reply('spring25', errors, 'subscribe')), 'of another form').toContain('SPRING25');
+});
+
+test('what is no code is not named, nor is one that was not looked at', () => {
+  const long = 'Coupon can be up to 15 symbols';
+  expect(refusedCoupon(reply('x'.repeat(10_000), { coupon: [long] }))).toBe(long);
+  const spaces = "Coupon can't contain spaces only";
+  expect(refusedCoupon(reply('   ', { coupon: [spaces] }))).toBe(spaces);
+  const wait = 'Too many tries. Please try again in 3 minutes.';
+  expect(refusedCoupon(reply('CUE20', { '': [wait] }))).toBe(wait);
+});
+
+test('without a refusal there is nothing to say', () => {
+  expect(refusedCoupon(undefined)).toBeUndefined();
+  expect(refusedCoupon(reply('', { '': ['The basket is full'] }, 'add'))).toBeUndefined();
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { CourseOffer, OfferedCourses, TakeOffer } from '~/features/catalogue/ui/course-offer';
+import type { StartersView } from '~/features/catalogue/view';
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/button';
+import { SectionHead } from '~/ui/section-head';
+import { texts } from '../rules';
+
+interface EmptyBasketProps {
+  starters: StartersView;
+  /** Everything is open to the reader already: there is nothing to buy. */
+  hasPackage: boolean;
+  /** Below it all: how long a basket is kept, where a bought course is. */
+  children: ReactNode;
+}
+
+/** A basket with nothing in it offers the course that was looked at last, and courses to begin with. */
+export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps) {
+  const { seen, beginners, beginnersText } = starters;
+  const subtitle = `${beginners.length === 1 ? 'A course' : 'Courses'} for beginners. ${beginnersText}`.trim();
+  return (
+    <>
+      <div className="row is-apart">
+        <div className="stack is-tight">
+          <h1 id="basket">Basket</h1>
+          <p className="lead">{texts.empty}</p>
+        </div>
+        {!seen && (
+          <LinkButton size="large" href={hasPackage ? paths.home() : paths.courseList()}>
+            {hasPackage ? 'Go to courses' : 'See all courses'}
+          </LinkButton>
+        )}
+      </div>
+      {hasPackage && <p>Your subscription opens every course, so there is nothing left to buy.</p>}
+      {seen && (
+        <section className="stack" aria-labelledby="seen">
+          <h2 className="heading-m" id="seen">
+            The course you looked at last
+          </h2>
+          <CourseOffer course={seen}>
+            <TakeOffer course={seen} />
+          </CourseOffer>
+        </section>
+      )}
+      {beginners.length > 0 && (
+        <section className="section" aria-labelledby="start">
+          <SectionHead
+            id="start"
+            title="Start here"
+            subtitle={subtitle}
+            more={{ href: paths.courseList(), label: 'See all courses' }}
+          />
+          <OfferedCourses courses={beginners} />
+        </section>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firstOf, known, type Read } from '#db/read';
+import { courses } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { bestMatches } from './best-matches.server';
+import { type CourseSummary, courseIndex, selectCourses } from './list-courses.server';
+import { anyTitleWord } from './search-terms';
+
+/**
+ * The published course whose title some words fit best, though not all of them need to occur: for an address with a
+ * slip in it. Null where none occurs. Open to all; courses of referral partners are left out.
+ */
+export function readNearest(scope: Scope, words: string): Read<CourseSummary | null> {
+  const match = anyTitleWord(words);
+  if (match === null) return known(null);
+  return firstOf(
+    selectCourses(scope)
+      .innerJoin(sql`${bestMatches(courseIndex, match)} h`, sql`h.id = ${courses.id}`)
+      .where(and(sql`+${courses.publishedAt} <= ${scope.now().getTime()}`, eq(courses.isReferralSource, false)))
+      .orderBy(sql`h.score`)
+      .limit(1),
+  );
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '#db/prepared';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import { categories, courses, lessons, tutors } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { isOwnedSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { type CourseSummary, selectCoursesFor } from './list-courses.server';
+import { courseColumns, courseIdOf } from './queries.server';
+
+/** What there is to begin with for somebody who has chosen nothing yet. */
+export interface Starters {
+  /** The course that was looked at last. */
+  seen: CourseSummary | null;
+  /** In the catalogue's order; `previewsCount` lessons of each are free to watch. */
+  beginners: (CourseSummary & { previewsCount: number })[];
+}
+
+const none: Starters = { seen: null, beginners: [] };
+const mostBeginners = 3;
+
+/**
+ * The course that was looked at last, and three courses for beginners beside it. None of them is one that the reader
+ * has. Open to all; to whoever has the package there is nothing to offer. `seen` is an id or urlPart as a cookie says
+ * it: anything else is none.
+ */
+export function readStarters(scope: Scope, { seen }: { seen: unknown }): Read<Starters> {
+  if (scope.viewer?.subscription === 'active') return known(none);
+  const reader = readerValues(scope);
+  const key = typeof seen === 'string' && idPattern.test(seen) ? seen : null;
+  return readOf(
+    [
+      key === null ? known(null) : firstOf(selectSeen(scope.db, { ...reader, key })),
+      // One more than is shown, since the one that was seen may be among them.
+      selectBeginners(scope.db, { ...reader, limit: mostBeginners + 1 }),
+    ],
+    (course, beginners) => ({
+      seen: course,
+      beginners: beginners.filter(({ id }) => id !== course?.id).slice(0, mostBeginners),
+    }),
+  );
+}
+
+const selectSeen = prepared((db, { key, userId, now }: ReaderPlaces & { key: SQL<string> }) =>
+  selectCoursesFor(db, { userId, now }).where(
+    and(
+      sql`${courses.id} = ${courseIdOf(key)}`,
+      lte(courses.publishedAt, now),
+      sql`NOT ${isOwnedSql(userId, courses.id, now)}`,
+    ),
+  ),
+);
+
+const selectBeginners = prepared((db, { userId, now, limit }: ReaderPlaces & { limit: SQL<number> }) =>
+  db
+    .select({ ...courseColumns({ userId, now }), previewsCount: previewsCount(now).as('previews_count') })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(
+      and(
+        eq(courses.level, sql`'beginner'`),
+        // The plus keeps the moment from choosing the index: in the order of the list few rows are read.
+        sql`+${courses.publishedAt} <= ${now}`,
+        eq(courses.isReferralSource, false),
+        sql`${courses.lessonsCount} > 0`,
+        sql`NOT ${isOwnedSql(userId, courses.id, now)}`,
+      ),
+    )
+    .orderBy(asc(courses.position))
+    .limit(limit as unknown as number),
+);
+
+/** As a column of `courses`: how many of its lessons are free to watch. */
+function previewsCount(now: SQL<number>): SQL<number> {
+  return subquery<number>(sql`(SELECT count(*) FROM ${lessons} pl
+    WHERE pl.course_id = ${courses.id} AND pl.is_preview = 1 AND pl.published_at <= ${now})`);
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '~/ui/app-link';
+import { Button, LinkButton, TextLink } from '~/ui/button';
+import { Cover } from '~/ui/cover';
+import { Price } from '~/ui/price';
+import type { OfferedCourseView } from '../view';
+import { BasketForm } from './add-to-basket';
+import { CourseCard, CoverBadge } from './course-card';
+import { CourseMeta } from './course-meta';
+
+interface CourseOfferProps {
+  course: OfferedCourseView;
+  headingLevel?: 2 | 3;
+  /** What to do about the course; its price stands above. */
+  children: ReactNode;
+}
+
+/** One course with its picture beside it, its price and what to do about it. */
+export function CourseOffer({ course, headingLevel = 3, children }: CourseOfferProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="begin is-even">
+      <Cover src={course.imageUrl} place="column" isFirst>
+        <CoverBadge course={course} />
+      </Cover>
+      <div className="body">
+        <Heading>
+          <AppLink href={course.pageHref}>{course.title}</AppLink>
+        </Heading>
+        <CourseMeta level={course.level} facts={[...course.facts, course.tutor]} />
+        <p className="muted only-wide">{course.tagline}</p>
+        {course.price && <Price now={course.price.now} was={course.price.was} isLarge />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Puts an offered course into the basket, and leads to its page; only there where it is not sold in the currency. */
+export function TakeOffer({ course, children }: { course: OfferedCourseView; children?: ReactNode }) {
+  if (!course.price) {
+    return (
+      <div className="row">
+        <LinkButton size="large" href={course.pageHref}>
+          See the course
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="row">
+      <BasketForm kind="course" id={course.id}>
+        <Button name="intent" value="add" size="large">
+          Add to basket
+          <span className="visually-hidden">: {course.title}</span>
+        </Button>
+      </BasketForm>
+      {children ?? <TextLink href={course.pageHref}>See the course</TextLink>}
+    </div>
+  );
+}
+
+/** Offered courses as cards, each with its button. */
+export function OfferedCourses({ courses }: { courses: OfferedCourseView[] }) {
+  return (
+    <div className="grid">
+      {courses.map((course) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          act={
+            course.price && (
+              <BasketForm kind="course" id={course.id}>
+                <Button variant="quiet" isBlock name="intent" value="add">
+                  Add to basket
+                  <span className="visually-hidden">: {course.title}</span>
+                </Button>
+              </BasketForm>
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { pictureUrl } from '~/features/catalogue/present.server';
+import { presentOffered } from '~/features/catalogue/present-starters.server';
+import { countOf } from '~/features/catalogue/rules';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import type { WaysOn } from './show-ways-on.server';
+import type { WaysOnView, WayView } from './view';
+
+/** The ways on from a page that there is not; `chosen` is the currency that the reader has picked, if any. */
+export function presentWaysOn(
+  scope: Scope,
+  found: WaysOn,
+  { words, chosen }: { words: string; chosen: unknown },
+): WaysOnView {
+  const isMember = Boolean(scope.viewer?.userName);
+  const ways = isMember ? memberWays(found) : guestWays(found);
+  return {
+    words,
+    searchHref: isMember ? paths.courseSearch() : paths.courseList(),
+    nearest: found.nearest && presentOffered(scope, found.nearest, chosen),
+    ways: ways.map((way, at) => ({ imageUrl: pictureUrl(found.pictureIds[at] ?? null), ...way })),
+  };
+}
+
+type Way = Omit<WayView, 'imageUrl'> & Partial<Pick<WayView, 'imageUrl'>>;
+
+function guestWays({ coursesCount }: WaysOn): Way[] {
+  return [
+    {
+      title: 'DJ courses',
+      href: paths.courseList(),
+      text: `${countOf(coursesCount, 'video course')} for DJs and producers.`,
+    },
+    { title: 'Subscription plans', href: paths.subscriptionPlans(), text: 'Every course and DJ Hub in one plan.' },
+    { title: 'Sign in', href: paths.signIn(), text: 'Continue with your courses where you stopped.' },
+  ];
+}
+
+function memberWays({ coursesCount, started }: WaysOn): Way[] {
+  return [
+    started
+      ? {
+          title: 'Continue Learning',
+          href: paths.lesson(started.lastLesson.slug),
+          text: `${started.title}: “${started.lastLesson.title}”`,
+          imageUrl: pictureUrl(started.imageFileId),
+        }
+      : {
+          title: 'All courses',
+          href: paths.home(),
+          text: `${countOf(coursesCount, 'video course')} for DJs and producers.`,
+        },
+    { title: 'My Journey', href: paths.myJourney(), text: 'Your stages, and the courses in each of them.' },
+    { title: 'Bookmarks', href: paths.bookmarks(), text: 'Lessons and articles that you saved for later.' },
+  ];
+}

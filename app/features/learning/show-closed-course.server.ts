@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { courses } from '#db/schema';
+import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
+import type { PlanPrice } from '~/features/catalogue/lowest-plan';
+import { courseIdOf, selectPlanPrices } from '~/features/catalogue/queries.server';
+import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { type CourseKey, courseIdOfLesson, type OutlineEntry, selectOutline } from './queries.server';
+
+/** A course that was closed to its reader, as what was asked for names it. */
+export interface ClosedCourse {
+  course: CourseSummary;
+  /** By now they may open it. */
+  mayOpen: boolean;
+  /** The lesson that was asked for. */
+  lesson: OutlineEntry | null;
+  /** Lessons that everybody may watch. */
+  previews: OutlineEntry[];
+  planPrices: PlanPrice[];
+}
+
+/**
+ * The course of a lesson, or a course, and what opens it, in one round trip. Open to all. Null where there is none by
+ * that id or urlPart, or where nothing that is one was given: a lesson wins over a course.
+ */
+export async function showClosedCourse(
+  scope: Scope,
+  asked: { lesson: string | null; course: string | null },
+): Promise<ClosedCourse | null> {
+  const key = keyOf(asked);
+  if (!key) return null;
+  const { viewer } = scope;
+  const now = scope.now();
+  const userId = viewer?.id ?? null;
+  const courseId = 'lesson' in key ? courseIdOfLesson(key.lesson) : courseIdOf(key.course);
+  const [course, right, outline, planPrices] = await scope.read(
+    firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(userId, courses, now)))),
+    firstOf(
+      scope.db
+        .select({ mayOpen: mayOpenSql(userId, courses.id, now) })
+        .from(courses)
+        .where(eq(courses.id, courseId)),
+    ),
+    selectOutline(scope, key),
+    selectPlanPrices(scope),
+  );
+  if (!course) return null;
+  const isAsked = ({ id, slug }: OutlineEntry) => id === asked.lesson || slug === asked.lesson;
+  return {
+    course,
+    mayOpen: right?.mayOpen ?? false,
+    lesson: outline.find(isAsked) ?? null,
+    previews: outline.filter(({ isPreview }) => isPreview),
+    planPrices,
+  };
+}
+
+function keyOf({ lesson, course }: { lesson: string | null; course: string | null }): CourseKey | null {
+  if (lesson !== null) return idPattern.test(lesson) ? { lesson } : null;
+  return course !== null && idPattern.test(course) ? { course } : null;
+}

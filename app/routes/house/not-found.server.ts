@@ -1,0 +1,27 @@
+import { presentWaysOn } from '~/features/learning/present-ways-on.server';
+import { showWaysOn } from '~/features/learning/show-ways-on.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { withStatus } from '~/http/page.server';
+import type { PageContext } from '~/http/page-context';
+
+/** The page of an address that leads nowhere, under status 404; `lost` is that address, if anything is known of it. */
+export async function notFoundPage({ scope, visit }: PageContext, lost: unknown) {
+  const words = wordsOf(lost);
+  const found = await showWaysOn(scope, { words });
+  return withStatus(404, presentWaysOn(scope, found, { words, chosen: visit.cookies.read(cookieRules.currency) }));
+}
+
+/** More than these are no name of anything. */
+const longest = 60;
+
+/**
+ * The words in an address's last part: 'phrase mixng'. Empty for what nobody types who looks for a course: a file, an
+ * id, a single letter, what cannot be read.
+ */
+function wordsOf(path: unknown): string {
+  if (typeof path !== 'string') return '';
+  const last = path.split('/').findLast((part) => part !== '') ?? '';
+  const words = last.replace(/[-_+]+/g, ' ').trim();
+  const isName = /^[A-Za-z][A-Za-z0-9 ]{2,}$/.test(words) && words.length <= longest;
+  return isName && !/\d{4}/.test(words) ? words : '';
+}

@@ -1,0 +1,37 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import { rememberCourse } from './seen-course';
+
+const origin = 'http://localhost:8787';
+
+/** What the browser knows after such an answer. */
+function seenAfter(path: string, { status = 200, init = {} }: { status?: number; init?: RequestInit } = {}) {
+  const request = new Request(origin + path, init);
+  const answer = new Response(null, { status });
+  rememberCourse(answer, request, new URL(request.url), env as Env);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+  if (!cookie) return undefined;
+  const next = new Request(origin, { headers: { cookie } });
+  return createCookieJar(next, [env.SESSION_SECRET], () => new Date()).read(cookieRules.seen);
+}
+
+test('a course that is shown is remembered, also where the browser has its page already', () => {
+  expect(seenAfter('/online-dj-courses/phrase-mixing')).toBe('phrase-mixing');
+  expect(seenAfter('/online-dj-courses/phrase-mixing/?tab=lessons')).toBe('phrase-mixing');
+  expect(seenAfter('/online-dj-courses/phrase-mixing', { status: 304 })).toBe('phrase-mixing');
+});
+
+test.each([
+  ['the list', '/online-dj-courses', {}],
+  ['another page', '/dj-course-bundles/club-ready', {}],
+  ['a page below', '/online-dj-courses/a/b', {}],
+  ['a name that none has', '/online-dj-courses/%22%3Cscript%3E', {}],
+  ['an endless name', `/online-dj-courses/${'x'.repeat(65)}`, {}],
+  ['a course that there is not', '/online-dj-courses/no-such', { status: 302 }],
+  ['a look ahead', '/online-dj-courses/a', { init: { headers: { 'sec-purpose': 'prefetch;prerender' } } }],
+  ['a HEAD request', '/online-dj-courses/a', { init: { method: 'HEAD' } }],
+])('%s is no course that was seen', (_what, path, how) => {
+  expect(seenAfter(path, how)).toBeUndefined();
+});
