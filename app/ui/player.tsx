@@ -7,7 +7,7 @@ import { Icon } from './icon';
 import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
 import { useIsLite } from './lite';
 import { PictureInPicture } from './picture-in-picture';
-import { onePictureAddress } from './picture-sources';
+import { onePictureAddress, toneStyle } from './picture-sources';
 import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
 import { pressShortcut, shortcutTexts } from './player-shortcuts';
@@ -91,7 +91,11 @@ export function Player(player: PlayerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for whoever has the focus inside
-    <div className="player" onKeyDown={(event) => media.current && pressShortcut(event, media.current, showShortcuts)}>
+    <div
+      className="player"
+      style={toneStyle(poster)}
+      onKeyDown={(event) => media.current && pressShortcut(event, media.current, showShortcuts)}
+    >
       {isSoundAlone ? (
         <audio ref={audio} {...shared} />
       ) : (

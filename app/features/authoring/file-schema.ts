@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { numberAs } from '~/kit/inputs';
+import { pictureIdShape } from '~/kit/sized-pictures';
 
 export const FileForm = z.object({
   file: z
@@ -15,7 +16,7 @@ export const StoredFile = z.object({
 });
 
 export const OneFile = z.object({
-  name: z.string().regex(/^[ac][0-9a-f]{20}$|^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/),
+  name: z.string().regex(new RegExp(`^[ac][0-9a-f]{20}$|${pictureIdShape.source}`)),
 });
 export type OneFile = z.infer<typeof OneFile>;
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { files } from '#db/schema';
 import { cleanPicture } from '~/features/media/clean-picture';
 import { readM4a, readMp4 } from '~/features/media/mp4';
+import { drawingTone } from '~/features/media/picture-tone';
 import { pictureTypeOf } from '~/features/media/rules';
 import type { Upload } from '~/features/media/upload-file.server';
 import { invalid } from '~/kit/app-error';
-import { sizedPictureId, variantWidths } from '~/kit/sized-pictures';
+import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { clipKey } from './check-refs.server';
@@ -99,7 +100,8 @@ function readFile(file: Buffer): Recognised | null {
     return { name: hash, bytes: file, widths: [], row };
   }
   if (!/<svg[\s>]/.test(file.subarray(0, 4096).toString('utf8'))) return null;
-  const row = { id: `p${hash}`, kind: 'image' as const, key: `pictures/p${hash}.svg`, contentType: 'image/svg+xml' };
+  const id = drawingId(hash, drawingTone(file.toString('utf8')));
+  const row = { id, kind: 'image' as const, key: `pictures/${id}.svg`, contentType: 'image/svg+xml' };
   return { name: row.id, bytes: file, widths: [], row: { ...row, isResized: true } };
 }
 

@@ -38,7 +38,7 @@ export function lessonIdOf(key: string | SQL<string>): SQL<string> {
 }
 
 /** The id of the course of the lesson that a path names. */
-function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
+export function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.course_id FROM ${lessons} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { checkVtt } from '~/features/media/check-vtt';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { readM4a, readMp4 } from '~/features/media/mp4';
+import { drawingTone } from '~/features/media/picture-tone';
 import { pictureTypeOf } from '~/features/media/rules';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
@@ -159,11 +160,14 @@ function readPicture(path: string): PictureFile | string {
   const isDrawing = extension === '.svg';
   const isWhatItSays = isDrawing ? /<svg[\s>]/.test(bytes.toString('utf8')) : pictureTypeOf(bytes) === contentType;
   if (!isWhatItSays) return `${basename(path)} is no picture of its kind`;
-  if (isDrawing) return { ...namedFile(path, bytes, contentType), extension: 'svg', size: null };
+  if (isDrawing) {
+    const tone = drawingTone(bytes.toString('utf8'));
+    return { ...namedFile(path, bytes, contentType), extension: 'svg', size: null, tone };
+  }
   const clean = cleanPicture(bytes);
   if (typeof clean === 'string') return `${basename(path)} ${clean}`;
   const { bytes: kept, ...size } = clean;
-  return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size };
+  return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size, tone: size.tone ?? null };
 }
 
 /** A picture of pixels with nothing else in it: what is kept of the file. Throws for one that was never checked. */

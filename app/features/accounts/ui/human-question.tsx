@@ -24,7 +24,7 @@ export function HumanQuestion({ challenge, error, canSwap = true }: HumanQuestio
   return (
     <HumanCheck {...challenge.widget} nonce={nonce} name="cf-turnstile-response" attempt={challenge.challenge}>
       <fieldset className="field">
-        <legend className="field-label">One question, to keep robots out</legend>
+        <legend className="field-label">Confirm you're human</legend>
         <Field
           id="human"
           label={
