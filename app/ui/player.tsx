@@ -1,6 +1,7 @@
 import { useNavigationType } from '@remix-run/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { languageNames } from '~/kit/language-names';
 import { Button, TextButton } from './button';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
@@ -152,7 +153,7 @@ function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultS
 }
 
 function captionsText(tracks: CaptionTrack[]): string {
-  return tracks.length > 0 ? `Captions in ${tracks.map(({ label }) => label).join(', ')}` : 'No captions';
+  return tracks.length > 0 ? `Captions: ${languageNames(tracks.map(({ language }) => language))}` : 'No captions';
 }
 
 /** The keys, for those who want to know. */

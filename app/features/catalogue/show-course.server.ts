@@ -93,7 +93,8 @@ const selectRecommended = prepared((db, { key, userId, now }: Places) =>
   ),
 );
 
-const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
+/** Statement: the published lessons of a course in their order. */
+export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
   db
     .select({
       id: lessons.id,

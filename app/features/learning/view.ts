@@ -95,7 +95,7 @@ export interface LessonPageView extends LessonContentsView {
   title: string;
   /** 'Lesson 6 of 14', '15 min', the tutor. */
   facts: string[];
-  /** 'Suits your Controller.'; null where nothing is to be said. */
+  /** 'Works with your controller.'; null where nothing is to be said. */
   gearText: string | null;
   course: { title: string; lessonsHref: string };
   isCompleted: boolean;

@@ -6,7 +6,7 @@ import { TextButton } from '~/ui/button';
 export function RecheckForm() {
   return (
     <Form method="post" action={paths.basket()} className="row hint">
-      <span>Paid already, but a course is missing?</span>
+      <span>Bought a course but can't see it?</span>
       <TextButton name="intent" value="recheck">
         Check my payments
       </TextButton>
