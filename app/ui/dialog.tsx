@@ -1,6 +1,5 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useId, useRef } from 'react';
-import { classNames } from './class-names';
 import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
 
@@ -14,8 +13,6 @@ interface DialogProps {
   returnTo?: string;
   /** Of the heading, while it is a section of its page. */
   headingLevel?: 1 | 2 | 3;
-  /** Over a picture, which the style around it names (`--picture`), in place of a page that is only dimmed. */
-  look?: 'is-over-picture';
 }
 
 /**
@@ -23,7 +20,7 @@ interface DialogProps {
  * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. One that
  * script adds to the page takes no place.
  */
-export function Dialog({ title, children, closeHref, onClose, returnTo, headingLevel = 2, look }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, returnTo, headingLevel = 2 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -62,7 +59,7 @@ export function Dialog({ title, children, closeHref, onClose, returnTo, headingL
   return (
     <div className="dialog-place" ref={place}>
       <dialog
-        className={classNames('dialog', look)}
+        className="dialog"
         open
         ref={box}
         aria-labelledby={titleId}

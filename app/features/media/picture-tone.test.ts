@@ -3,12 +3,19 @@ import { expect, it } from 'vitest';
 import { drawingTone, pictureTone } from './picture-tone';
 
 /** A PNG of one colour above another, 8 bits a sample; its check sums are not looked at. */
-function png(width: number, rows: [number, number, number][], { filter = 0, coded }: { filter?: number; coded?: Uint8Array } = {}) {
+function png(
+  width: number,
+  rows: [number, number, number][],
+  { filter = 0, coded }: { filter?: number; coded?: Uint8Array } = {},
+) {
   const lines = rows.map((colour) => [filter, ...Array.from({ length: width }, () => colour).flat()]);
   const part = (name: string, body: Uint8Array) => {
     const head = new Uint8Array(8);
     new DataView(head.buffer).setUint32(0, body.length);
-    head.set([...name].map((letter) => letter.charCodeAt(0)), 4);
+    head.set(
+      [...name].map((letter) => letter.charCodeAt(0)),
+      4,
+    );
     return [...head, ...body, 0, 0, 0, 0];
   };
   const header = new Uint8Array(13);
@@ -31,7 +38,19 @@ it('the ground of a PNG is the colour that its top has most of', () => {
 
 it('rows that are told by the row above are read', () => {
   // The first row in full; those below it add nothing.
-  expect(pictureTone(png(9, [[44, 63, 168], [0, 0, 0], [0, 0, 0]], { filter: 2 }))).toBe('2c3fa8');
+  expect(
+    pictureTone(
+      png(
+        9,
+        [
+          [44, 63, 168],
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+        { filter: 2 },
+      ),
+    ),
+  ).toBe('2c3fa8');
 });
 
 it('a picture that unpacks to far more than it says, or to nothing, has no tone and does no harm', () => {
@@ -48,7 +67,8 @@ it('the ground of a JPEG is read from the means of its blocks', () => {
 });
 
 it('the ground of a drawing is its first rectangle, when that is as large as the drawing', () => {
-  const drawing = (rect: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">${rect}<path/></svg>`;
+  const drawing = (rect: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">${rect}<path/></svg>`;
   expect(drawingTone(drawing('<rect x="0" y="0" width="800" height="600" fill="#2A2148"/>'))).toBe('2a2148');
   expect(drawingTone(drawing('<rect width="100%" height="100%" fill="#BBD0D3"/>'))).toBe('bbd0d3');
   expect(drawingTone(drawing('<rect width="80" height="600" fill="#2A2148"/>'))).toBeNull();
