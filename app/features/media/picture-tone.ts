@@ -52,15 +52,26 @@ function commonest(colours: Colour[]): string {
     .join('');
 }
 
-/** So many coded bytes are unpacked: they come to 16 MB at most, whatever they pretend to be. */
-const mostCoded = 16 * 1024;
-const mostRows = 32;
+/** So many coded bytes are unpacked: they come to 4 MB at most, whatever they pretend to be. */
+const mostCoded = 4 * 1024;
+const mostRows = 8;
+/** Of each row every so many pixels are looked at. */
+const stride = 3;
+
+/** How many samples a pixel has, by the kind of colour that the header names. */
+const samplesOf = new Map([
+  [0, 1],
+  [2, 3],
+  [3, 1],
+  [4, 2],
+  [6, 4],
+]);
 
 /** The colours of a PNG's first rows; none where it is coded in a rare way. */
 function pngTop(bytes: Uint8Array): Colour[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [depth = 0, kind = 0] = [bytes[24], bytes[25]];
-  const samples = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[kind];
+  const samples = samplesOf.get(kind);
   if (!samples || (depth !== 8 && depth !== 16) || (kind === 3 && depth !== 8)) return [];
   const isInterlaced = bytes[28] === 1;
   const width = Math.ceil(view.getUint32(16) / (isInterlaced ? 8 : 1));
@@ -73,7 +84,7 @@ function pngTop(bytes: Uint8Array): Colour[] {
   let above = new Uint8Array(rowLength - 1);
   for (let at = 0; at + rowLength <= rows.length && at < mostRows * rowLength; at += rowLength) {
     const row = unfiltered(rows.subarray(at, at + rowLength), above, step);
-    for (let pixel = 0; pixel < width; pixel++) {
+    for (let pixel = 0; pixel < width; pixel += stride) {
       const sample = (index: number) => row[pixel * step + index * (depth / 8)] ?? 0;
       if ((kind === 4 || kind === 6) && sample(samples - 1) < 128) continue;
       if (kind === 3) colours.push([0, 1, 2].map((part) => palette?.[sample(0) * 3 + part] ?? 0) as unknown as Colour);
@@ -117,10 +128,24 @@ function unfiltered(coded: Uint8Array, above: Uint8Array, step: number): Uint8Ar
     const left = row[at - step] ?? 0;
     const up = above[at] ?? 0;
     const upLeft = at >= step ? (above[at - step] ?? 0) : 0;
-    const guess = [0, left, up, (left + up) >> 1, paeth(left, up, upLeft)][coded[0] ?? 0] ?? 0;
-    row[at] = (coded[at + 1] ?? 0) + guess;
+    row[at] = (coded[at + 1] ?? 0) + guessOf(coded[0] ?? 0, left, up, upLeft);
   }
   return row;
+}
+
+function guessOf(filter: number, left: number, up: number, upLeft: number): number {
+  switch (filter) {
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4:
+      return paeth(left, up, upLeft);
+    default:
+      return 0;
+  }
 }
 
 function paeth(left: number, up: number, upLeft: number): number {
