@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { idPattern } from './ids';
-import { longestVariantSide, sizedPictureId, sizedPictureOf, variantsOf, variantWidths } from './sized-pictures';
+import {
+  drawingId,
+  longestVariantSide,
+  pictureIdShape,
+  sizedPictureId,
+  sizedPictureOf,
+  toneOf,
+  variantsOf,
+  variantWidths,
+} from './sized-pictures';
 
 const hash = '0123456789abcdef0123';
 
@@ -9,6 +18,21 @@ test("a picture's id tells its size and is an id like any other", () => {
   const id = sizedPictureId(hash, picture);
   expect(id).toMatch(idPattern);
   expect(sizedPictureOf(id)).toEqual(picture);
+});
+
+test("a picture's id tells its tone, of a drawing too, and a tone changes nothing else", () => {
+  const picture = { width: 12_000, height: 10_670, format: 'jpeg' as const, tone: '0f3d43' };
+  const id = sizedPictureId(hash, picture);
+  expect(id).toMatch(idPattern);
+  expect(id).toMatch(pictureIdShape);
+  expect(sizedPictureOf(id)).toEqual(picture);
+  expect(toneOf(id)).toBe('#0f3d43');
+  expect(toneOf(drawingId(hash, '2a2148'))).toBe('#2a2148');
+  expect(drawingId(hash, '2a2148')).toMatch(pictureIdShape);
+  expect(sizedPictureOf(drawingId(hash, '2a2148'))).toBeNull();
+  for (const none of [`p${hash}`, `p${hash}-1600x1067-png`, `p${hash}-2A2148`, `p${hash}-2a2148ff`, 'v-c01-2a2148']) {
+    expect(toneOf(none)).toBeNull();
+  }
 });
 
 test.each([

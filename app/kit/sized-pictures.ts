@@ -1,12 +1,16 @@
 /**
- * Pictures of the catalogue that hold pixels (PNG, JPEG). The id of such a file tells its size, so that a page can name
- * its variants without another read: `p<hash of its bytes>-<width>x<height>-<format>`.
+ * Pictures of the catalogue. The id of such a file tells its tone, the colour of its ground, so that a page can show that
+ * while the picture is still to come: `p<hash of its bytes>-<tone>`. One that holds pixels (PNG, JPEG) tells its size too,
+ * so that a page can name its variants without another read: `p<hash>-<tone>-<width>x<height>-<format>`. A picture whose
+ * tone is not known, and one from the time before tones, has none in its id.
  */
 export interface SizedPicture {
   /** In pixels, as it is shown: upright. */
   width: number;
   height: number;
   format: PictureFormat;
+  /** Six hexadecimal digits; absent where it is not known. */
+  tone?: string;
 }
 
 export type PictureFormat = 'png' | 'jpeg';
@@ -25,17 +29,34 @@ export interface Variant {
 export const longestVariantSide = 1200;
 const widths = [320, 640, 960];
 
-const idShape = /^p[0-9a-f]{20}-([1-9]\d{0,4})x([1-9]\d{0,4})-(png|jpeg)$/;
+const sizedShape = /^p[0-9a-f]{20}(?:-([0-9a-f]{6}))?-([1-9]\d{0,4})x([1-9]\d{0,4})-(png|jpeg)$/;
+const tonedShape = /^p[0-9a-f]{20}-([0-9a-f]{6})(?:-|$)/;
+
+/** What a picture of the catalogue may be named by. */
+export const pictureIdShape = /^p[0-9a-f]{20}(?:-[0-9a-f]{6})?(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/;
 
 /** `hash` is 20 characters of hexadecimal. */
-export function sizedPictureId(hash: string, { width, height, format }: SizedPicture): string {
-  return `p${hash}-${width}x${height}-${format}`;
+export function sizedPictureId(hash: string, { width, height, format, tone }: SizedPicture): string {
+  return `${drawingId(hash, tone ?? null)}-${width}x${height}-${format}`;
+}
+
+/** The id of a drawing, which has any size. */
+export function drawingId(hash: string, tone: string | null): string {
+  return tone === null ? `p${hash}` : `p${hash}-${tone}`;
+}
+
+/** The tone that a picture's id tells, '#2a2148'; null for one that tells none. */
+export function toneOf(fileId: string): string | null {
+  const found = tonedShape.exec(fileId);
+  return found && `#${found[1]}`;
 }
 
 /** What a file's id tells of its picture; null for all else: drawings, uploads, videos. */
 export function sizedPictureOf(fileId: string): SizedPicture | null {
-  const found = idShape.exec(fileId);
-  return found && { width: Number(found[1]), height: Number(found[2]), format: found[3] as PictureFormat };
+  const found = sizedShape.exec(fileId);
+  if (!found) return null;
+  const [, tone, width, height, format] = found;
+  return { width: Number(width), height: Number(height), format: format as PictureFormat, ...(tone && { tone }) };
 }
 
 /** The widths that a picture comes in: fixed ones and its own, as far as its variants may go. None is enlarged. */

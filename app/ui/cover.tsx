@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Picture, type PictureProps } from './picture';
+import { toneStyle } from './picture-sources';
 
 interface CoverProps extends Partial<Pick<PictureProps, 'width' | 'height' | 'isFirst'>> {
   src: string | null | undefined;
@@ -31,7 +32,7 @@ export function Cover({
   children,
 }: CoverProps) {
   return (
-    <span className={classNames('cover', isSquare && 'is-square')}>
+    <span className={classNames('cover', isSquare && 'is-square')} style={toneStyle(src)}>
       <Picture src={src} alt={alt} width={width} height={height} sizes={sizes[place]} isFirst={isFirst} />
       {children}
     </span>

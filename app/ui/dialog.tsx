@@ -1,6 +1,5 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useId, useRef } from 'react';
-import { classNames } from './class-names';
 import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
 
@@ -18,8 +17,6 @@ interface DialogProps {
   hangsFrom?: string;
   /** Of the heading, while it is a section of its page. */
   headingLevel?: 1 | 2 | 3;
-  /** Over a picture, which the style around it names (`--picture`), in place of a page that is only dimmed. */
-  look?: 'is-over-picture';
 }
 
 /**
@@ -27,7 +24,7 @@ interface DialogProps {
  * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. One that
  * script adds to the page takes no place.
  */
-export function Dialog({ title, children, closeHref, onClose, hangsFrom, headingLevel = 2, look }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, hangsFrom, headingLevel = 2 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -70,7 +67,7 @@ export function Dialog({ title, children, closeHref, onClose, hangsFrom, heading
   return (
     <div className="dialog-place" ref={place}>
       <dialog
-        className={classNames('dialog', look, hangsFrom && 'is-hung')}
+        className={classNames('dialog', hangsFrom && 'is-hung')}
         open
         ref={box}
         aria-labelledby={titleId}

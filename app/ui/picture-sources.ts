@@ -1,4 +1,5 @@
-import { sizedPictureOf, type VariantFormat, variantsOf } from '~/kit/sized-pictures';
+import type { CSSProperties } from 'react';
+import { sizedPictureOf, toneOf, type VariantFormat, variantsOf } from '~/kit/sized-pictures';
 import { paths } from '~/paths';
 
 /** What a browser may choose from. */
@@ -41,6 +42,12 @@ export function pictureSources(src: string): PictureSources | null {
       candidates: candidatesIn(format),
     })),
   };
+}
+
+/** For the place of a picture: its tone, which shows until it has come. Absent where its address tells none. */
+export function toneStyle(src: string | null | undefined): CSSProperties | undefined {
+  const tone = src ? toneOf(fileIdIn(src)) : null;
+  return tone === null ? undefined : ({ '--tone': tone } as CSSProperties);
 }
 
 /** The address of a picture for a place that takes only one, such as a video's poster. */

@@ -34,6 +34,15 @@ test('a drawing, an upload and no picture at all are one image of the given size
   }
 });
 
+test('the place of a picture has its tone before it has come', () => {
+  const placeOf = (fileId: string) => renderToStaticMarkup(<Cover src={`/media/${fileId}`} />);
+  expect(placeOf('p0123456789abcdef0123-0f3d43')).toMatch(/^<span class="cover" style="--tone:#0f3d43">/);
+  expect(placeOf('p0123456789abcdef0123-0f3d43-1600x1000-jpeg')).toMatch(
+    /^<span class="cover" style="--tone:#0f3d43">/,
+  );
+  expect(placeOf(id)).toMatch(/^<span class="cover">/);
+});
+
 test('where only one address can stand, it is that of one variant', () => {
   expect(onePictureAddress(`/media/${id}`)).toBe(at('1200.webp'));
   expect(onePictureAddress('/media/p0123456789abcdef0123')).toBe('/media/p0123456789abcdef0123');

@@ -1,13 +1,14 @@
 import { useNavigationType } from '@remix-run/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { languageNames } from '~/kit/language-names';
 import { Button, TextButton } from './button';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
 import { useIsLite } from './lite';
 import { PictureInPicture } from './picture-in-picture';
-import { onePictureAddress } from './picture-sources';
+import { onePictureAddress, toneStyle } from './picture-sources';
 import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
 import { pressShortcut, shortcutTexts } from './player-shortcuts';
@@ -91,7 +92,11 @@ export function Player(player: PlayerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for whoever has the focus inside
-    <div className="player" onKeyDown={(event) => media.current && pressShortcut(event, media.current, showShortcuts)}>
+    <div
+      className="player"
+      style={toneStyle(poster)}
+      onKeyDown={(event) => media.current && pressShortcut(event, media.current, showShortcuts)}
+    >
       {isSoundAlone ? (
         <audio ref={audio} {...shared} />
       ) : (
@@ -148,9 +153,7 @@ function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultS
 }
 
 function captionsText(tracks: CaptionTrack[]): string {
-  return tracks.length > 0
-    ? `label).join(', ')} => Captions: ${tracks.map(({ label }) => label).join(', ')} => label).join(', ')}`
-    : 'No captions';
+  return tracks.length > 0 ? `Captions: ${languageNames(tracks.map(({ language }) => language))}` : 'No captions';
 }
 
 /** The keys, for those who want to know. */

@@ -1,3 +1,5 @@
+import { seedNumber } from '~/kit/wave-seed';
+
 const step = 4;
 const height = 56;
 
@@ -22,7 +24,7 @@ export function waveFile(seed: string, bars: number): string {
 }
 
 /** Even heights between 4 and 48: a track has an intro, phrases of sixteen bars that come and go, and an end. */
-export function drawHeights(seed: string, bars: number): number[] {
+export function drawHeights(seed: string | number, bars: number): number[] {
   const random = randomFrom(seed);
   const phrases = 9;
   const energies = Array.from({ length: phrases + 1 }, (_, index) =>
@@ -39,9 +41,8 @@ export function drawHeights(seed: string, bars: number): number[] {
 }
 
 /** A small generator with the seed's own sequence (mulberry32). */
-function randomFrom(seed: string): () => number {
-  let state = 0;
-  for (const letter of seed) state = (Math.imul(state, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+function randomFrom(seed: string | number): () => number {
+  let state = typeof seed === 'number' ? seed : seedNumber(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -3,7 +3,7 @@ import type { CueColour } from './section-head';
 import { Wave } from './wave';
 
 interface WaveStripProps {
-  seed: string;
+  seed: string | number;
   /** 0 to 1. */
   played: number;
   /** Chapters: where they begin, in percent of the whole. */

@@ -2,8 +2,8 @@ import { classNames } from './class-names';
 import { drawBars, drawHeights, waveBox } from './wave-bars';
 
 interface WaveProps {
-  /** The same seed draws the same wave: an id, a title. */
-  seed: string;
+  /** The same seed draws the same wave: an id, a title, or the number that one comes to (`seedNumber`). */
+  seed: string | number;
   /** 0 to 1: how much of it has been heard. */
   played?: number;
   /** Fewer bars on phones, or they run together. */
@@ -34,7 +34,7 @@ export function Wave({ seed, played = 0, bars = 240, className }: WaveProps) {
 const known = new Map<string, number[]>();
 const mostKnown = 500;
 
-function barHeights(seed: string, bars: number): number[] {
+function barHeights(seed: string | number, bars: number): number[] {
   const key = `${bars} ${seed}`;
   let heights = known.get(key);
   if (!heights) {

@@ -471,6 +471,10 @@ const intents: Record<string, Row> = {
   '/sign-up sign-up': fromGuests(422),
   '/sign-up new-challenge': fromGuests(200),
   '/sign-in sign-in': fromGuests(422),
+  // The page that says what is wrong is that of a lesson which is no preview.
+  '/lessons-preview/:lessonId new-challenge': fromGuests('/not-accessible'),
+  '/lessons-preview/:lessonId sign-up': fromGuests('/not-accessible'),
+  '/lessons-preview/:lessonId sign-in': fromGuests('/not-accessible'),
   '/sign-in passkey-challenge': fromGuests(200),
   '/sign-in passkey': fromGuests(422),
   // Nobody's password was right just before.

@@ -5,7 +5,7 @@ test('a guest asks whether a course suits what they play with, and is told', asy
   await page.getByRole('combobox', { name: 'Equipment' }).selectOption('Controller');
   await page.getByLabel('DJ software').selectOption('Rekordbox');
   await page.getByRole('button', { name: 'Tell me' }).click();
-  await expect(page.getByText('Suits your Controller and Rekordbox.')).toBeVisible();
+  await expect(page.getByText('Works with your controller and Rekordbox.')).toBeVisible();
   await expect(page.getByLabel('DJ software')).toHaveValue('Rekordbox');
 
   await page.getByLabel('DJ software').selectOption('edjing');
@@ -16,11 +16,11 @@ test('a guest asks whether a course suits what they play with, and is told', asy
 test('what nobody can choose is passed over', async ({ page }) => {
   await page.goto('/online-dj-courses/phrase-mixing?tab=equipment&equipment=%3Cscript%3E');
   await expect(page.getByRole('button', { name: 'Tell me' })).toBeVisible();
-  await expect(page.getByText(/^(Suits your|Made for) /)).toHaveCount(0);
+  await expect(page.getByText(/^(Works with your|Made for) /)).toHaveCount(0);
 });
 
 test('a member’s profile has answered already', async ({ page }) => {
   await enterAs(page, 'owner');
   await page.goto('/lessons/hold-the-blend-for-thirty-two-bars');
-  await expect(page.getByText('Suits your Controller and Rekordbox.')).toBeVisible();
+  await expect(page.getByText('Works with your controller and Rekordbox.')).toBeVisible();
 });

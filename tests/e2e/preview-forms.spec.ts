@@ -1,32 +1,75 @@
 import { enterAs, expect, findings, hydrated, newMember, test } from '../support/browser';
 
 const preview = '/lessons-preview/finding-the-one';
+const course = '/online-dj-courses/phrase-mixing';
 
-test('@js a guest is asked to join in a dialog, puts it away, and opens it again from the page', async ({ page }) => {
+test('a guest sees which lesson it is, what is in it and the one form that opens it', async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto(preview);
-  const dialog = page.locator('dialog:modal');
-  await expect(dialog.getByRole('heading', { name: 'Sign up for free to view this lesson.' })).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  const behind = await dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backgroundImage);
-  expect(behind).toContain('url(');
+  await hydrated(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Finding the one' })).toBeVisible();
+  await expect(page.getByText('Free, no card')).toBeVisible();
+  await expect(page.locator('.chapters li').first()).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Sign up for free to view this lesson.' })).toBeVisible();
+  // Nothing lies over the page, and nobody is taken to a field.
+  await expect(page.locator('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  if (javaScriptEnabled) expect(await findings(page)).toEqual([]);
 
-  await dialog.getByRole('link', { name: 'Click here to log in' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Login to view this lesson.' })).toBeVisible();
+  const form = page.locator('#join');
+  await form.getByRole('link', { name: 'Click here to log in' }).click();
+  await expect(form.getByRole('heading', { name: 'Login to view this lesson.' })).toBeVisible();
   await expect(page).toHaveURL(`${preview}?form=login#join`);
-  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await dialog.getByRole('link', { name: 'Forgot Password?' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await form.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(form.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await form.getByRole('link', { name: 'Click here to log in' }).click();
+  await form.getByRole('link', { name: 'Click here to sign up' }).click();
+  await expect(form.getByRole('heading', { name: 'Sign up for free to view this lesson.' })).toBeVisible();
+  await form.getByRole('link', { name: 'Not now, see the course' }).click();
+  await expect(page).toHaveURL(course);
+});
 
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  const again = page.getByRole('link', { name: 'Sign up for free' });
-  await expect(again).toBeFocused();
-  expect(await findings(page)).toEqual([]);
-  await again.click();
-  await expect(dialog.getByRole('heading', { name: 'Sign up for free to view this lesson.' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'About the course' })).toBeVisible();
+test("a sign-up that is refused is put right in the lesson's place, with what was typed", async ({ page }) => {
+  await page.goto(preview);
+  await hydrated(page);
+  const form = page.locator('#join');
+  await form.locator('input[name="userName"]').fill('Deep_End');
+  await form.locator('input[name="email"]').fill('somebody@example.test');
+  await form.locator('input[name="password"]').fill('short');
+  // The button may be held by script until the form is right: the form is sent as it would be without.
+  await form.locator('form').evaluate((element) => {
+    const sent = element as HTMLFormElement;
+    sent.insertAdjacentHTML('beforeend', '<input type="hidden" name="intent" value="sign-up">');
+    HTMLFormElement.prototype.submit.call(sent);
+  });
+  await expect(page).toHaveURL(`${preview}?form=signup#join`);
+  await expect(form.getByText('Username can contain only small letters').first()).toBeVisible();
+  await expect(form.locator('input[name="userName"]')).toHaveValue('Deep_End');
+  await expect(form.locator('input[name="email"]')).toHaveValue('somebody@example.test');
+  await expect(form.locator('input[name="password"]')).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1, name: 'Finding the one' })).toBeVisible();
+});
+
+test("@nojs another question can be asked for in the lesson's place", async ({ page }) => {
+  await page.goto(preview);
+  const form = page.locator('#join');
+  await form.locator('input[name="userName"]').fill('deep_end');
+  await form.getByRole('button', { name: 'Try another question' }).click();
+  await expect(page).toHaveURL(`${preview}?form=signup#join`);
+  await expect(form.locator('input[name="userName"]')).toHaveValue('deep_end');
+});
+
+test("a wrong password is said in the lesson's place", async ({ page }) => {
+  await page.goto(`${preview}?form=login`);
+  await hydrated(page);
+  await page.locator('input[name="email"]').fill('nobody@example.test');
+  await page.locator('input[name="password"]').fill('Cuepoint2');
+  await page.locator('button[name="intent"][value="sign-in"]').click();
+  await expect(page.getByText('Unsuccessful').first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${preview}\\?form=login`));
 });
 
 test('@js what a guest has typed before script woke up stays, and the focus with it', async ({ page }) => {
@@ -38,20 +81,8 @@ test('@js what a guest has typed before script woke up stays, and the focus with
   const email = page.getByLabel('Email');
   await email.fill('somebody@example.test');
   await hydrated(page);
-  await expect(page.locator('dialog:modal')).toBeVisible();
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('somebody@example.test');
-});
-
-test('@nojs the forms of the preview stand in its page, each at its own address', async ({ page }) => {
-  await page.goto(preview);
-  await expect(page.getByRole('heading', { name: 'Sign up for free to view this lesson.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Click here to log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Login to view this lesson.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'About the course' })).toBeVisible();
 });
 
 test('a member logs in from the preview and is led back to the lesson', async ({ page, request, sandbox }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { numberAs } from '~/kit/inputs';
+import { pictureIdShape } from '~/kit/sized-pictures';
 
 export const FileForm = z.object({
   file: z
@@ -17,7 +18,7 @@ export const StoredFile = z.object({
 export const OneFile = z.object({
   name: z
     .string()
-    .regex(/^[ac][0-9a-f]{20}$|^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/)
+    .regex(new RegExp(`^[ac][0-9a-f]{20}$|${pictureIdShape.source}`))
     .describe('The name of the file: the id of a picture (p…), or a (sound) or c (clip) and its hash.'),
 });
 export type OneFile = z.infer<typeof OneFile>;

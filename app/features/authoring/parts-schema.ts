@@ -3,6 +3,7 @@ import { equipment, software } from '~/features/accounts/options';
 import { idPattern } from '~/kit/ids';
 import { Flag } from '~/kit/inputs';
 import { plainText, withoutControls } from '~/kit/plain-text';
+import { pictureIdShape } from '~/kit/sized-pictures';
 
 /*
  * What drafts are made of, checked alike for the pages of the admin area, for the API that the command for folders
@@ -69,9 +70,7 @@ export const OwnId = Slug.max(50, 'At most 50 characters');
 /** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
 const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is not an uploaded file');
 
-export const PictureId = z
-  .string('Is required')
-  .regex(/^p[0-9a-f]{20}(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/, 'is not an uploaded picture');
+export const PictureId = z.string('Is required').regex(pictureIdShape, 'is not an uploaded picture');
 
 /**
  * Which save this one was made from: null for what is not there yet. When somebody else saved in between, theirs stays

@@ -3,10 +3,11 @@ import { files } from '#db/schema';
 import { cleanDrawing } from '~/features/media/clean-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
 import { readM4a, readMp4 } from '~/features/media/mp4';
+import { drawingTone } from '~/features/media/picture-tone';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { Upload } from '~/features/media/upload-file.server';
 import { invalid } from '~/kit/app-error';
-import { sizedPictureId, variantWidths } from '~/kit/sized-pictures';
+import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { clipKey } from './check-refs.server';
@@ -92,7 +93,7 @@ function readFile(file: Buffer): Recognised | null {
   if (isDrawing(file)) {
     const clean = cleanDrawing(file);
     if (typeof clean === 'string') throw invalid('file', `The picture ${clean}`);
-    const id = `p${hashOf(clean.bytes)}`;
+    const id = drawingId(hashOf(clean.bytes), drawingTone(Buffer.from(clean.bytes).toString('utf8')));
     const row = { id, kind: 'image' as const, key: `pictures/${id}.svg`, contentType: 'image/svg+xml' };
     return { name: id, bytes: clean.bytes, widths: [], row: { ...row, isResized: true } };
   }

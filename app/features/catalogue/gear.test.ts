@@ -7,9 +7,9 @@ const own = (equipment: string | null, software: string | null) => ({ equipment,
 
 describe('what a course suits', () => {
   it.each([
-    [decks, own('Controller', 'Rekordbox'), true, 'Suits your Controller and Rekordbox.'],
-    [decks, own('Turntables', null), true, 'Suits your Turntables.'],
-    [traktor, own('CDJs/Players', 'Traktor'), true, 'Suits your CDJs/Players and Traktor.'],
+    [decks, own('Controller', 'Rekordbox'), true, 'Works with your controller and Rekordbox.'],
+    [decks, own('Turntables', null), true, 'Works with your turntables.'],
+    [traktor, own('CDJs/Players', 'Traktor'), true, 'Works with your CDJs/Players and Traktor.'],
     [traktor, own(null, 'Serato'), false, 'Made for Traktor. With your Serato some steps look different.'],
     [
       decks,

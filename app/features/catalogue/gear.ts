@@ -28,14 +28,19 @@ export function isVariantFor(gear: Gear | null, own: OwnGear): boolean {
   return asked.every(([names, one]) => names.length === 0 || (one !== null && names.includes(one)));
 }
 
-/** 'Suits your Controller and Rekordbox.', or what it was made for instead. Null where nothing is to be said. */
+/** 'Works with your controller and Rekordbox.', or what it was made for instead. Null where nothing is to be said. */
 export function gearText(gear: Gear | null, own: OwnGear): string | null {
   const suits = suitsGear(gear, own);
   if (suits === null || !gear) return null;
-  const mine = [own.equipment, own.software].filter((name) => name !== null).join(' and ');
+  const mine = [own.equipment && inText(own.equipment), own.software].filter(Boolean).join(' and ');
   if (suits) return `Works with your ${mine}.`;
   const others = [...missing(gear.equipment, own.equipment), ...missing(gear.software, own.software)];
   return `Made for ${others.join(', ')}. With your ${mine} some steps look different.`;
+}
+
+/** 'controller', 'turntables', but 'CDJs/Players': a word of the list as it stands in a sentence. */
+function inText(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 function holds(names: readonly string[], one: string | null): boolean {

@@ -1,6 +1,7 @@
 import { openedBy } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
+import { languageNames } from '~/kit/language-names';
 import { type Currency, formatMoney, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -41,7 +42,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     facts: factsOf(course),
     rating: ratingOf(course),
     captionsText: trailer?.captions.length
-      ? `Captions in ${wordList(trailer.captions.map(({ label }) => label))}`
+      ? `Captions: ${languageNames(trailer.captions.map(({ language }) => language))}`
       : null,
     video: trailer && viewTrailer(trailer),
     posterUrl: pictureUrl(course.imageFileId),
@@ -77,7 +78,8 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
   };
 }
 
-function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
+/** A lesson of a course's own page, which says nothing of progress. */
+export function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   const state = mayOpen ? 'open' : lesson.isPreview ? 'preview' : 'locked';
   const href = { open: paths.lesson(lesson.slug), preview: paths.lessonPreview(lesson.slug), locked: null }[state];
   const { id, title, position: number } = lesson;
@@ -87,9 +89,4 @@ function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
 function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency): string | null {
   const [found] = pricesTold(packagePrices, currency);
   return found && isCurrency(found.currency) ? formatMoney(found.price, found.currency) : null;
-}
-
-/** 'English', 'English and Deutsch', 'English, Deutsch and Español'. */
-function wordList(words: string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 }

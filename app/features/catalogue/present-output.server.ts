@@ -6,9 +6,10 @@ import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
 import type { CourseSummary } from './list-courses.server';
 import { pictureUrl } from './present.server';
+import type { CourseVideo } from './read-trailer.server';
 import { averageRating, isOnSale, noSale, type Price, priceNow, type Sale } from './rules';
 import type { CourseOutput } from './schema';
-import type { CourseDetails, CourseVideo, OutlineLesson } from './show-course.server';
+import type { CourseDetails, OutlineLesson } from './show-course.server';
 
 /* Courses and bundles in the API's shapes (specification 2, section 3). */
 

@@ -1,22 +1,33 @@
+import { formatDate } from '~/kit/dates';
 import { formatMoney, isCurrency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import { lowestPlan, type PlanPrice, planTerm } from './lowest-plan';
 import { presentCard } from './present.server';
+import { presentRow } from './present-course.server';
 import type { Unlock } from './show-unlock.server';
 import type { UnlockView } from './view';
 
 /** The ways to open a course's lessons; `chosen` is the currency that the reader has picked, if any. */
 export function presentUnlock(
   scope: Scope,
-  { course, planPrices }: Unlock,
+  { course, planPrices, lessons }: Unlock,
   { chosen, isInBasket }: { chosen: unknown; isInBasket: boolean },
 ): UnlockView {
+  const { title, price, imageUrl, level, facts, tutor, isOnSale } = presentCard(scope, course, chosen);
   return {
     id: course.id,
     slug: course.slug,
-    title: course.title,
-    price: presentCard(scope, course, chosen).price,
+    title,
+    price,
+    imageUrl,
+    level,
+    facts,
+    tutor,
+    tagline: course.tagline,
+    isOnSale,
+    saleEnds: isOnSale && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
+    lessons: lessons.map((lesson) => presentRow(lesson, false)),
     isInBasket,
     plan: presentLowestPlan(scope, planPrices, chosen),
   };
@@ -26,5 +37,7 @@ export function presentUnlock(
 export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen: unknown): UnlockView['plan'] {
   const plan = lowestPlan(planPrices, currencyFor(scope, chosen));
   if (!plan || !isCurrency(plan.currency)) return null;
-  return { price: formatMoney(plan.price, plan.currency), term: planTerm(plan) };
+  const { billingCyclePeriod: payments, price, currency } = plan;
+  const sum = payments !== null && payments > 1 ? `${formatMoney(price * payments, currency)} in all` : null;
+  return { price: formatMoney(price, currency), term: planTerm(plan), sum };
 }

@@ -6,8 +6,8 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
+import type { CourseVideo } from './read-trailer.server';
 import { averageRating, countOf, isNew, isOnSale, type PriceNow, priceNow } from './rules';
-import type { CourseVideo } from './show-course.server';
 import type { CourseCardView, FoundView, PriceView, TrailerView } from './view';
 
 /** The address of a picture, or null for the default one. */

@@ -57,11 +57,11 @@ describe('small facts', () => {
   const outline = (...previews: number[]) => [1, 2, 3, 4].map((n) => ({ isPreview: previews.includes(n) }));
   it.each([
     [[], 'Buy the course to unlock its lessons.'],
-    [[1], 'The first lesson is open. The others open when you buy the course.'],
-    [[1, 2], 'The first two lessons are open. The others open when you buy the course.'],
-    [[2, 3], 'Two lessons are open. The others open when you buy the course.'],
-    [[3], 'One lesson is open. The others open when you buy the course.'],
-    [[1, 2, 3, 4], 'All lessons of this course are free.'],
+    [[1], 'The first lesson is free. Buy the course to open the others.'],
+    [[1, 2], 'The first two lessons are free. Buy the course to open the others.'],
+    [[2, 3], 'Two lessons are free. Buy the course to open the others.'],
+    [[3], 'One lesson is free. Buy the course to open the others.'],
+    [[1, 2, 3, 4], 'Every lesson of this course is free.'],
   ])('with previews %j: %s', (previews, expected) => {
     expect(previewNote(outline(...previews))).toBe(expected);
     expect(previewNote([])).toBeNull();

@@ -65,12 +65,12 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** 'The first two lessons are open. The others open when you buy the course.' Null where nothing is to be said. */
+/** 'The first two lessons are free. Buy the course to open the others.' Null where nothing is to be said. */
 export function previewNote(lessons: { isPreview: boolean }[]): string | null {
   if (!lessons.length) return null;
   const open = lessons.filter((lesson) => lesson.isPreview).length;
   if (open === 0) return 'Buy the course to unlock its lessons.';
-  if (open === lessons.length) return 'All lessons of this course are free.';
+  if (open === lessons.length) return 'Every lesson of this course is free.';
   const isAtStart = lessons.slice(0, open).every((lesson) => lesson.isPreview);
   const number = numberWord(open);
   const which = isAtStart
@@ -78,7 +78,7 @@ export function previewNote(lessons: { isPreview: boolean }[]): string | null {
       ? 'The first lesson is'
       : `The first ${number} lessons are`
     : `${capitalised(number)} ${open === 1 ? 'lesson is' : 'lessons are'}`;
-  return `${which} open. The others open when you buy the course.`;
+  return `${which} free. Buy the course to open the others.`;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 import { type BundleSummary, readBundles } from './list-bundles.server';
 import type { CourseSummary } from './list-courses.server';
 import { existingFile } from './queries.server';
-import type { CourseVideo } from './show-course.server';
+import type { CourseVideo } from './read-trailer.server';
 
 export interface BundleDetails extends BundleSummary {
   courses: (CourseSummary & { trailer: CourseVideo | null })[];

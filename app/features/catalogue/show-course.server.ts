@@ -1,8 +1,7 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#db/client';
 import { prepared } from '#db/prepared';
-import { firstOf, type Read, readOf } from '#db/read';
-import { captions, categories, courses, files, lessons, planPrices, plans, tutors } from '#db/schema';
+import { firstOf } from '#db/read';
+import { categories, courses, lessons, planPrices, plans, tutors } from '#db/schema';
 import { isCourseOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -10,6 +9,7 @@ import type { Scope } from '~/scope/scope';
 import type { Gear } from './gear';
 import { type CourseSummary, selectCoursesFor } from './list-courses.server';
 import { courseColumns, courseIdOf, existingFile } from './queries.server';
+import { type CourseVideo, trailerBy } from './read-trailer.server';
 
 export interface OutlineLesson {
   id: string;
@@ -18,13 +18,6 @@ export interface OutlineLesson {
   title: string;
   isPreview: boolean;
   durationMs: number;
-}
-
-export interface CourseVideo {
-  id: string;
-  durationMs: number | null;
-  posterFileId: string | null;
-  captions: { language: string; label: string }[];
 }
 
 export interface CourseDetails extends CourseSummary {
@@ -66,6 +59,8 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
   };
 }
 
+const readTrailer = trailerBy(courseIdOf);
+
 /** Of a statement about one course: its id or urlPart, for whom and when. */
 type Places = ReaderPlaces & { key: SQL<string> };
 
@@ -98,34 +93,8 @@ const selectRecommended = prepared((db, { key, userId, now }: Places) =>
   ),
 );
 
-function readTrailer(db: Database, key: string): Read<CourseVideo | null> {
-  return readOf(
-    [firstOf(selectTrailer(db, { key })), selectTrailerCaptions(db, { key })],
-    (video, tracks) => video && { ...video, captions: tracks },
-  );
-}
-
-const selectTrailer = prepared((db, { key }: { key: SQL<string> }) =>
-  db
-    .select({
-      id: files.id,
-      durationMs: files.durationMs,
-      posterFileId: existingFile(files.posterFileId),
-    })
-    .from(files)
-    .innerJoin(courses, eq(courses.videoFileId, files.id))
-    .where(sql`${courses.id} = ${courseIdOf(key)}`),
-);
-
-const selectTrailerCaptions = prepared((db, { key }: { key: SQL<string> }) =>
-  db
-    .select({ language: captions.language, label: captions.label })
-    .from(captions)
-    .where(sql`${captions.fileId} = (SELECT c.video_file_id FROM ${courses} c WHERE c.id = ${courseIdOf(key)})`)
-    .orderBy(asc(captions.label)),
-);
-
-const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
+/** Statement: the published lessons of a course in their order. */
+export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
   db
     .select({
       id: lessons.id,

@@ -8,6 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { type CourseSummary, selectCourses } from './list-courses.server';
 import type { PlanPrice } from './lowest-plan';
 import { courseIdOf, selectPlanPrices } from './queries.server';
+import { type OutlineLesson, selectOutline } from './show-course.server';
 
 export interface Unlock {
   course: CourseSummary;
@@ -15,6 +16,7 @@ export interface Unlock {
   mayOpen: boolean;
   /** What plans cost, in all currencies. */
   planPrices: PlanPrice[];
+  lessons: OutlineLesson[];
 }
 
 /** What opens a course's lessons, by id or urlPart, in one round trip. Open to all. Throws not-found. */
@@ -23,7 +25,7 @@ export async function showUnlock(scope: Scope, { id }: { id: string }): Promise<
   const { db, viewer } = scope;
   const now = scope.now();
   const courseId = courseIdOf(id);
-  const [course, right, prices] = await scope.read(
+  const [course, right, prices, lessons] = await scope.read(
     firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now)))),
     firstOf(
       db
@@ -32,7 +34,8 @@ export async function showUnlock(scope: Scope, { id }: { id: string }): Promise<
         .where(eq(courses.id, courseId)),
     ),
     selectPlanPrices(scope),
+    selectOutline(db, { key: id, now: now.getTime() }),
   );
   if (!course) throw new AppError('not-found');
-  return { course, mayOpen: right?.mayOpen ?? false, planPrices: prices };
+  return { course, mayOpen: right?.mayOpen ?? false, planPrices: prices, lessons };
 }

@@ -96,8 +96,17 @@ export interface UnlockView {
   /** Null where it is not sold by itself. */
   price: PriceView | null;
   isInBasket: boolean;
-  /** The lowest-priced plan in the reader's currency: '£55.00', 'a month, 10 payments'. */
-  plan: { price: string; term: string } | null;
+  /** The lowest-priced plan in the reader's currency: '£55.00', 'a month, 10 payments', '£550.00 in all'. */
+  plan: { price: string; term: string; sum: string | null } | null;
+  imageUrl: string | null;
+  level: Level;
+  facts: string[];
+  tutor: string;
+  tagline: string;
+  /** '30 November 2026', while it is on sale. */
+  saleEnds: string | null;
+  isOnSale: boolean;
+  lessons: LessonRowView[];
 }
 
 /** The course's page. */
@@ -111,7 +120,7 @@ export interface CoursePageView {
   level: Level;
   facts: string[];
   rating: { value: number; count: number } | null;
-  /** 'Captions in English and Deutsch'. */
+  /** 'Captions: English, German'. */
   captionsText: string | null;
   video: TrailerView | null;
   posterUrl: string | null;

@@ -12,18 +12,40 @@ export function cueOf(number: number): StageView['cue'] {
   return cues[(number - 1) % cues.length] ?? 'a';
 }
 
-/** The stages for this reader; `chosen` is the currency that the reader has picked, if any. */
-export function presentStages(scope: Scope, stages: Stage[], chosen: unknown): StageView[] {
+/**
+ * The stages for this reader; `chosen` is the currency that the reader has picked, if any. A course is shown once: not
+ * where the page has shown it before the stages (`shown`, by id), nor in a second stage.
+ */
+export function presentStages(
+  scope: Scope,
+  stages: Stage[],
+  chosen: unknown,
+  shown: ReadonlySet<string> = new Set(),
+): StageView[] {
+  const seen = new Set(shown);
   return stages
     .filter(({ courses }) => courses.length > 0)
-    .map(({ id, number, name, subtitle, courses }, index) => ({
-      id,
-      number: index + 1,
-      name,
-      subtitle,
-      cue: cueOf(number),
-      courses: courses.map((course) => presentCard(scope, course, chosen)),
-    }));
+    .map(({ id, number, name, subtitle, courses }, index) => {
+      const above = courses.filter((course) => seen.has(course.id));
+      const left = courses.filter((course) => !seen.has(course.id));
+      for (const course of left) seen.add(course.id);
+      return {
+        id,
+        number: index + 1,
+        name,
+        subtitle,
+        cue: cueOf(number),
+        courses: left.map((course) => presentCard(scope, course, chosen)),
+        above: aboveText(above, left.length),
+      };
+    });
+}
+
+function aboveText(above: { title: string }[], left: number): string | null {
+  const [only] = above;
+  if (!only) return null;
+  if (above.length === 1) return `${only.title} is above`;
+  return left === 0 ? `All ${above.length} courses are above` : `${above.length} more courses are above`;
 }
 
 /** A stage in the API's shape (specification 1, section 3, "Stage"). */

@@ -57,6 +57,13 @@ export function readQuestions({ db }: Scope): Read<Question[]> {
   );
 }
 
+/** How many questions are asked. */
+export function readQuestionsCount({ db }: Scope): Read<number> {
+  const isAsked = sql`EXISTS (SELECT 1 FROM ${journeyAnswers} a WHERE a.question_id = ${journeyQuestions.id})`;
+  const rows = db.select({ id: journeyQuestions.id }).from(journeyQuestions).where(isAsked).limit(most.questions);
+  return readOf([rows], (found) => found.length);
+}
+
 /** What the user has answered so far, in the order of the questions. */
 export function readReplies({ db }: Scope, userId: string): Read<Reply[]> {
   const rows = db

@@ -6,8 +6,13 @@ import {
   blockVideos,
   bundleCourses,
   courseActivity,
+  courses,
   entitlements,
   files,
+  journeyAnswers,
+  journeyQuestions,
+  journeyStageCourses,
+  journeyStages,
   lessonProgress,
   lessons,
   subscriptions,
@@ -17,6 +22,7 @@ import { listGrants } from '~/features/entitlements/list-grants.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { isAppError } from '~/kit/app-error';
 import { day } from '~/kit/dates';
+import { seedNumber } from '~/kit/wave-seed';
 import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -30,11 +36,12 @@ import { openAudio, openMedia } from './open-media.server';
 import { presentHome } from './present-home.server';
 import { presentLesson } from './present-lesson.server';
 import { presentLessonOutput, presentPreviewPageOutput } from './present-lesson-output.server';
-import { presentPreview, presentPreviewPage } from './present-preview.server';
+import { presentPreview, presentPreviewInvite, presentPreviewPage } from './present-preview.server';
 import { LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
 import { readOpenLesson, showLesson } from './show-lesson.server';
 import { showPreview, showPreviewPage } from './show-preview.server';
+import { showPreviewInvite } from './show-preview-invite.server';
 import { trackVideo } from './track-video.server';
 
 beforeEach(resetBindings);
@@ -322,6 +329,49 @@ describe('who may open what', () => {
     expect(await kindOf(showPreviewPage(scope, { id: second.slug }))).toBe('forbidden');
     expect(await kindOf(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
   });
+
+  it('a guest is told what a preview holds by titles alone, in one round trip', async () => {
+    const { course, preview, second } = await makeTaughtCourse();
+    await db()
+      .update(lessons)
+      .set({
+        durationMs: 100_000,
+        chapters: [
+          { at: 0, title: 'Count' },
+          { at: 40, title: 'Hear it turn' },
+        ],
+      });
+    await db().insert(files).values({
+      id: 'trailer',
+      kind: 'video',
+      key: 't',
+      contentType: 'video/mp4',
+      bytes: 1,
+      durationMs: 64_000,
+      createdAt: now,
+    });
+    await db().update(courses).set({ videoFileId: 'trailer' });
+    const scope = testScope({ now });
+    const before = scope.trips();
+    const invite = await showPreviewInvite(scope, { id: preview.slug });
+    expect(scope.trips() - before).toBe(1);
+    const view = presentPreviewInvite(scope, invite, null);
+    // Whoever knows the video's id could fetch it without an account.
+    expect(JSON.stringify(view)).not.toContain(`v-${preview.id}`);
+    expect(JSON.stringify(view)).not.toContain(canary);
+    expect(view.chapters.map(({ title, time, at }) => [title, time, at])).toEqual([
+      ['Count', '0:00', 0],
+      ['Hear it turn', '0:40', 40],
+    ]);
+    expect(view.wave).toBe(seedNumber(`v-${preview.id}`));
+    expect([view.length, view.trailerLength, view.trailer?.src]).toEqual(['1:40', '1:04', '/media/trailer']);
+    expect(view.course).toMatchObject({ href: `/online-dj-courses/${course.slug}`, title: course.title });
+    expect(view.note).toContain('The first lesson is free. Buy the course to open the others.');
+    await db().delete(blockVideos);
+    expect(presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.id }), null).wave).toBeNull();
+    expect(await kindOf(showPreviewInvite(scope, { id: second.slug }))).toBe('forbidden');
+    expect(await kindOf(showPreviewInvite(scope, { id: 'unknown' }))).toBe('not-found');
+  });
 });
 
 describe('a preview', () => {
@@ -591,16 +641,95 @@ describe('the start page', () => {
     const before = scope.trips();
     const home = await showHome(scope, { previews: { limit: 8, offset: 0 } });
     expect(scope.trips() - before).toBe(1);
-    const { started, owned, previews } = presentHome(scope, home, null);
+    const { deck, started, owned, previews } = presentHome(scope, home, null);
+    expect(deck).toMatchObject({ href: `/lessons/${second.third.slug}`, at: 0, place: 'Start here', isFree: false });
     expect(started.map(({ href, resume, completed, total }) => [href, resume, completed, total])).toEqual([
-      [`/lessons/${second.third.slug}`, 'from the start', 0, 3],
       [`/lessons/${first.second.slug}`, 'from 0:44', 1, 3],
     ]);
-    expect(owned).toHaveLength(2);
+    // Both are shown above: no course is shown twice.
+    expect(home.owned).toHaveLength(2);
+    expect(owned).toEqual([]);
     expect(previews?.cards).toEqual([]);
     expect(await listContinueLearning(scope)).toHaveLength(2);
     await db().update(entitlements).set({ revokedAt: now });
     expect(await listContinueLearning(scope)).toEqual([]);
+  });
+
+  it('shows where one stopped on the wave of that lesson', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    await showLesson(testScope({ viewer, now }), { lesson: second.id, isViewing: true });
+    await db().update(lessons).set({ durationMs: 100_000 });
+    await trackVideo(testScope({ viewer, now }), { fileId: `v-${second.id}`, startTime: 0, endTime: 61 });
+    const scope = testScope({ viewer, now });
+    const { deck, isBegun } = presentHome(scope, await showHome(scope, { previews: { limit: 8, offset: 0 } }), null);
+    expect(isBegun).toBe(true);
+    expect(deck).toMatchObject({ at: 61, place: 'You stopped at 1:01', length: '1:40', button: 'Continue' });
+    expect(deck?.facts).toEqual(['Lesson 2 of 3', '0 completed', expect.any(String)]);
+  });
+
+  it('starts a new member with the first free lesson, of a course for beginners if there is one', async () => {
+    const hard = await makeCourse(db(), { level: 'advanced', position: 1 });
+    const easy = await makeCourse(db(), { level: 'beginner', position: 2 });
+    await makeCourse(db(), { level: 'beginner', position: 3 });
+    const viewer = await makeUser(db(), { userName: 'deep_end' });
+    const scope = testScope({ viewer, now });
+    const shown = async () => presentHome(scope, await showHome(scope, { previews: { limit: 8, offset: 0 } }), null);
+    const before = scope.trips();
+    const { deck, userName, isBegun, lead, previews } = await shown();
+    expect(scope.trips() - before).toBe(1);
+    expect([userName, isBegun]).toEqual(['deep_end', false]);
+    expect(lead).toMatch(/^Here's your first lesson\./);
+    expect(deck).toMatchObject({
+      href: `/lessons-preview/${easy.lessons[0]?.slug}`,
+      isFree: true,
+      button: 'Start the lesson',
+      place: 'Start here',
+    });
+    expect(previews?.cards.map(({ id }) => id)).not.toContain(easy.lessons[0]?.id);
+    await db().update(courses).set({ level: 'advanced' });
+    expect((await shown()).deck?.href).toBe(`/lessons-preview/${hard.lessons[0]?.slug}`);
+    await db().update(lessons).set({ isPreview: false });
+    expect(await shown()).toMatchObject({ deck: null, lead: null });
+  });
+
+  it('starts an owner with their own course, and whoever has everything with any', async () => {
+    await makeCourse(db(), { level: 'beginner', position: 1 });
+    const own = await makeCourse(db(), { level: 'advanced', position: 2 });
+    const deckFor = async (viewer: Viewer) => {
+      const scope = testScope({ viewer, now });
+      return presentHome(scope, await showHome(scope, { previews: { limit: 8, offset: 0 } }), null).deck;
+    };
+    expect(await deckFor(await makeOwner(own.id))).toMatchObject({
+      href: `/lessons/${own.lessons[0]?.slug}`,
+      isFree: false,
+    });
+    const subscriber = { ...(await makeUser(db())), opensEverything: true };
+    await grant(subscriber, 'everything', '');
+    expect((await deckFor(subscriber))?.href).toMatch(/^\/lessons\//);
+  });
+
+  it('asks for a path until it is made, and then shows the stage that one is in', async () => {
+    await db().insert(journeyQuestions).values({ id: 'q', question: 'What?', position: 1, isMultiChoice: false });
+    await db()
+      .insert(journeyQuestions)
+      .values({ id: 'empty', question: 'No answer yet', position: 2, isMultiChoice: false });
+    await db().insert(journeyAnswers).values({ id: 'a', questionId: 'q', answer: 'This', position: 1 });
+    const course = await makeCourse(db());
+    await db().insert(journeyStages).values({ id: 's', position: 1, name: 'Hear it', subtitle: '', description: '' });
+    await db().insert(journeyStageCourses).values({ stageId: 's', courseId: course.id, position: 1 });
+    const shown = async (viewer: Viewer) => {
+      const scope = testScope({ viewer, now });
+      return presentHome(scope, await showHome(scope, { previews: { limit: 8, offset: 0 } }), null);
+    };
+    const asked = await makeUser(db(), { isJourneyAnswered: false });
+    expect((await shown(asked)).path).toEqual({ kind: 'question', questions: '1 question' });
+    const answered = await makeUser(db(), { isJourneyAnswered: true });
+    expect((await shown(answered)).path).toMatchObject({ kind: 'stage', number: 1, count: 1, name: 'Hear it' });
+    await grant(answered, 'course', course.id);
+    const { owned, stages } = await shown(answered);
+    expect(owned).toHaveLength(1);
+    expect(stages.map(({ courses: left, above }) => [left, above])).toEqual([[[], `${course.title} is above`]]);
   });
 
   it('offers previews of different courses first', async () => {

@@ -4,6 +4,7 @@ import { courseColumns } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
+import { firstVideo } from './first-video.server';
 import { firstLesson, publishedCount } from './list-courses-with-progress.server';
 import { watchedPosition } from './queries.server';
 
@@ -30,6 +31,8 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
         slug: lessons.slug,
         title: lessons.title,
         durationMs: lessons.durationMs,
+        number: lessons.position,
+        video: firstVideo(lessons.id),
       },
       position: watchedPosition(viewer.id, lessons.id),
       lastViewedAt: courseActivity.lastViewedAt,

@@ -6,6 +6,7 @@ import { isCandidateSql, isOwnedSql, mayOpenSql } from '~/features/entitlements/
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
+import { firstVideo } from './first-video.server';
 
 export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 
@@ -63,6 +64,7 @@ function selectPreviews(scope: Scope, viewer: Viewer, { limit, offset }: Slice) 
       position: lessons.position,
       durationMs: lessons.durationMs,
       isPreview: lessons.isPreview,
+      video: firstVideo(lessons.id),
       course: {
         id: courses.id,
         slug: courses.slug,

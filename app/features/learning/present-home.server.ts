@@ -1,39 +1,131 @@
-import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { lengthOf, pictureUrl, presentCard } from '~/features/catalogue/present.server';
+import { countOf } from '~/features/catalogue/rules';
 import { presentStages } from '~/features/journey/present.server';
+import type { Stage } from '~/features/journey/queries.server';
+import { clockTime } from '~/kit/dates';
 import { pageCount, pageNumber } from '~/kit/paging';
+import { seedNumber } from '~/kit/wave-seed';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import type { FirstVideo } from './first-video.server';
 import type { StartedCourse } from './list-continue-learning.server';
-import { formatResume, resumeLast } from './rules';
+import type { FirstLesson } from './read-first-lesson.server';
+import { formatResume, isCourseFinished, resumeAt, resumeLast } from './rules';
 import type { Home } from './show-home.server';
-import type { ContinueCardView, HomeView } from './view';
+import type { ContinueCardView, DeckView, HomeView, PathView } from './view';
 
 /** The start page's cards. */
 export function presentHome(
   scope: Scope,
-  { started, owned, stages, previews, isSaleOn }: Home,
+  { started, owned, stages, previews, isSaleOn, first, questionsCount }: Home,
   chosen: unknown,
 ): HomeView {
-  const cardOf = (course: CourseSummary) => presentCard(scope, course, chosen);
+  const [latest, ...others] = started;
+  const begun = new Set(started.map(({ id }) => id));
+  // Each picture stands on the page once: a course where it is furthest, a lesson on the deck alone.
+  const ownedLeft = owned.filter(({ id }) => !begun.has(id));
+  const shown = new Set([...begun, ...ownedLeft.map(({ id }) => id)]);
   return {
-    started: started.map(presentStarted),
+    userName: scope.viewer?.userName ?? '',
+    isBegun: latest !== undefined,
+    lead: latest ? null : first && leadTo(first),
+    deck: latest ? deckOf(latest) : first && deckToStart(scope, first),
+    path: presentPath(stages, questionsCount),
+    started: others.map(presentStarted),
     isSaleOn,
-    owned: owned.map(cardOf),
-    stages: presentStages(scope, stages, chosen),
+    owned: ownedLeft.map((course) => presentCard(scope, course, chosen)),
+    stages: presentStages(scope, stages, chosen, shown),
     previews: previews && {
-      cards: previews.items.map((lesson) => ({
-        id: lesson.id,
-        title: lesson.title,
-        href: paths.lessonPreview(lesson.slug),
-        courseTitle: lesson.course.title,
-        imageUrl: pictureUrl(lesson.course.imageFileId),
-        length: lengthOf(lesson.durationMs),
-      })),
+      cards: previews.items
+        .filter(({ id }) => id !== first?.id)
+        .map((lesson) => ({
+          id: lesson.id,
+          title: lesson.title,
+          href: paths.lessonPreview(lesson.slug),
+          courseTitle: lesson.course.title,
+          imageUrl: pictureUrl(lesson.video?.posterFileId ?? lesson.course.imageFileId),
+          length: lengthOf(lesson.durationMs),
+        })),
       page: pageNumber(previews),
       pages: pageCount(previews.totalCount, previews.limit),
     },
   };
+}
+
+function leadTo({ durationMs }: FirstLesson): string {
+  if (durationMs <= 0) return "Here's your first lesson.";
+  const minutes = Math.max(1, Math.round(durationMs / 60_000));
+  return `Here's your first lesson. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
+
+/** The lesson that was left last. */
+function deckOf(course: StartedCourse): DeckView {
+  const { lastLesson } = course;
+  return {
+    ...placeIn(resumeLast(course), lastLesson.durationMs),
+    ...pictureOf(lastLesson.video, course.imageFileId),
+    title: lastLesson.title,
+    href: paths.lesson(lastLesson.slug),
+    length: lengthOf(lastLesson.durationMs),
+    isFree: false,
+    facts: [
+      `Lesson ${lastLesson.number} of ${course.publishedLessonsCount}`,
+      `${course.completedLessonsCount} completed`,
+      course.tutorName,
+    ],
+    points: [],
+    course: { title: course.title, href: paths.courseLessons(course.slug) },
+    button: 'Continue',
+  };
+}
+
+/** The lesson that a member may start with. */
+function deckToStart({ viewer }: Scope, lesson: FirstLesson): DeckView {
+  const { course } = lesson;
+  const mayOpen = course.isOwned || viewer?.opensEverything === true;
+  const seconds = resumeAt(lesson.position, lesson.durationMs > 0 ? lesson.durationMs / 1000 : null);
+  return {
+    ...placeIn(seconds, lesson.durationMs),
+    ...pictureOf(lesson.video, course.imageFileId),
+    title: lesson.title,
+    href: mayOpen ? paths.lesson(lesson.slug) : paths.lessonPreview(lesson.slug),
+    length: lengthOf(lesson.durationMs),
+    isFree: !mayOpen,
+    facts: [`Lesson ${lesson.number} of ${course.lessonsCount}`, lesson.tutorName],
+    points: seconds > 0 ? [] : lesson.chapters.slice(0, mostPoints).map(({ title }) => title),
+    course: {
+      title: course.title,
+      href: mayOpen ? paths.courseLessons(course.slug) : paths.course(course.slug),
+    },
+    button: seconds > 0 ? 'Continue' : 'Start the lesson',
+  };
+}
+
+/** More chapters than these would push the button off a phone's first screen. */
+const mostPoints = 3;
+
+/** Where one comes in; `at` in seconds. */
+function placeIn(at: number, durationMs: number): Pick<DeckView, 'at' | 'place'> {
+  return {
+    at: durationMs > 0 ? Math.min(100, Math.round((at * 1_000_000) / durationMs) / 10) : 0,
+    place: at > 0 ? `You stopped at ${clockTime(at)}` : 'Start here',
+  };
+}
+
+function pictureOf(video: FirstVideo | null, courseImageId: string | null): Pick<DeckView, 'imageUrl' | 'wave'> {
+  return { imageUrl: pictureUrl(video?.posterFileId ?? courseImageId), wave: video && seedNumber(video.fileId) };
+}
+
+/** The question while any is unanswered, else the first stage that is not finished. */
+function presentPath(stages: Stage[], questionsCount: number): PathView | null {
+  if (questionsCount > 0) return { kind: 'question', questions: countOf(questionsCount, 'question') };
+  const index = stages.findIndex(({ courses }) => !courses.every(isCourseFinished));
+  const stage = stages[index];
+  if (!stage) return null;
+  const titles = stage.courses.slice(0, 2).map(({ title }) => title);
+  const more = stage.courses.length - titles.length;
+  const text = more > 0 ? `${titles.join(', ')} and ${countOf(more, 'more course')}.` : `${titles.join(' and ')}.`;
+  return { kind: 'stage', number: index + 1, count: stages.length, name: stage.name, text };
 }
 
 /** The card of a course that was begun. */

@@ -18,7 +18,7 @@ import type { LessonOutput } from './schema';
 import type { Lesson } from './show-lesson.server';
 
 /** A preview in a list, in the API's shape. */
-export function presentPreviewOutput(scope: Scope, lesson: LessonPreview) {
+export function presentPreviewOutput(scope: Scope, lesson: Omit<LessonPreview, 'video'>) {
   return {
     ...presentOutlineOutput(lesson),
     course: {

@@ -1,12 +1,17 @@
-import { pictureUrl } from '~/features/catalogue/present.server';
+import { lengthOf, pictureUrl, presentCard, viewTrailer } from '~/features/catalogue/present.server';
+import { previewNote } from '~/features/catalogue/rules';
 import { sanitizeHtml } from '~/kit/html.server';
+import { seedNumber } from '~/kit/wave-seed';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+
 import { presentRows } from './present-course-lessons.server';
 import { lessonFacts, presentContents } from './present-lesson.server';
+import { presentCues } from './present-video.server';
 import type { StartWish } from './rules';
 import type { Lesson, OutlinedLesson } from './show-lesson.server';
-import type { PreviewPageView } from './view';
+import type { PreviewInvite } from './show-preview-invite.server';
+import type { PreviewInviteView, PreviewPageView } from './view';
 
 /** The preview page for guests: what anyone may know of the lesson. */
 export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
@@ -30,7 +35,30 @@ export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
   };
 }
 
-/** The same for a member, with all that stands in the lesson. */
+/** The invitation that a guest sees in the lesson's place; `chosen` is the currency that the reader has picked. */
+export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen: unknown): PreviewInviteView {
+  const { slug, title, facts, course, lessons } = presentPreviewPage(lesson);
+  const { summary, video, trailer } = lesson;
+  const { level, tutor, price, isOnSale, rating, facts: courseFacts } = presentCard(scope, summary, chosen);
+  const seconds = lesson.durationMs > 0 ? lesson.durationMs / 1000 : null;
+  return {
+    slug,
+    title,
+    facts,
+    length: lengthOf(lesson.durationMs),
+    imageUrl: pictureUrl(video?.posterFileId ?? null) ?? course.imageUrl,
+    wave: video && seedNumber(video.fileId),
+    chapters: presentCues(lesson.chapters, seconds),
+    course: { ...course, level, tutor, price, isOnSale, rating },
+    tagline: summary.tagline,
+    trailer: trailer && viewTrailer(trailer),
+    trailerLength: trailer?.durationMs ? lengthOf(trailer.durationMs) : null,
+    note: `${courseFacts.join(', ')}. ${previewNote(lesson.outline) ?? ''}`.trim(),
+    lessons,
+  };
+}
+
+/** The page for a member, with all that is in the lesson. */
 export function presentPreview(scope: Scope, lesson: Lesson, wish: StartWish): PreviewPageView {
   const page = presentPreviewPage(lesson);
   return {

@@ -1,3 +1,4 @@
+import type { Chapter } from '#db/schema';
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { parseVtt } from '~/features/media/web-vtt';
 import { clockTime } from '~/kit/dates';
@@ -7,7 +8,7 @@ import { paths } from '~/paths';
 import type { LessonVideo } from './read-contents.server';
 import { preferredTrack, resumeAt, type StartWish } from './rules';
 import type { Lesson } from './show-lesson.server';
-import type { ChapterView, LessonVideoView, TranscriptView } from './view';
+import type { ChapterCueView, ChapterView, LessonVideoView, TranscriptView } from './view';
 
 /** A video of a lesson, with its chapters and its transcript; `place.number` counts its videos from 1. */
 export function presentVideo(
@@ -57,16 +58,23 @@ function presentChapters(
   hrefAt: (seconds: number) => string,
 ): ChapterView[] {
   const current = chapters.findLastIndex(({ at }) => at <= startAt);
+  return presentCues(chapters, duration).map((cue, index) => ({
+    ...cue,
+    href: hrefAt(cue.start),
+    isCurrent: index === current && startAt > 0,
+  }));
+}
+
+/** Chapters as their titles and places, which lead nowhere yet; `duration` of their video in seconds. */
+export function presentCues(chapters: Chapter[], duration: number | null): ChapterCueView[] {
   const total = duration ?? Math.max(1, ...chapters.map(({ at }) => at));
   return chapters.map(({ at, title }, index) => ({
     letter: String.fromCharCode(65 + (index % 26)),
     colour: colours[index % colours.length] ?? 'a',
     title,
     time: clockTime(at),
-    href: hrefAt(at),
     start: at,
     at: Math.round((1000 * at) / total) / 10,
-    isCurrent: index === current && startAt > 0,
   }));
 }
 

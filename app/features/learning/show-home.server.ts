@@ -5,12 +5,13 @@ import { type CourseSummary, selectCourses } from '~/features/catalogue/list-cou
 import { readIsSaleOn } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { readOwnStages } from '~/features/journey/list-own-stages.server';
-import type { Stage } from '~/features/journey/queries.server';
+import { readQuestionsCount, type Stage } from '~/features/journey/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type StartedCourse, selectStarted } from './list-continue-learning.server';
 import { type LessonPreview, readLessonPreviews } from './list-lesson-previews.server';
+import { type FirstLesson, readFirstLesson } from './read-first-lesson.server';
 
 /** So many bought courses a list (specification 2, section 9). */
 const mostCourses = 50;
@@ -23,6 +24,10 @@ export interface Home {
   /** Null where everything is open. */
   previews: Page<LessonPreview> | null;
   isSaleOn: boolean;
+  /** What to start with; null where something was begun, or where nothing is open. */
+  first: FirstLesson | null;
+  /** How many questions make a journey of their own. */
+  questionsCount: number;
 }
 
 /** A member's start page in one round trip. */
@@ -31,7 +36,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
   const now = scope.now();
   const isOwned = isOwnedSql(viewer.id, courses.id, now);
   const isOut = isCourseOutSql(viewer.id, courses, now);
-  const [started, owned, stages, previews, isSaleOn] = await scope.read(
+  const [started, owned, stages, previews, isSaleOn, first, questionsCount] = await scope.read(
     selectStarted(scope, viewer),
     selectCourses(scope)
       .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isOut))
@@ -40,6 +45,8 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
     readOwnStages(scope, viewer),
     viewer.opensEverything ? known(null) : readLessonPreviews(scope, slice),
     readIsSaleOn(scope),
+    readFirstLesson(scope, viewer),
+    viewer.isJourneyAnswered ? known(0) : readQuestionsCount(scope),
   );
-  return { started, owned, stages, previews, isSaleOn };
+  return { started, owned, stages, previews, isSaleOn, first: started.length ? null : first, questionsCount };
 }

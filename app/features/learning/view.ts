@@ -5,6 +5,7 @@ import type {
   LessonRowView,
   OfferedCourseView,
   PriceView,
+  TrailerView,
 } from '~/features/catalogue/view';
 import type { Question, Reply } from '~/features/journey/rules';
 import type { StageView } from '~/features/journey/view';
@@ -18,15 +19,19 @@ export interface StandingView {
   left: string | null;
 }
 
-export interface ChapterView {
+/** A chapter's title and place. */
+export interface ChapterCueView {
   letter: string;
   colour: 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
   title: string;
   time: string;
-  href: string;
   /** Where it begins, in seconds, and in per cent of the video. */
   start: number;
   at: number;
+}
+
+export interface ChapterView extends ChapterCueView {
+  href: string;
   isCurrent: boolean;
 }
 
@@ -97,7 +102,7 @@ export interface LessonPageView extends LessonContentsView {
   title: string;
   /** 'Lesson 6 of 14', '15 min', the tutor. */
   facts: string[];
-  /** 'Suits your Controller.'; null where nothing is to be said. */
+  /** 'Works with your controller.'; null where nothing is to be said. */
   gearText: string | null;
   course: { title: string; lessonsHref: string };
   isCompleted: boolean;
@@ -133,6 +138,30 @@ export interface PreviewPageView {
   contents: LessonContentsView | null;
 }
 
+/** What a guest sees of a preview lesson. */
+export interface PreviewInviteView {
+  slug: string;
+  title: string;
+  /** 'Lesson 1 of 14', '1 min 28 s', the tutor. */
+  facts: string[];
+  /** '1:28'; null without a video. */
+  length: string | null;
+  /** The lesson's own still, to be blurred; the course's picture where it has none. */
+  imageUrl: string | null;
+  /** What the wave of its video is drawn from; null without a video. */
+  wave: number | null;
+  chapters: ChapterCueView[];
+  course: PreviewPageView['course'] & Pick<CourseCardView, 'level' | 'tutor' | 'price' | 'isOnSale' | 'rating'>;
+  /** Of the course. */
+  tagline: string;
+  trailer: TrailerView | null;
+  /** '1:04'; null without a trailer. */
+  trailerLength: string | null;
+  /** '14 lessons, 32 min. The first two lessons are free. Buy the course to open the others.' */
+  note: string;
+  lessons: LessonRowView[];
+}
+
 /** The one thing to do next in a course. */
 export interface NextStepView {
   /** 'Start lesson 1', 'Continue: lesson 6, 12:14', 'Start again'. */
@@ -157,7 +186,7 @@ export interface CourseLessonsView {
   imageUrl: string | null;
   mayOpen: boolean;
   price: PriceView | null;
-  /** 'The first two lessons are open. …'; null for those who may open all. */
+  /** 'The first two lessons are free. …'; null for those who may open all. */
   lessonsNote: string | null;
   next: NextStepView | null;
   /** The first preview of a course that is still locked. */
@@ -287,7 +316,45 @@ export interface PreviewCardView {
   length: string | null;
 }
 
+/** The one lesson to start or to go on with, as the home page shows it large. */
+export interface DeckView {
+  title: string;
+  href: string;
+  /** The lesson's own still; the course's picture where it has none. */
+  imageUrl: string | null;
+  /** What the wave of its video is drawn from; null without a video. */
+  wave: number | null;
+  /** Where one comes in, in per cent of the video. */
+  at: number;
+  /** 'Start here', 'You stopped at 8:32'. */
+  place: string;
+  /** '14:00'; null without a video. */
+  length: string | null;
+  /** Open to members who have not bought the course. */
+  isFree: boolean;
+  /** 'Lesson 6 of 14', '5 completed', the tutor. */
+  facts: string[];
+  /** What one will learn: of a lesson that is not begun. */
+  points: string[];
+  course: { title: string; href: string };
+  /** 'Start the lesson', 'Continue'. */
+  button: string;
+}
+
+/** The question that makes a path of one's own, or the stage that one is in. */
+export type PathView =
+  | { kind: 'question'; questions: string }
+  | { kind: 'stage'; number: number; count: number; name: string; text: string };
+
 export interface HomeView {
+  userName: string;
+  /** Something was begun: the deck shows where to go on. */
+  isBegun: boolean;
+  /** 'Here's your first lesson. It takes about a minute.'; null where nothing is open. */
+  lead: string | null;
+  deck: DeckView | null;
+  path: PathView | null;
+  /** What else was begun. */
   started: ContinueCardView[];
   /** Any course is on sale. */
   isSaleOn: boolean;
@@ -301,7 +368,7 @@ export type JourneyCourseView =
   | { kind: 'progress'; card: ContinueCardView }
   | { kind: 'card'; card: CourseCardView; offer: { label: string; href: string } };
 
-export interface JourneyStageView extends Omit<StageView, 'courses'> {
+export interface JourneyStageView extends Omit<StageView, 'courses' | 'above'> {
   /** '1 of 4 courses'. */
   standing: string;
   isFinished: boolean;

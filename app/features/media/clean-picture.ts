@@ -1,6 +1,7 @@
 import type { SizedPicture } from '~/kit/sized-pictures';
 import { cleanJpeg } from './clean-jpeg';
 import { cleanPng } from './clean-png';
+import { pictureTone } from './picture-tone';
 import { largestPicture, mostPixels, pictureTypeOf } from './rules';
 
 export interface CleanPicture extends SizedPicture {
@@ -25,7 +26,9 @@ export function cleanPicture(file: Uint8Array): CleanPicture | string {
   if (width * height > mostPixels || Math.max(width, height) > longestSide) {
     return `has ${width} × ${height} pixels: at most 40 megapixels and ${longestSide} a side can be shown`;
   }
-  return { width, height, format: type === 'image/png' ? 'png' : 'jpeg', bytes: joined(parts) };
+  const bytes = joined(parts);
+  const tone = pictureTone(bytes);
+  return { width, height, format: type === 'image/png' ? 'png' : 'jpeg', ...(tone && { tone }), bytes };
 }
 
 function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -97,7 +97,7 @@ export default function AccessPage() {
       <section className="profile-part" aria-labelledby="question">
         <div className="stack is-tight">
           <h2 className="heading-m" id="question">
-            Why can I (not) open this?
+            Why is something locked?
           </h2>
           <p className="small muted">
             Choose a course or an article and we say what opens it for you, or what is missing.

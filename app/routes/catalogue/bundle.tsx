@@ -6,7 +6,7 @@ import { texts } from '~/features/basket/rules';
 import { presentBundle } from '~/features/catalogue/present-bundle.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { bundleData } from '~/features/catalogue/structured-data';
-import { BundleCourses } from '~/features/catalogue/ui/bundle-courses';
+import { BundleCourseInside, BundleCourses } from '~/features/catalogue/ui/bundle-courses';
 import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
 import { Facts } from '~/features/catalogue/ui/facts';
 import { cookieRules } from '~/http/cookie-rules';
@@ -42,6 +42,7 @@ export const loader = page({ cacheForGuests: { by: ['tab'] } }, async ({ scope, 
 
 export default function BundlePage() {
   const { bundle, tab, isInBasket } = useLoaderData<typeof loader>();
+  const shown = bundle.courses.find(({ slug }) => slug === tab);
   const buy = { bundle, isInBasket, note: texts.notForBundles };
   return (
     <div className="stack">
@@ -71,6 +72,7 @@ export default function BundlePage() {
               <BundleCourses courses={bundle.courses} current={tab} />
             </section>
           )}
+          {shown && <BundleCourseInside course={shown} />}
           {bundle.perks.length > 0 && (
             <section className="stack" aria-labelledby="perks">
               <h2 id="perks">What comes with it</h2>

@@ -59,10 +59,9 @@ export default function CoursePage() {
             { label: course.title },
           ]}
         />
-        <div className="split is-course">
+        <div className="split is-course course-top">
           <div className="stack">
             <h1 className="heading-xl">{course.title}</h1>
-            <p className="lead">{course.tagline}</p>
             <CourseMeta level={course.level} facts={course.facts}>
               {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
               {course.captionsText && <span>{course.captionsText}</span>}
@@ -72,7 +71,10 @@ export default function CoursePage() {
             <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
             <SignUpInvite />
           </aside>
-          <Trailer course={course} isFirst />
+          <div className="stack">
+            <p className="lead">{course.tagline}</p>
+            <Trailer course={course} isFirst />
+          </div>
           <div className="stack">
             <CoursePanels course={course} page={paths.course(course.slug)} current={tab} />
           </div>

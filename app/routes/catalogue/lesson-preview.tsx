@@ -1,63 +1,199 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
+import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
+import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
+import { Trailer } from '~/features/catalogue/ui/trailer';
 import { useUnlockDialog } from '~/features/catalogue/ui/unlock-dialog';
-import { presentPreview, presentPreviewPage } from '~/features/learning/present-preview.server';
+import { presentPreview, presentPreviewInvite } from '~/features/learning/present-preview.server';
 import { readStart } from '~/features/learning/rules';
-import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
+import { showPreview } from '~/features/learning/show-preview.server';
+import { showPreviewInvite } from '~/features/learning/show-preview-invite.server';
+import { ChapterTrack } from '~/features/learning/ui/chapter-track';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
-import type { PreviewPageView } from '~/features/learning/view';
+import type { PreviewInviteView, PreviewPageView } from '~/features/learning/view';
+import { cookieRules } from '~/http/cookie-rules';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
+import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
+import { Badge } from '~/ui/badge';
+import { BackLink, LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
+import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { readReply } from '~/ui/form-reply';
+import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
+import { Rating } from '~/ui/rating';
+import { SectionHead } from '~/ui/section-head';
+import { Separated } from '~/ui/separated';
+import { signInIntents } from '../account/sign-in-intents.server';
+import { signUpIntents } from '../account/sign-up-intents.server';
 import { type PreviewForm, PreviewForms } from './preview-forms';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Lesson preview' }];
-  const { slug, title, course } = data.lesson;
-  const description = `A lesson of “${course.title}”, open to members.`;
+  const { slug, title, course, facts } = data.invite ?? data.lesson;
+  const description = `A free lesson of “${course.title}”: ${facts.join(', ')}. No card needed.`;
   return publicMeta({ matches }, { path: paths.lessonPreview(slug), title, description, pictureUrl: course.shareUrl });
 };
-export const links = () => [learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+export const handle: RouteHandle = { container: false };
 
-const forms: PreviewForm[] = ['signup', 'login', 'reset'];
+const previewForms: PreviewForm[] = ['signup', 'login', 'reset'];
 
 /** Guests get what anyone may know, members the lesson; whoever has the course is led to the lesson itself. */
-export const loader = page(async ({ scope, params, url }) => {
+export const loader = page(async ({ scope, params, url, visit }) => {
   const id = params.lessonId ?? '';
   if (!scope.viewer) {
-    const form = forms.find((name) => name === url.searchParams.get('form')) ?? 'signup';
+    const form = previewForms.find((name) => name === url.searchParams.get('form')) ?? 'signup';
+    const invite = await showPreviewInvite(scope, { id });
     return {
-      lesson: presentPreviewPage(await showPreviewPage(scope, { id })),
+      invite: presentPreviewInvite(scope, invite, visit.cookies.read(cookieRules.currency)),
       form,
       challenge: form === 'signup' ? newHumanChallenge(scope) : null,
     };
   }
   const lesson = await showPreview(scope, { id });
   if (lesson.course.mayOpen) return redirectTo(paths.lesson(lesson.slug));
-  return { lesson: presentPreview(scope, lesson, readStart(url.searchParams)), form: null, challenge: null };
+  return { invite: null, lesson: presentPreview(scope, lesson, readStart(url.searchParams)) };
 });
 
+/** The forms of sign-up and sign-in are sent to the page that they stand on: what is wrong is said there. */
+export const action = forms({ ...signUpIntents, ...signInIntents });
+
 export default function LessonPreviewPage() {
-  const { lesson, form, challenge } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  return data.invite ? (
+    <Invitation invite={data.invite} form={data.form} challenge={data.challenge} />
+  ) : (
+    <OpenPreview lesson={data.lesson} />
+  );
+}
+
+interface InvitationProps {
+  invite: PreviewInviteView;
+  form: PreviewForm;
+  challenge: SignUpFormProps['challenge'] | null;
+}
+
+/** For guests: which lesson it is, what is in it, and the one form that opens it. */
+function Invitation({ invite, form, challenge }: InvitationProps) {
+  const reply = readReply(useActionData());
+  const { course, trailer } = invite;
+  return (
+    <div className="page-foot">
+      <div className="wrap split is-side">
+        <div className="stack is-head">
+          <BackLink href={course.href}>{course.title}</BackLink>
+          <h1>{invite.title}</h1>
+          <p className="meta">
+            <Separated>
+              <Badge look="owned">Free, no card</Badge>
+              {invite.facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </Separated>
+          </p>
+          <p className="lead">{invite.tagline}</p>
+        </div>
+        <PreviewForms
+          lesson={invite.slug}
+          form={form}
+          reply={reply}
+          challenge={challenge}
+          imageUrl={invite.imageUrl}
+          length={invite.length}
+          courseHref={course.href}
+        />
+        <div className="stack is-loose">
+          {invite.wave !== null && (
+            <section className="stack" aria-labelledby="learn">
+              <h2 className="heading-m" id="learn">
+                {invite.chapters.length ? "What you'll learn" : "What you'll watch"}
+              </h2>
+              <ChapterTrack wave={invite.wave} chapters={invite.chapters} />
+            </section>
+          )}
+          {trailer && (
+            <section className="stack" aria-labelledby="trailer">
+              <div className="row is-apart">
+                <h2 className="heading-m" id="trailer">
+                  Watch the course trailer
+                </h2>
+                <p className="small muted num">
+                  {invite.trailerLength && `${invite.trailerLength}, `}no account needed
+                </p>
+              </div>
+              <Trailer course={{ title: course.title, video: trailer, posterUrl: course.imageUrl }} />
+            </section>
+          )}
+        </div>
+      </div>
+      <section className="section" aria-labelledby="next">
+        <div className="wrap">
+          <SectionHead
+            id="next"
+            title="What comes next"
+            subtitle={invite.note}
+            more={{ href: course.href, label: 'See the course' }}
+          />
+          <div className="split">
+            <LessonRows lessons={invite.lessons} />
+            <InviteCourse invite={invite} />
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The course that the lesson is of, and what it costs. */
+function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteView }) {
+  return (
+    <aside className="stack" aria-labelledby="course-name">
+      <Cover src={course.imageUrl}>{course.isOnSale && <SaleBadge />}</Cover>
+      <div className="stack is-tight">
+        <h3 className="heading-m" id="course-name">
+          <AppLink href={course.href}>{course.title}</AppLink>
+        </h3>
+        <CourseMeta level={course.level} facts={[course.tutor]}>
+          {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+        </CourseMeta>
+      </div>
+      <p className="small muted">{tagline}</p>
+      {course.price && (
+        <p>
+          <Price now={course.price.now} was={course.price.was} isLarge />
+        </p>
+      )}
+      <LinkButton isBlock variant="quiet" href={course.unlockHref}>
+        Unlock Course
+      </LinkButton>
+    </aside>
+  );
+}
+
+/** For members without the course: the lesson itself. */
+function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
   const { course, contents } = lesson;
   return (
-    <>
-      <div className="stack is-tight page-foot">
-        <LessonHead back={course} title={lesson.title} facts={lesson.facts} />
+    <div className="wrap page-foot">
+      <div className="stack is-tight preview-head">
+        <LessonHead back={course} title={lesson.title} facts={lesson.facts}>
+          <Badge look="owned">Free</Badge>
+        </LessonHead>
       </div>
       <div className="split">
         <div className="stack is-loose">
-          {contents ? <LessonBlocks blocks={contents.blocks} /> : <BlurredPicture src={course.imageUrl} />}
-          {form && <PreviewForms lesson={lesson.slug} form={form} challenge={challenge} imageUrl={course.imageUrl} />}
+          {contents && <LessonBlocks blocks={contents.blocks} />}
           <section className="prose" aria-labelledby="overview">
             <h2 id="overview">About the course</h2>
             {/* Sanitised when stored and again when read. */}
@@ -69,32 +205,16 @@ export default function LessonPreviewPage() {
         </div>
         <CourseAside lesson={lesson} />
       </div>
-    </>
-  );
-}
-
-/** Stands for what a guest is not sent: the blur is decoration. */
-function BlurredPicture({ src }: { src: string | null }) {
-  return (
-    <div className="is-blurred">
-      <Cover src={src} place="column" isFirst />
     </div>
   );
 }
 
-function CourseAside({ lesson: { course, lessons, contents } }: { lesson: PreviewPageView }) {
+function CourseAside({ lesson: { course, lessons } }: { lesson: PreviewPageView }) {
   const unlock = useUnlockDialog();
   return (
     <aside className="stack" aria-labelledby="course-lessons">
-      {contents && <Cover src={course.imageUrl} />}
-      <LinkButton
-        isBlock
-        size="large"
-        icon="lock"
-        variant={contents ? 'primary' : 'quiet'}
-        href={course.unlockHref}
-        onClick={contents ? unlock.open : undefined}
-      >
+      <Cover src={course.imageUrl} />
+      <LinkButton isBlock size="large" icon="lock" href={course.unlockHref} onClick={unlock.open}>
         Unlock Course
       </LinkButton>
       {unlock.dialog}

@@ -1,14 +1,14 @@
-import { useLocation } from '@remix-run/react';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
-import { onePictureAddress } from '~/ui/picture-sources';
-import { useHydrated } from '~/ui/use-hydrated';
+import { LinkButton } from '~/ui/button';
+import type { Reply } from '~/ui/form-reply';
+import { Icon } from '~/ui/icon';
+import { Picture } from '~/ui/picture';
+import { toneStyle } from '~/ui/picture-sources';
 
 export type PreviewForm = 'signup' | 'login' | 'reset';
 
@@ -16,51 +16,72 @@ interface PreviewFormsProps {
   /** The lesson's urlPart. */
   lesson: string;
   form: PreviewForm;
+  /** What was wrong with the form when it was sent. */
+  reply?: Reply;
   /** Present with the sign-up form. */
   challenge: SignUpFormProps['challenge'] | null;
-  /** Blurred behind the dialog. */
+  /** Blurred behind the form. */
   imageUrl: string | null;
+  /** '1:28'. */
+  length: string | null;
+  /** Where *Not now* leads. */
+  courseHref: string;
 }
 
 /**
- * One of three forms, each at its own address; all lead back to the lesson (specification 2, Lesson preview). A section
- * of the page; with script a dialog, until it is closed or an address of a form is asked for again.
+ * One of three forms, each at its own address; all lead back to the lesson (specification 2, Lesson preview). They stand
+ * in the lesson's place, on its own blurred picture, and a form that was refused is shown there again.
  */
-export function PreviewForms({ lesson, form, challenge, imageUrl }: PreviewFormsProps) {
-  const { key } = useLocation();
-  const [closedAt, setClosedAt] = useState<string>();
+export function PreviewForms({ lesson, form, reply, challenge, imageUrl, length, courseHref }: PreviewFormsProps) {
   const here = paths.lessonPreview(lesson);
   const hrefOf = (other: PreviewForm) => `${paths.lessonPreview(lesson, { form: other })}#join`;
-  const frame = { imageUrl, onClose: () => setClosedAt(key) };
   const toLogIn = (
     <p className="small">
       Already have an account? <FormLink href={hrefOf('login')}>Click here to log in</FormLink>
     </p>
   );
-  if (closedAt === key) return <WaysBack signUpHref={hrefOf('signup')} logInHref={hrefOf('login')} />;
+  const frame = { imageUrl, length, courseHref };
   if (form === 'reset') {
     return (
-      <FormPart key="reset" title="Reset your password" {...frame}>
-        <RecoveryForm />
+      <Gate title="Reset your password" note="We'll email you a link. It works for one hour." {...frame}>
+        <RecoveryForm query={{ redirect: here }} />
         {toLogIn}
-      </FormPart>
+      </Gate>
     );
   }
   if (form === 'login' || !challenge) {
     return (
-      <FormPart key="login" title="Login to view this lesson." {...frame}>
-        <SignInForm redirectTo={here} recovery={<FormLink href={hrefOf('reset')}>Forgot Password?</FormLink>} />
+      <Gate title="Login to view this lesson." {...frame}>
+        <SignInForm
+          key="login"
+          reply={reply}
+          redirectTo={here}
+          action={hrefOf('login')}
+          recovery={<FormLink href={hrefOf('reset')}>Forgot Password?</FormLink>}
+        />
         <p className="small">
           New here? <FormLink href={hrefOf('signup')}>Click here to sign up</FormLink>
         </p>
-      </FormPart>
+      </Gate>
     );
   }
   return (
-    <FormPart key="signup" title="Sign up for free to view this lesson." {...frame}>
-      <SignUpForm challenge={challenge} redirectTo={here} flag="isRegisterViaLessonPreviewPage" />
+    <Gate
+      title="Sign up for free to view this lesson."
+      note="No card needed. One account opens every free lesson."
+      {...frame}
+    >
+      <SignUpForm
+        key="signup"
+        reply={reply}
+        challenge={challenge}
+        redirectTo={here}
+        action={hrefOf('signup')}
+        flag="isRegisterViaLessonPreviewPage"
+        after="Next: we'll email you a link. Open it, then watch the lesson."
+      />
       {toLogIn}
-    </FormPart>
+    </Gate>
   );
 }
 
@@ -73,47 +94,35 @@ function FormLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-interface FormPartProps {
+interface GateProps extends Pick<PreviewFormsProps, 'imageUrl' | 'length' | 'courseHref'> {
   title: string;
-  imageUrl: string | null;
-  onClose: () => void;
+  note?: string;
   children: ReactNode;
 }
 
-function FormPart({ title, imageUrl, onClose, children }: FormPartProps) {
-  const isHydrated = useHydrated();
-  const style = { '--picture': imageUrl ? `url("${onePictureAddress(imageUrl)}")` : 'none' } as CSSProperties;
+function Gate({ title, note, imageUrl, length, courseHref, children }: GateProps) {
   return (
-    <div id="join" style={style}>
-      <Dialog title={title} onClose={onClose} look="is-over-picture">
-        {children}
-        {isHydrated && (
-          <div className="row">
-            <Button type="button" variant="plain" onClick={onClose}>
-              Not now
-            </Button>
-          </div>
+    <section className="side" id="join" aria-labelledby="join-title">
+      <div className="gate" style={toneStyle(imageUrl)}>
+        <Picture src={imageUrl} alt="" width={1280} height={720} sizes="(min-width: 62.5em) 29rem, 100vw" isFirst />
+        {length && (
+          <span className="badge">
+            <Icon name="play" />
+            {length}
+          </span>
         )}
-      </Dialog>
-    </div>
-  );
-}
-
-/** What stands where the form stood, once it was put away: it is opened again from here. */
-function WaysBack({ signUpHref, logInHref }: { signUpHref: string; logInHref: string }) {
-  useEffect(() => document.querySelector<HTMLElement>('#join a')?.focus({ preventScroll: true }), []);
-  return (
-    <section className="buy-box" id="join" aria-labelledby="join-title">
-      <h2 className="heading-m" id="join-title">
-        This lesson is open to members
-      </h2>
-      <div className="row">
-        <LinkButton href={signUpHref} preventScrollReset>
-          Sign up for free
-        </LinkButton>
-        <LinkButton variant="quiet" href={logInHref} preventScrollReset>
-          Sign In
-        </LinkButton>
+        <div className="dialog">
+          <div className="stack">
+            <div className="stack is-tight">
+              <h2 id="join-title">{title}</h2>
+              {note && <p className="small muted">{note}</p>}
+            </div>
+            {children}
+            <LinkButton variant="plain" isBlock href={courseHref}>
+              Not now, see the course
+            </LinkButton>
+          </div>
+        </div>
       </div>
     </section>
   );

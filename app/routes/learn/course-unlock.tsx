@@ -3,18 +3,24 @@ import { useLoaderData } from '@remix-run/react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { presentUnlock } from '~/features/catalogue/present-unlock.server';
 import { showUnlock } from '~/features/catalogue/show-unlock.server';
-import { UnlockChoices } from '~/features/catalogue/ui/unlock-choices';
+import { CourseMeta } from '~/features/catalogue/ui/course-meta';
+import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
+import { BuyCourse, OtherWays } from '~/features/catalogue/ui/unlock-box';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
+import { Cover } from '~/ui/cover';
+import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
+import items from '~/ui/css/items.css?url';
+import learn from '~/ui/css/learn.css?url';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Unlock ${data ? data.title : 'the course'}` },
 ];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [catalogue, commerce, items, learn].map((href) => ({ rel: 'stylesheet', href }));
 
 /** Also asked by the dialog that shows the same elsewhere (`features/catalogue/ui/unlock-dialog.tsx`). */
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
@@ -30,15 +36,49 @@ export const loader = page({ for: 'member' }, async ({ scope, params, visit }) =
 export default function CourseUnlockPage() {
   const course = useLoaderData<typeof loader>();
   return (
-    <div className="stack is-loose">
+    <div className="stack is-loose page-foot">
       <div className="stack is-tight">
         <BackLink href={paths.courseLessons(course.slug)}>{course.title}</BackLink>
         <h1>Unlock Course</h1>
-        <p className="lead">There are two ways to open the lessons of “{course.title}”.</p>
       </div>
-      <div className="grid is-2" style={{ alignItems: 'start' }}>
-        <UnlockChoices course={course} />
+      <div className="split is-course">
+        <div className="begin is-even">
+          <Cover src={course.imageUrl} isFirst />
+          <div className="body">
+            <h2>{course.title}</h2>
+            <CourseMeta level={course.level} facts={course.facts}>
+              <span>{course.tutor}</span>
+            </CourseMeta>
+            <p className="muted only-wide">{course.tagline}</p>
+          </div>
+        </div>
+        <aside className="buy-box" aria-label="Ways to unlock the course">
+          <BuyCourse course={course} />
+          <OtherWays course={course} />
+        </aside>
+        <section className="stack" aria-labelledby="opens">
+          <h2 className="heading-m" id="opens">
+            What this opens
+          </h2>
+          <div className="opens">
+            <div className="stack is-tight">
+              <h3 className="field-label">{course.facts.join(', ')}</h3>
+              <LessonRows lessons={course.lessons.map((lesson) => ({ ...lesson, state: inside[lesson.state] }))} />
+            </div>
+            <div className="stack is-tight">
+              <h3 className="field-label">And with them</h3>
+              <ul className="ticks">
+                <li>Your place kept in every video, on every device</li>
+                <li>Comments under every lesson</li>
+                <li>A certificate when you complete the course</li>
+              </ul>
+            </div>
+          </div>
+        </section>
       </div>
     </div>
   );
 }
+
+/** Here a lesson is one that opens, not one that is locked. */
+const inside = { locked: 'open', preview: 'preview', open: 'open', current: 'open', completed: 'open' } as const;

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import type { CourseCardView } from '~/features/catalogue/view';
@@ -8,7 +8,9 @@ import { StageSection } from '~/features/journey/ui/stage-section';
 import { presentHome } from '~/features/learning/present-home.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { ContinueCard } from '~/features/learning/ui/continue-card';
+import { LessonDeck } from '~/features/learning/ui/lesson-deck';
 import { PreviewCard } from '~/features/learning/ui/preview-card';
+import type { PathView } from '~/features/learning/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -19,12 +21,13 @@ import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
 import journey from '~/ui/css/journey.css?url';
+import learn from '~/ui/css/learn.css?url';
 import { Empty } from '~/ui/empty';
 import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction = () => [{ title: 'All courses' }];
-export const links = () => [catalogue, journey].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, journey, learn].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
 const previewsPerPage = 8;
@@ -36,28 +39,38 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
 });
 
 export default function HomePage() {
-  const { started, owned, stages, previews, isSaleOn } = useLoaderData<typeof loader>();
+  const { userName, isBegun, lead, deck, path, started, owned, stages, previews, isSaleOn } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
-        <div className="row is-apart">
-          <h1>{started.length ? 'Where were we?' : 'All courses'}</h1>
-          <div className="row">
-            {isSaleOn && <SaleBadge />}
-            <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
-              Bookmarks
-            </LinkButton>
-          </div>
+      <div className="wrap">
+        <div className="stack is-tight home-head">
+          <h1>{isBegun ? `Welcome back, ${userName}` : `Welcome, ${userName}`}</h1>
+          {(isBegun || lead) && (
+            <h2 className="lead" id="deck">
+              {isBegun ? 'Continue Learning' : lead}
+            </h2>
+          )}
         </div>
-        <div className="pad" style={{ '--top': 'var(--space-5)', maxInlineSize: '40rem' } as CSSProperties}>
-          <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
+        {deck && <LessonDeck deck={deck} labelledBy="deck" />}
+        <div className="home-ways">
+          {path && <Path path={path} />}
+          <div className="finder">
+            <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
+            <div className="row">
+              {isSaleOn && <SaleBadge />}
+              <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
+                Bookmarks
+              </LinkButton>
+            </div>
+          </div>
         </div>
       </div>
       {started.length > 0 && (
-        <Section id="continue" title="Continue Learning">
-          <Carousel label="Continue Learning">
-            {started.map((course, index) => (
-              <ContinueCard key={course.id} course={course} isFirst={index === 0} />
+        <Section id="continue" title="Also started">
+          <Carousel label="Also started">
+            {started.map((course) => (
+              <ContinueCard key={course.id} course={course} />
             ))}
           </Carousel>
         </Section>
@@ -67,10 +80,10 @@ export default function HomePage() {
         <Section
           id="previews"
           title="Lesson Previews"
-          subtitle="Open lessons from courses you do not have yet."
+          subtitle="Free lessons from courses you don't have yet."
           more={
             previews.pages > 1
-              ? { href: `?previews=${(previews.page % previews.pages) + 1}#previews`, label: 'Other previews' }
+              ? { href: `?previews=${(previews.page % previews.pages) + 1}#previews`, label: 'More previews' }
               : undefined
           }
         >
@@ -88,12 +101,55 @@ export default function HomePage() {
           ))}
         </div>
       )}
-      {!owned.length && !stages.length && (
+      {!deck && !owned.length && !stages.length && (
         <div className="wrap section">
           <Empty title="No data">There will be courses here soon.</Empty>
         </div>
       )}
     </>
+  );
+}
+
+/** The question that makes a path, or where on it one is. */
+function Path({ path }: { path: PathView }) {
+  const isAsking = path.kind === 'question';
+  return (
+    <section className="offer" aria-labelledby="path">
+      <div>
+        {!isAsking && (
+          <p className="small muted num">
+            Your path, stage {path.number} of {path.count}
+          </p>
+        )}
+        <h2 className="heading-m" id="path">
+          {isAsking ? 'Want a personal learning path?' : path.name}
+        </h2>
+        <p className="muted">
+          {isAsking ? `${path.questions}, about a minute. Your answers choose the courses below.` : path.text}
+        </p>
+      </div>
+      <div className="row">
+        {isAsking ? (
+          <>
+            <LinkButton variant="quiet" href={paths.onboardingQuestions()}>
+              Yes, ask me
+            </LinkButton>
+            <LinkButton variant="plain" href={paths.courseList()}>
+              No, show every course
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <LinkButton variant="quiet" href={paths.myJourney()}>
+              See My Journey
+            </LinkButton>
+            <LinkButton variant="plain" href={paths.myJourney({ edit: 1 })}>
+              Change your answers
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 

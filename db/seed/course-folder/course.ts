@@ -98,6 +98,8 @@ export interface PictureFile extends NamedFile {
   extension: string;
   /** What a picture of pixels is; null for a drawing. */
   size: SizedPicture | null;
+  /** The colour of its ground, six hexadecimal digits; null where it is not known. */
+  tone: string | null;
 }
 
 export interface VideoFile extends NamedFile {

@@ -5,6 +5,7 @@ import { checkVtt } from '~/features/media/check-vtt';
 import { cleanDrawing } from '~/features/media/clean-drawing';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { readM4a, readMp4 } from '~/features/media/mp4';
+import { drawingTone } from '~/features/media/picture-tone';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
@@ -163,12 +164,13 @@ function readPicture(path: string): PictureFile | string {
   if (isVector) {
     const clean = cleanDrawing(bytes);
     if (typeof clean === 'string') return `${basename(path)} ${clean}`;
-    return { ...namedFile(path, clean.bytes, contentType), extension: 'svg', size: null };
+    const tone = drawingTone(Buffer.from(clean.bytes).toString('utf8'));
+    return { ...namedFile(path, clean.bytes, contentType), extension: 'svg', size: null, tone };
   }
   const clean = cleanPicture(bytes);
   if (typeof clean === 'string') return `${basename(path)} ${clean}`;
   const { bytes: kept, ...size } = clean;
-  return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size };
+  return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size, tone: size.tone ?? null };
 }
 
 /** A drawing as it is kept. Throws for one that was never checked. */

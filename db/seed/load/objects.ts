@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { newId } from '~/kit/ids';
-import { variantWidths } from '~/kit/sized-pictures';
+import { drawingId, variantWidths } from '~/kit/sized-pictures';
 import type { Database } from '../../client';
 import { captions, files, outbox } from '../../schema';
 import type { Content } from '../content/types';
@@ -118,7 +118,7 @@ function pictureRow({ fileId, key, contentType, bytes, size, isPublic }: Picture
 function lostPictureId({ courses }: Content): string | undefined {
   const all = courses.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks.flatMap(({ images }) => images)));
   const lost = all.find(({ picture }) => basename(picture.path) === lostPicture);
-  return lost && `p${lost.picture.hash}`;
+  return lost && drawingId(lost.picture.hash, lost.picture.tone);
 }
 
 interface Placed {

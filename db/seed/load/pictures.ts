@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type SizedPicture, sizedPictureId } from '~/kit/sized-pictures';
+import { drawingTone } from '~/features/media/picture-tone';
+import { drawingId, type SizedPicture, sizedPictureId } from '~/kit/sized-pictures';
 import type { CoverSpec } from '../content/types';
 import type { PictureFile } from '../course-folder/course';
 import { readCleanDrawing, readCleanPicture } from '../course-folder/files';
@@ -40,9 +41,9 @@ export function pictureBook(): PictureBook {
     pictures.set(fileId, { ...picture, isPublic: picture.isPublic || isPublic });
     return fileId;
   };
-  const keepDrawing = (hash: string, isPublic: boolean, draw: () => Uint8Array) =>
-    keep(`p${hash}`, isPublic, () => ({
-      key: `pictures/p${hash}.svg`,
+  const keepDrawing = (id: string, isPublic: boolean, draw: () => Uint8Array) =>
+    keep(id, isPublic, () => ({
+      key: `pictures/${id}.svg`,
       contentType: 'image/svg+xml',
       bytes: draw(),
       size: null,
@@ -59,12 +60,19 @@ export function pictureBook(): PictureBook {
         hasVariants,
       };
     });
-  const take = ({ hash, path, size }: PictureFile, isPublic: boolean) =>
+  const take = ({ hash, path, size, tone }: PictureFile, isPublic: boolean) =>
     size
       ? keepPixels(sizedPictureId(hash, size), isPublic, path, true)
-      : keepDrawing(hash, isPublic, () => readCleanDrawing(path));
+      : keepDrawing(drawingId(hash, tone), isPublic, () => readCleanDrawing(path));
+  const drawn = new Map<string, string>();
+  const takeCover = (spec: CoverSpec) => {
+    const hash = hashOf(JSON.stringify(spec));
+    const drawing = drawn.get(hash) ?? cover(spec);
+    drawn.set(hash, drawing);
+    return keepDrawing(drawingId(hash, drawingTone(drawing)), true, () => Buffer.from(drawing));
+  };
   return {
-    fileOf: (spec) => keepDrawing(hashOf(JSON.stringify(spec)), true, () => Buffer.from(cover(spec))),
+    fileOf: takeCover,
     take: (picture) => take(picture, true),
     takeForLearners: (picture) => take(picture, false),
     takeShared: (path) => keepPixels(`p${hashOf(readCleanPicture(path).bytes)}`, true, path, false),

@@ -2,7 +2,7 @@ import type { SaveCourse } from '~/features/authoring/course-schema';
 import type { SaveLesson } from '~/features/authoring/lesson-schema';
 import type { VideoDraft } from '~/features/authoring/parts-schema';
 import type { Currency } from '~/kit/money';
-import { sizedPictureId } from '~/kit/sized-pictures';
+import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
 import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';
 
 /** Something that is sent or compared: dates as JSON has them. */
@@ -11,7 +11,8 @@ export type CourseDraft = Draft<SaveCourse> & { saleEndsAt: string | null };
 export type LessonDraft = Draft<SaveLesson>;
 
 /** What the app knows a picture by. */
-export const pictureName = ({ hash, size }: PictureFile) => (size ? sizedPictureId(hash, size) : `p${hash}`);
+export const pictureName = ({ hash, size, tone }: PictureFile) =>
+  size ? sizedPictureId(hash, size) : drawingId(hash, tone);
 const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
 const soundName = ({ hash }: NamedFile) => `a${hash}`;
 

@@ -16,6 +16,8 @@ export interface SignInFormProps {
   articleId?: string | null;
   referral?: string | null;
   redirectTo?: string;
+  /** Where it is sent, when not to /sign-in: a page that shows it in place and takes it by the same intents. */
+  action?: string;
   /** In place of the link to /forgot-password. */
   recovery?: ReactNode;
   /** Another way in, before the password. */
@@ -24,12 +26,12 @@ export interface SignInFormProps {
 
 const ids = { email: 'email', password: 'password' };
 
-/** Address and password (specification 1, /sign-in). Posts to /sign-in wherever it stands. */
-export function SignInForm({ reply, articleId, referral, redirectTo, recovery, otherWay }: SignInFormProps) {
+/** Address and password (specification 1, /sign-in). Posts to /sign-in unless a page takes it. */
+export function SignInForm({ reply, articleId, referral, redirectTo, action, recovery, otherWay }: SignInFormProps) {
   const query = { articleId, ref: referral };
   const recoveryQuery = { ...query, redirect: redirectTo };
   return (
-    <Form className="form" method="post" action={paths.signIn(query)} noValidate>
+    <Form className="form" method="post" action={action ?? paths.signIn(query)} noValidate>
       {errorOf(reply, '') && <ReplyDialog title="Unsuccessful" message={errorOf(reply, '') ?? ''} reply={reply} />}
       <ErrorSummary errors={summaryOf(reply, ids)} />
       {otherWay}

@@ -23,6 +23,10 @@ export interface SignUpFormProps {
   redirectTo?: string;
   /** Pirate studios by country, where the form asks for one. */
   cities?: OptionGroup[];
+  /** Where it is sent, when not to /sign-up: a page that shows it in place and takes it by the same intents. */
+  action?: string;
+  /** Below the button: what happens next. */
+  after?: string;
   /** Which page it stands on, as the registration tells it. */
   flag?: 'isFromSignupPage' | 'isRegisterViaLessonPreviewPage' | 'isRegisterViaRiseFestivalPage';
 }
@@ -48,9 +52,9 @@ const rulesWithCity = {
 
 const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
 
-/** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up wherever it stands. */
+/** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up unless a page takes it. */
 export function SignUpForm(props: SignUpFormProps) {
-  const { challenge, reply, articleId, referral, redirectTo, cities, flag } = props;
+  const { challenge, reply, articleId, referral, redirectTo, cities, flag, action, after } = props;
   const live = useLiveForm(cities ? rulesWithCity : rules, isHuman);
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -62,7 +66,7 @@ export function SignUpForm(props: SignUpFormProps) {
     <Form
       className="form"
       method="post"
-      action={paths.signUp({ articleId, ref: referral, asks: cities && 'location' })}
+      action={action ?? paths.signUp({ articleId, ref: referral, asks: cities && 'location' })}
       noValidate
       ref={live.ref}
       {...live.props}
@@ -119,6 +123,7 @@ export function SignUpForm(props: SignUpFormProps) {
       <Button size="large" isBlock name="intent" value="sign-up" isHeld={live.isHeld}>
         Continue
       </Button>
+      {after && <p className="hint">{after}</p>}
       <p className="small muted">
         By continuing you accept the{' '}
         <PageDialogLink

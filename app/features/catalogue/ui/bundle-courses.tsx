@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
+import { TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
-import { Disclosure } from '~/ui/disclosure';
 import { Price } from '~/ui/price';
 import { Rating } from '~/ui/rating';
 import { TabLinks } from '~/ui/tabs';
@@ -12,11 +12,11 @@ import { Trailer } from './trailer';
 
 interface BundleCoursesProps {
   courses: BundleCourseView[];
-  /** The urlPart of the course that is open. */
+  /** The urlPart of the course that is shown below them. */
   current: string | null;
 }
 
-/** The courses of a bundle one after another: what each is and costs, and its video and overview behind a press. */
+/** The courses of a bundle one after another: what each is and costs, and the way to its video below the list. */
 export function BundleCourses({ courses, current }: BundleCoursesProps) {
   return (
     <ul className="item-list is-large">
@@ -31,34 +31,38 @@ export function BundleCourses({ courses, current }: BundleCoursesProps) {
               <span>{course.tutor}</span>
             </CourseMeta>
             {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+            <p>
+              <TextLink
+                icon="play"
+                href={`?tab=${encodeURIComponent(course.slug)}#inside`}
+                aria-current={course.slug === current ? 'true' : undefined}
+              >
+                Video and overview<span className="visually-hidden"> of {course.title}</span>
+              </TextLink>
+            </p>
           </div>
           <div className="end">
             {course.isOwned && <Badge look="owned">In your courses</Badge>}
             {course.price && <Price now={course.price.now} was={course.price.was} />}
           </div>
-          <Disclosure
-            className="wide"
-            name="course"
-            isOpen={course.slug === current}
-            title={
-              <span>
-                Video and overview<span className="visually-hidden"> of {course.title}</span>
-              </span>
-            }
-          >
-            <CourseInside course={course} />
-          </Disclosure>
         </li>
       ))}
     </ul>
   );
 }
 
-function CourseInside({ course }: { course: BundleCourseView }) {
+/** One course of the bundle as wide as the page's column: its video, and the way to its panels. */
+export function BundleCourseInside({ course }: { course: BundleCourseView }) {
   const page = course.isOwned ? null : course.href;
   return (
-    <div className="stack">
-      <Trailer course={course} />
+    <section className="stack" id="inside" aria-labelledby="inside-title">
+      <div className="stack is-tight">
+        <p className="field-label">A look inside</p>
+        <h2 className="heading-m" id="inside-title">
+          {course.title}
+        </h2>
+      </div>
+      <Trailer key={course.id} course={course} />
       {page && (
         <TabLinks
           isInset
@@ -72,6 +76,6 @@ function CourseInside({ course }: { course: BundleCourseView }) {
       )}
       {/* Sanitised when stored and again when read. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: course.overview }} />
-    </div>
+    </section>
   );
 }

@@ -15,6 +15,7 @@ export function PackageChoice({ plan, isPlain }: PackageChoiceProps) {
     <Choice title="Complete Package" isPlain={isPlain}>
       <p>
         from <Price now={plan.price} isLarge /> {plan.term}
+        {plan.sum && `, ${plan.sum}`}
       </p>
       <p className="small muted">All courses, DJ Hub and the rewards.</p>
       <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>

@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/button';
 export function PackageOffer() {
   return (
     <>
-      <p className="small muted">All courses, DJ Hub and the rewards. Cancel whenever you like.</p>
+      <p className="small muted">All courses, DJ Hub and the rewards. Cancel any time.</p>
       <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
         See Payment Options
       </LinkButton>

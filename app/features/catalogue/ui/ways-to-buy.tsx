@@ -69,7 +69,7 @@ function GiftThisCourse({ course }: { course: CoursePageView }) {
   return (
     <Disclosure title="Gift This Course" name="buy" end={`from ${course.gift.from}`}>
       <div className="stack">
-        <p className="small muted">A gift card from our shop, for somebody who has it coming.</p>
+        <p className="small muted">A gift card from our shop, or this course as a gift.</p>
         <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
           See gift cards <Icon name="external-link" label="opens in a new tab" />
         </LinkButton>
@@ -100,9 +100,9 @@ function SingleCourse({ course, isInBasket }: { course: CoursePageView; isInBask
           {course.isOnSale && <Badge look="sale">Sale</Badge>}
         </Separated>
       </p>
-      {course.saleEnds && <p className="small">Sale price until {course.saleEnds}</p>}
-      <p className="small muted">One payment. Yours to keep, with every lesson we add to it.</p>
       <AddToBasket kind="course" id={course.id} backTo={`${paths.course(course.slug)}#buy`} isInBasket={isInBasket} />
+      {course.saleEnds && <p className="small">Sale price until {course.saleEnds}</p>}
+      <p className="small muted">Pay once and keep it, with every lesson we add.</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CourseCard } from '~/features/catalogue/ui/course-card';
 import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
+import { Separated } from '~/ui/separated';
 import type { StageView } from '../view';
 
 /** A stage with its courses side by side. */
@@ -13,17 +14,24 @@ export function StageSection({ stage, count }: { stage: StageView; count: number
         title={stage.name}
         subtitle={stage.subtitle}
         cue={stage.cue}
-        end={
-          <p className="small muted num">
-            Stage {stage.number} of {count}
+        facts={
+          <p className="stage-facts">
+            <Separated>
+              <span>
+                Stage {stage.number} of {count}
+              </span>
+              {stage.above && <span>{stage.above}</span>}
+            </Separated>
           </p>
         }
       />
-      <Carousel label={stage.name}>
-        {stage.courses.map((course) => (
-          <CourseCard key={course.href} course={course} />
-        ))}
-      </Carousel>
+      {stage.courses.length > 0 && (
+        <Carousel label={stage.name}>
+          {stage.courses.map((course) => (
+            <CourseCard key={course.href} course={course} />
+          ))}
+        </Carousel>
+      )}
     </section>
   );
 }

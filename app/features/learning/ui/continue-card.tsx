@@ -4,18 +4,12 @@ import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
 import type { ContinueCardView } from '../view';
 
-interface ContinueCardProps {
-  course: ContinueCardView;
-  /** Stands on the first screen: its picture comes at once. */
-  isFirst?: boolean;
-}
-
 /** A course that was begun: leads to the lesson and the second where it was left. */
-export function ContinueCard({ course, isFirst }: ContinueCardProps) {
+export function ContinueCard({ course }: { course: ContinueCardView }) {
   const { completed, total } = course;
   return (
     <article className="card card-continue">
-      <Cover src={course.imageUrl} isFirst={isFirst} />
+      <Cover src={course.imageUrl} />
       <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
       <p className="meta">
         <Separated>

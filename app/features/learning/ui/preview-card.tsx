@@ -6,12 +6,12 @@ import type { PreviewCardView } from '../view';
 /** A lesson that is open to everyone, of a course that is not. */
 export function PreviewCard({ lesson }: { lesson: PreviewCardView }) {
   return (
-    <article className="card">
+    <article className="card is-preview">
       <Cover src={lesson.imageUrl}>{lesson.length && <Badge className="is-time">{lesson.length}</Badge>}</Cover>
-      <p className="meta">{lesson.courseTitle}</p>
       <h3>
         <AppLink href={lesson.href}>{lesson.title}</AppLink>
       </h3>
+      <p className="who">{lesson.courseTitle}</p>
       <p className="foot">
         <Badge look="line">WATCH PREVIEW</Badge>
       </p>

@@ -1,0 +1,80 @@
+import { and, asc, eq, lte, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { courseActivity, courses, lessons, tutors } from '#db/schema';
+import { existingFile } from '~/features/catalogue/queries.server';
+import { isCandidateSql, isCourseOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import type { Scope } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
+import { firstVideo } from './first-video.server';
+import { publishedCount } from './list-courses-with-progress.server';
+import { watchedPosition } from './queries.server';
+
+/** A lesson to start with. */
+export type FirstLesson = Awaited<ReturnType<typeof selectFrom>>[number];
+
+/**
+ * The lesson that a member may start with now: the first of a course that they have and never opened; else the first
+ * free one, of a beginners' course if there is one. Whoever has the package starts with any first lesson. Null where
+ * nothing is open.
+ */
+export function readFirstLesson(scope: Scope, viewer: Viewer): Read<FirstLesson | null> {
+  const isOwn = and(isCandidateSql(viewer.id, courses.id), isOwnedSql(viewer.id, courses.id, scope.now()));
+  const isOpen = and(
+    eq(courses.isReferralSource, false),
+    viewer.opensEverything ? undefined : sql`${lessons.isPreview} = 1`,
+  );
+  return readOf(
+    [
+      firstOf(selectFrom(scope, viewer, isOwn)),
+      firstOf(selectFrom(scope, viewer, and(isOpen, eq(courses.level, 'beginner')))),
+      firstOf(selectFrom(scope, viewer, and(isOpen, not(eq(courses.level, 'beginner'))))),
+    ],
+    (own, forBeginners, other) => own ?? forBeginners ?? other ?? null,
+  );
+}
+
+/** Joined in this order of tables, so that the courses' own order stands and the limit ends the walk. */
+function selectFrom(scope: Scope, viewer: Viewer, which: SQL | undefined) {
+  const { db } = scope;
+  const now = scope.now();
+  return db
+    .select({
+      id: lessons.id,
+      slug: lessons.slug,
+      title: lessons.title,
+      number: lessons.position,
+      isPreview: lessons.isPreview,
+      durationMs: lessons.durationMs,
+      chapters: lessons.chapters,
+      video: firstVideo(lessons.id),
+      position: watchedPosition(viewer.id, lessons.id),
+      tutorName: tutors.name,
+      course: {
+        id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
+        imageFileId: existingFile(courses.imageFileId),
+        lessonsCount: publishedCount(now).as('published_lessons'),
+        isOwned: isOwnedSql(viewer.id, courses.id, now),
+      },
+    })
+    .from(courses)
+    .crossJoin(lessons)
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(
+      and(
+        eq(lessons.courseId, courses.id),
+        lte(lessons.publishedAt, now),
+        isCourseOutSql(viewer.id, courses, now),
+        which,
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(courseActivity)
+            .where(and(eq(courseActivity.userId, viewer.id), eq(courseActivity.courseId, courses.id))),
+        ),
+      ),
+    )
+    .orderBy(asc(courses.position), asc(lessons.position))
+    .limit(1);
+}

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { prepared } from '#db/prepared';
+import { firstOf } from '#db/read';
+import { type Chapter, courses, lessons } from '#db/schema';
+import { type CourseSummary, selectCoursesFor } from '~/features/catalogue/list-courses.server';
+import { type CourseVideo, trailerBy } from '~/features/catalogue/read-trailer.server';
+import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { type FirstVideo, firstVideo } from './first-video.server';
+import { courseIdOfLesson, lessonIdOf } from './queries.server';
+import { type OutlinedLesson, readOutlinedLesson } from './show-lesson.server';
+
+/** What a guest sees of a preview lesson: enough to decide whether to sign up. Nothing that the lesson says. */
+export interface PreviewInvite extends OutlinedLesson {
+  /** Of the first video; titles alone are no contents (decisions, Catalogue and learning). */
+  chapters: Chapter[];
+  /** Null for a lesson without one. */
+  video: FirstVideo | null;
+  trailer: CourseVideo | null;
+  summary: CourseSummary;
+}
+
+/**
+ * The invitation to a preview lesson, in one round trip. Open to all. Throws not-found, and forbidden when it is no
+ * preview.
+ */
+export async function showPreviewInvite(scope: Scope, { id }: { id: string }): Promise<PreviewInvite> {
+  const { db } = scope;
+  const [lesson, inside, trailer, summary] = await scope.read(
+    readOutlinedLesson(scope, id),
+    firstOf(selectInside(db, { key: id })),
+    readTrailer(db, id),
+    firstOf(selectSummary(db, { ...readerValues(scope), key: id })),
+  );
+  if (!lesson.isPreview) throw new AppError('forbidden');
+  if (!summary) throw new AppError('not-found');
+  return { ...lesson, chapters: inside?.chapters ?? [], video: inside?.video ?? null, trailer, summary };
+}
+
+type Places = { key: SQL<string> };
+
+const readTrailer = trailerBy(courseIdOfLesson);
+
+const selectInside = prepared((db, { key }: Places) =>
+  db
+    .select({ chapters: lessons.chapters, video: firstVideo(lessons.id) })
+    .from(lessons)
+    .where(sql`${lessons.id} = ${lessonIdOf(key)}`),
+);
+
+const selectSummary = prepared((db, { key, userId, now }: ReaderPlaces & Places) =>
+  selectCoursesFor(db, { userId, now }).where(sql`${courses.id} = ${courseIdOfLesson(key)}`),
+);

@@ -1,0 +1,215 @@
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [number, number, number];
+
+interface Component {
+  id: number;
+  /** Blocks of it in a unit. */
+  across: number;
+  down: number;
+  /** What its mean is multiplied by. */
+  scale: number;
+  table: HuffmanTable | null;
+  acTable: HuffmanTable | null;
+  /** The mean of its last block, coded. */
+  last: number;
+}
+
+/** Codes by their length and value, as the standard's annex C makes them. */
+type HuffmanTable = Map<number, number>;
+
+/** So many units are read: enough of a top, and a fraction of a large picture. */
+const mostUnits = 600;
+
+/**
+ * The colours of a JPEG's first rows, one a unit of 8 × 8 or 16 × 16 pixels: the means that the file codes for each block,
+ * without unfolding any. Throws for a broken one; none for one of four colours, or coded arithmetically.
+ */
+export function jpegTop(bytes: Uint8Array): Colour[] {
+  const shortAt = (at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+  const quantisers = new Map<number, number>();
+  const tables = new Map<number, HuffmanTable>();
+  let frame: { isProgressive: boolean; components: (Component & { quantiser: number })[] } | null = null;
+  let interval = 0;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) throw new Error('no marker');
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const body = at + 4;
+    const end = at + 2 + shortAt(at + 2);
+    if (marker === 0xdb) {
+      for (let p = body; p < end; ) {
+        const [wide, id] = [(bytes[p] ?? 0) >> 4, (bytes[p] ?? 0) & 15];
+        quantisers.set(id, wide ? shortAt(p + 1) : (bytes[p + 1] ?? 1));
+        p += 1 + (wide ? 128 : 64);
+      }
+    } else if (marker === 0xc4) {
+      for (let p = body; p < end; ) {
+        const counts = bytes.subarray(p + 1, p + 17);
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        tables.set(bytes[p] ?? 0, tableOf(counts, bytes.subarray(p + 17, p + 17 + total)));
+        p += 17 + total;
+      }
+    } else if (marker === 0xdd) {
+      interval = shortAt(body);
+    } else if (marker >= 0xc0 && marker <= 0xc2) {
+      const components = Array.from({ length: bytes[body + 5] ?? 0 }, (_, index) => {
+        const p = body + 6 + index * 3;
+        return {
+          id: bytes[p] ?? 0,
+          across: (bytes[p + 1] ?? 0) >> 4,
+          down: (bytes[p + 1] ?? 0) & 15,
+          quantiser: bytes[p + 2] ?? 0,
+          scale: 1,
+          table: null,
+          acTable: null,
+          last: 0,
+        };
+      });
+      frame = { isProgressive: marker === 0xc2, components };
+    } else if (marker === 0xda) {
+      if (!frame || ![1, 3].includes(frame.components.length)) return [];
+      const count = bytes[body] ?? 0;
+      // Each colour in a scan of its own is rare.
+      if (count !== frame.components.length) return [];
+      const shift = frame.isProgressive ? (bytes[end - 1] ?? 0) & 15 : 0;
+      for (let index = 0; index < count; index++) {
+        const [id, which = 0] = [bytes[body + 1 + index * 2], bytes[body + 2 + index * 2]];
+        const component = frame.components.find((one) => one.id === id);
+        if (!component) return [];
+        component.table = tables.get(which >> 4) ?? null;
+        component.acTable = frame.isProgressive ? null : (tables.get(0x10 | (which & 15)) ?? null);
+        // A mean is an eighth of its coefficient.
+        component.scale = ((quantisers.get(component.quantiser) ?? 1) * 2 ** shift) / 8;
+        if (count === 1) [component.across, component.down] = [1, 1];
+      }
+      return unitsOf(bitsFrom(bytes, end), frame.components, frame.isProgressive, interval);
+    } else if (marker > 0xc2 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) {
+      return [];
+    }
+    at = end;
+  }
+  return [];
+}
+
+function unitsOf(bits: Bits, components: Component[], isProgressive: boolean, interval: number): Colour[] {
+  const colours: Colour[] = [];
+  for (let unit = 0; unit < mostUnits; unit++) {
+    if (interval > 0 && unit > 0 && unit % interval === 0) {
+      bits.restart();
+      for (const component of components) component.last = 0;
+    }
+    const means: number[] = [];
+    for (const component of components) {
+      let sum = 0;
+      const blocks = component.across * component.down;
+      for (let block = 0; block < blocks; block++) {
+        const size = symbol(bits, component.table);
+        if (size === null) return colours;
+        component.last += signed(bits.take(size), size);
+        sum += component.last;
+        if (!isProgressive && !passOver(bits, component.acTable)) return colours;
+      }
+      means.push((sum / blocks) * component.scale + 128);
+    }
+    if (bits.isOver()) return colours;
+    colours.push(toRgb(means));
+  }
+  return colours;
+}
+
+/** Reads past the finer coefficients of a block; false where the scan ends. */
+function passOver(bits: Bits, table: HuffmanTable | null): boolean {
+  for (let at = 1; at < 64; ) {
+    const code = symbol(bits, table);
+    if (code === null) return false;
+    const [run, size] = [code >> 4, code & 15];
+    if (size === 0 && run < 15) return true;
+    bits.take(size);
+    at += run + 1;
+  }
+  return true;
+}
+
+function toRgb([light = 0, blue = 128, red = 128]: number[]): Colour {
+  const clamp = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
+  return [
+    clamp(light + 1.402 * (red - 128)),
+    clamp(light - 0.344136 * (blue - 128) - 0.714136 * (red - 128)),
+    clamp(light + 1.772 * (blue - 128)),
+  ];
+}
+
+interface Bits {
+  take(count: number): number;
+  /** Goes on behind the next restart marker. */
+  restart(): void;
+  /** More was taken than there is. */
+  isOver(): boolean;
+}
+
+function bitsFrom(bytes: Uint8Array, from: number): Bits {
+  let at = from;
+  let bit = 0;
+  let isOver = false;
+  const one = (): number => {
+    const byte = bytes[at];
+    if (byte === undefined || (byte === 0xff && bytes[at + 1] !== 0)) {
+      isOver = true;
+      return 0;
+    }
+    const value = (byte >> (7 - bit)) & 1;
+    bit += 1;
+    if (bit === 8) {
+      bit = 0;
+      at += byte === 0xff ? 2 : 1;
+    }
+    return value;
+  };
+  return {
+    take(count) {
+      let value = 0;
+      for (let index = 0; index < count; index++) value = (value << 1) | one();
+      return value;
+    },
+    restart() {
+      if (bit > 0) at += bytes[at] === 0xff ? 2 : 1;
+      bit = 0;
+      at += 2;
+    },
+    isOver: () => isOver,
+  };
+}
+
+function symbol(bits: Bits, table: HuffmanTable | null): number | null {
+  if (!table) return null;
+  let code = 0;
+  for (let length = 1; length <= 16; length++) {
+    code = (code << 1) | bits.take(1);
+    const found = table.get((length << 16) | code);
+    if (found !== undefined) return bits.isOver() ? null : found;
+  }
+  return null;
+}
+
+function tableOf(counts: Uint8Array, values: Uint8Array): HuffmanTable {
+  const table: HuffmanTable = new Map();
+  let code = 0;
+  let next = 0;
+  counts.forEach((count, index) => {
+    for (let at = 0; at < count; at++) {
+      table.set(((index + 1) << 16) | code, values[next] ?? 0);
+      code += 1;
+      next += 1;
+    }
+    code <<= 1;
+  });
+  return table;
+}
+
+/** A number of so many bits as the standard writes it: the lower half of them are negative. */
+function signed(value: number, size: number): number {
+  return size > 0 && value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+}

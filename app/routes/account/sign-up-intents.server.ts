@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { registerUser } from '~/features/accounts/register-user.server';
+import { SignUpOnPage } from '~/features/accounts/schema';
+import { cookieRules } from '~/http/cookie-rules';
+import { refuse } from '~/http/form-reply.server';
+import { intent } from '~/http/forms.server';
+import { setPending } from '~/http/pending.server';
+import { clearReferral, readReferral } from '~/http/referral.server';
+import { keepTarget } from '~/http/target.server';
+import { paths } from '~/paths';
+import { readAccountQuery } from './account-query.server';
+
+/** The form of another page that was refused is asked again here: it asks for no less. */
+export function asksLocation({ searchParams }: URL): boolean {
+  return searchParams.get('asks') === 'location';
+}
+
+/** What the form of a sign-up asks for, on its own page and where a page shows it in place. */
+export const signUpIntents = {
+  /** Another question of the human check, with what was typed kept. */
+  'new-challenge': intent({
+    for: 'guest',
+    isKept: false,
+    input: z.object({}),
+    run: async () => undefined,
+    next: (_, { form }) => refuse(form, {}, 200),
+  }),
+  'sign-up': intent({
+    for: 'guest',
+    isKept: false,
+    input: SignUpOnPage,
+    given: ({ url }) => {
+      const { articleId = '', ref = '' } = readAccountQuery(url);
+      return { articleId, ref, asksLocation: String(asksLocation(url)) };
+    },
+    run: async (scope, input, { visit }) => {
+      const ref = input.ref ?? readReferral(visit);
+      const device = visit.cookies.read(cookieRules.device);
+      return { ...(await registerUser(scope, { ...input, ref }, device)), articleId: input.articleId, ref };
+    },
+    next: (signedUp, { visit, form }) => {
+      clearReferral(visit);
+      keepTarget(visit, form.get('redirectTo'));
+      setPending(visit, { ...signedUp, signedUp: true });
+      return { to: paths.verificationSent() };
+    },
+  }),
+};
