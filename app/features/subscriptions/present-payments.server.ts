@@ -7,6 +7,8 @@ import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
 import type { ListedPayment } from './list-payments.server';
 import { lastingCoupon, nextAmount } from './next-charges';
+import { presentDue } from './present-due.server';
+import { presentHead } from './present-head';
 import { presentTerm } from './present-term';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
@@ -31,7 +33,10 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
   const renews = !isPackage && ['active', 'in_trial'].includes(subscription.state);
+  const due = presentDue(whole, now);
   return {
+    due,
+    head: presentHead(whole, now),
     plan,
     badge,
     text,
@@ -42,7 +47,7 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
     portal: portalOf(subscription, renews),
     openUntil: isOpen && subscription.currentTermEndsAt ? formatDate(subscription.currentTermEndsAt) : null,
     canCancel: renews,
-    change: renews ? presentChange(whole) : null,
+    change: renews && !due ? presentChange(whole) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };

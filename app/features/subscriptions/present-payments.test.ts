@@ -101,9 +101,16 @@ it('the card has the paid term as a ruler, with today on it, a tick a day', asyn
     from: { label: 'Paid', day: '3 January 2027' },
     to: { label: 'Next payment', day: '3 February 2027' },
   });
-  expect(await term(now, { pastDueSince: begun }), 'its grace is over').toBeNull();
+  expect(await term(now, { pastDueSince: begun }), 'its grace is over').toMatchObject({
+    at: 100,
+    to: { label: 'Closed', day: '10 January 2027' },
+  });
   const late = new Date('2027-01-08T09:00:00Z');
-  expect(await term(late)).toMatchObject({ ticks: 7, from: { label: 'Payment failed' }, to: { label: 'Open until' } });
+  expect(await term(late)).toMatchObject({
+    ticks: 7,
+    from: { label: 'Payment failed' },
+    to: { label: 'Everything closes' },
+  });
   expect(await term(now, { pastDueSince: null, state: 'non_renewing', nextPaymentAt: null })).toMatchObject({
     to: { label: 'Last day', day: '3 February 2027' },
   });

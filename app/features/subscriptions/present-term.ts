@@ -18,7 +18,7 @@ export function presentTerm(subscription: Subscription, now: Date): TermView | n
   return {
     at: Math.round(Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100))),
     ticks: isLong ? 12 : days,
-    long: isLong ? 3 : 7,
+    long: isLong ? 3 : days > 7 ? 7 : 1,
     from: { label: from.label, day: formatDate(from.at) },
     to: { label: to.label, day: formatDate(to.at) },
   };
@@ -31,13 +31,15 @@ interface Edge {
 
 function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge } | null {
   const { state, isPaidForGood, startedAt, trialEndsAt, pastDueSince, currentTermStartsAt } = subscription;
-  if (isPaidForGood || !isSubscriptionOpen(subscription, now)) return null;
-  if (pastDueSince) {
+  const isOpen = isSubscriptionOpen(subscription, now);
+  if (isPaidForGood) return null;
+  if (pastDueSince && (isOpen || state === 'active')) {
     return {
       from: { label: 'Payment failed', at: pastDueSince },
-      to: { label: 'Open until', at: graceEndsAt(pastDueSince) },
+      to: { label: isOpen ? 'Everything closes' : 'Closed', at: graceEndsAt(pastDueSince) },
     };
   }
+  if (!isOpen) return null;
   const ends = subscription.nextPaymentAt ?? subscription.currentTermEndsAt;
   if (!ends) return null;
   const isTrial = trialEndsAt !== null && trialEndsAt > now;

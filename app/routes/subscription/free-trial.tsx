@@ -3,11 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { offer } from '~/features/subscriptions/offer';
-import {
-  presentCurrencies,
-  presentTrialCharges,
-  presentTrialPlan,
-} from '~/features/subscriptions/present-offer.server';
+import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/present-charges.server';
+import { presentCurrencies } from '~/features/subscriptions/present-offer.server';
 import { texts } from '~/features/subscriptions/rules';
 import { showTrial } from '~/features/subscriptions/show-trial.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
