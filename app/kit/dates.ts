@@ -71,6 +71,11 @@ export function formatDate(date: Date): string {
   return `${date.getUTCDate()} ${formatMonth(date)}`;
 }
 
+/** '3 Nov', in UTC: on a ruler, where the year is plain. */
+export function formatShortDate(date: Date): string {
+  return `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
+}
+
 /** '3 May 2026, 20:14', in UTC. */
 export function formatMinute(date: Date): string {
   return `${formatDate(date)}, ${date.toISOString().slice(11, 16)}`;

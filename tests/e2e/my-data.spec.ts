@@ -21,6 +21,7 @@ test('a member takes their data along and deletes the account', async ({ page, r
   expect(tables.users.rows[0].email).toBe(email);
   expect(strFromU8(zip['data.html'] as Uint8Array)).toContain(email);
 
+  await page.getByText('I want to delete my account').click();
   const deleteIt = page.getByRole('button', { name: 'Delete my account' });
   await deleteIt.click();
   await expect(page.getByText('Type DELETE to confirm').first()).toBeVisible();
@@ -40,7 +41,7 @@ test('a member takes their data along and deletes the account', async ({ page, r
 test('a subscription that goes on to charge is ended before its account', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/my-profile/data');
-  await expect(page.getByText('Your subscription would go on to charge you.')).toBeVisible();
+  await expect(page.getByText('Your subscription would keep charging you.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toHaveAttribute('href', '/payments/cancel');
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 });

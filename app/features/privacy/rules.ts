@@ -17,10 +17,11 @@ export function stillCharges(subscription: BillingFacts | null | undefined): boo
 }
 
 export const endSubscriptionFirst =
-  'Your subscription would go on to charge you. Cancel it first, then delete your account.';
+  'Your subscription would keep charging you. Cancel it first, then delete your account.';
 
 /** A payment made after the deletion would be for an account that nobody can sign in to, a subscription every month anew. */
 export const leavePageFirst =
-  'A payment page is open for you. Cancel the payment there, or try again when the page has ended, three hours after it was opened at the latest.';
+  'You have an open payment page. Cancel the payment there, or try again three hours after you opened it.';
 
-export const makeAnotherFirst = 'You are the last super admin. Make somebody else one first, then delete your account.';
+export const makeAnotherFirst =
+  'You are the last super admin. Make someone else super admin first, then delete your account.';

@@ -13,15 +13,19 @@ export function presentTerm(subscription: Subscription, now: Date): TermView | n
   if (!span || span.to.at <= span.from.at) return null;
   const { from, to } = span;
   const length = to.at.getTime() - from.at.getTime();
-  const days = Math.max(1, Math.round(length / day));
-  const isLong = days > mostDays;
   return {
     at: Math.round(Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100))),
-    ticks: isLong ? 12 : days,
-    long: isLong ? 3 : days > 7 ? 7 : 1,
+    ...termTicks(from.at, to.at),
     from: { label: from.label, day: formatDate(from.at) },
     to: { label: to.label, day: formatDate(to.at) },
   };
+}
+
+/** How many ticks a span has, and every how many of them a long one. */
+export function termTicks(from: Date, to: Date): Pick<TermView, 'ticks' | 'long'> {
+  const days = Math.max(1, Math.round((to.getTime() - from.getTime()) / day));
+  if (days > mostDays) return { ticks: 12, long: 3 };
+  return { ticks: days, long: days > 7 ? 7 : 1 };
 }
 
 interface Edge {

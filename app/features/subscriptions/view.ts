@@ -82,7 +82,28 @@ export interface TermView {
   /** Every so many ticks a long one. */
   long: number;
   from: { label: string; day: string };
+  /** Between the two. */
+  mid?: { label: string; day: string };
   to: { label: string; day: string };
+  /** Where the time stops on a scale that goes on, in percent, and what comes after it. */
+  end?: number;
+  beyond?: { label: string; day: string };
+}
+
+/** One of the ways that the page to cancel shows. */
+export interface WayView {
+  term: TermView | null;
+  facts: { label: string; value: string }[];
+}
+
+export interface CancellationView {
+  /** The last day; null where the provider has not told it. */
+  until: string | null;
+  /** The day after it, on which everything closes; null where something else keeps it open. */
+  closes: string | null;
+  leave: WayView;
+  /** Null where no free month is offered. */
+  month: (WayView & { day: string; until: string }) | null;
 }
 
 /** A payment that failed: what, by when, and what follows. */

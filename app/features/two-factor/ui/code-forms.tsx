@@ -54,7 +54,7 @@ export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
   );
 }
 
-/** The way in for whoever has lost the app. */
+/** The way in for somebody who has lost the app. */
 export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
   const own = reply?.intent === 'recovery' ? reply : undefined;
   return (
@@ -63,7 +63,7 @@ export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
         <Field
           id="recovery-code"
           label="Recovery code"
-          hint="One of the ten you kept. Capitals and hyphens do not matter, and it works once."
+          hint="One of the ten you kept. Each works once; capitals and hyphens don’t matter."
           error={errorOf(own, 'code')}
         >
           <Input
@@ -81,7 +81,8 @@ export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
           </Button>
         </div>
         <p className="hint">
-          No codes either? <AppLink href={paths.contact()}>Contact us</AppLink> from the address you signed up with.
+          No codes either? <AppLink href={paths.contact()}>Contact us</AppLink> from the email address you signed up
+          with.
         </p>
       </Form>
     </Disclosure>
