@@ -1,6 +1,7 @@
 import { after, afterMonths, day, formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { isFreeForEver, lastOf, lowered, type PlanCoupon } from './coupon';
+import { ahead } from './notices.server';
 import { presentPlan } from './present-offer.server';
 import type { PlanOffer } from './read-plans.server';
 import type { ChargeView, QuoteView, TrialPlanView } from './view';
@@ -86,8 +87,17 @@ export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoup
   if (isFreeForEver(coupon)) return [{ ...today, note: 'All courses and DJ Hub, for as long as you like.' }];
   const ends = after(now, plan.trialDays * day);
   const [first, ...later] = presentCharges(plan, ends, coupon);
+  const told = ahead / day;
+  const reminder: ChargeView = {
+    when: formatDate(after(ends, -ahead)),
+    what: 'We remind you',
+    note: `By email, ${told} days before.`,
+    sum: null,
+    isToday: false,
+  };
   return [
     { ...today, note: `All courses and DJ Hub, free for ${plan.trialDays} days.` },
+    ...(plan.trialDays > told ? [reminder] : []),
     {
       when: formatDate(ends),
       what: 'First payment',

@@ -1,4 +1,5 @@
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import type { SubscriptionView } from '~/features/entitlements/view';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { isFreeForEver } from './coupon';
@@ -6,10 +7,10 @@ import { type ChargingFacts, lastingCoupon, nextAmount } from './next-charges';
 import type { HeldSubscription } from './show-payments.server';
 import type { HeadView } from './view';
 
-/** What is to be known of a subscription before all else: what it costs next and when, or how it ended. */
-export function presentHead(held: HeldSubscription, now: Date): HeadView {
+/** What is to be known of a subscription before all else: what it costs next and when, or how it ended; `facts` are those of the access page. */
+export function presentHead(held: HeldSubscription, facts: SubscriptionView['facts'], now: Date): HeadView {
   const { subscription } = held;
-  const { state, isPaidForGood, isRefunded, currentTermEndsAt, canceledAt, nextPaymentAt, startedAt } = subscription;
+  const { state, isPaidForGood, isRefunded, currentTermEndsAt, nextPaymentAt, startedAt } = subscription;
   if (isRefunded) return { title: 'Refunded', text: 'All payments were refunded, so nothing is open.' };
   if (isPaidForGood)
     return { title: 'Yours for good', text: 'Every course and DJ Hub stay open. Nothing more is due.' };

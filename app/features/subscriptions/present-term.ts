@@ -1,5 +1,5 @@
 import { graceEndsAt, isSubscriptionOpen, type SubscriptionGrant } from '~/features/entitlements/rules';
-import { day, formatDate } from '~/kit/dates';
+import { day, formatDate, formatShortDate } from '~/kit/dates';
 import type { TermView } from './view';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
@@ -11,13 +11,17 @@ const mostDays = 62;
 export function presentTerm(subscription: Subscription, now: Date): TermView | null {
   const span = spanOf(subscription, now);
   if (!span || span.to.at <= span.from.at) return null;
-  const { from, to } = span;
+  const { from, to, isLast } = span;
   const length = to.at.getTime() - from.at.getTime();
+  const at = Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100));
+  // Where nothing follows, the scale goes on for as long again, and its ticks stop.
+  const end = 50;
   return {
-    at: Math.round(Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100))),
+    at: Math.round(isLast ? (at * end) / 100 : at),
     ...termTicks(from.at, to.at),
-    from: { label: from.label, day: formatDate(from.at) },
-    to: { label: to.label, day: formatDate(to.at) },
+    from: { label: from.label, day: isLast ? formatShortDate(from.at) : formatDate(from.at) },
+    to: { label: to.label, day: isLast ? formatShortDate(to.at) : formatDate(to.at) },
+    ...(isLast && { end, beyond: { label: 'After that', day: 'Nothing' } }),
   };
 }
 
@@ -33,7 +37,7 @@ interface Edge {
   at: Date;
 }
 
-function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge } | null {
+function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge; isLast?: boolean } | null {
   const { state, isPaidForGood, startedAt, trialEndsAt, pastDueSince, currentTermStartsAt } = subscription;
   const isOpen = isSubscriptionOpen(subscription, now);
   if (isPaidForGood) return null;
@@ -46,14 +50,17 @@ function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge }
   if (!isOpen) return null;
   const ends = subscription.nextPaymentAt ?? subscription.currentTermEndsAt;
   if (!ends) return null;
+  // A package that the provider will not renew is still paid for; what was cancelled is not.
+  const isLast = state === 'non_renewing' && !subscription.nextPaymentAt;
   const isTrial = trialEndsAt !== null && trialEndsAt > now;
   return {
     from: isTrial ? { label: 'Started', at: startedAt } : { label: 'Paid', at: currentTermStartsAt ?? startedAt },
-    to: { label: labelOfEnd(state), at: ends },
+    to: { label: labelOfEnd(state, isLast), at: ends },
+    isLast,
   };
 }
 
-function labelOfEnd(state: Subscription['state']): string {
-  if (state === 'non_renewing') return 'Last day';
+function labelOfEnd(state: Subscription['state'], isLast: boolean): string {
+  if (isLast) return 'Last day';
   return state === 'in_trial' ? 'First payment' : 'Next payment';
 }

@@ -49,7 +49,7 @@ export const cardExpiringMail = reminder((subscription) =>
     ? {
         subject: 'Your payment method expires soon',
         paragraphs: [
-          `The ${cardOf(subscription)} that your subscription is paid with expires soon. Please give a newer one, so that nothing closes.`,
+          `The ${cardOf(subscription)} that your subscription is paid with expires soon. Update your card to keep your access.`,
         ],
       }
     : null,
@@ -60,7 +60,7 @@ export const cardExpiredMail = reminder((subscription) =>
     ? {
         subject: 'Your payment method has expired',
         paragraphs: [
-          `The ${cardOf(subscription)} that your subscription is paid with has expired. Please give another one, or the next payment fails.`,
+          `The ${cardOf(subscription)} that your subscription is paid with has expired. Update it, or your next payment will fail.`,
         ],
       }
     : null,

@@ -13,7 +13,8 @@ import { page } from '~/http/page.server';
 import { forgetDevice, forgetMember } from '~/http/session-cookie.server';
 import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/ways.css?url';
@@ -96,15 +97,8 @@ export default function DataPage() {
         </div>
         <div className="stack">
           {isCharged && (
-            <Notice
-              kind="warning"
-              action={
-                <LinkButton variant="quiet" size="small" href={paths.cancelSubscription()}>
-                  Cancel subscription
-                </LinkButton>
-              }
-            >
-              {endSubscriptionFirst}
+            <Notice kind="warning">
+              {endSubscriptionFirst} <AppLink href={paths.cancelSubscription()}>Cancel subscription</AppLink>
             </Notice>
           )}
           <div className="keep">

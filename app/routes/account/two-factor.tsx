@@ -92,7 +92,7 @@ export default function TwoFactorPage() {
   return (
     <div className="stack">
       <div className="stack is-tight">
-        <div className="row">
+        <div className="title-row">
           <Separated>
             <h1>Two-factor sign-in</h1>
             <Badge look={since ? 'owned' : 'warn'}>

@@ -82,7 +82,7 @@ export default function AddPaymentMethodPage() {
       {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
       {couponError && <ReplyDialog title="Unsuccessful" message={couponError} reply={reply} field="coupon" />}
       <div className="stack">
-        <BackLink href={paths.freeTrial({ articleId })}>Step 1: the plan</BackLink>
+        <BackLink href={paths.freeTrial({ articleId })}>Step 1: Choose your plan</BackLink>
         <h1>{title}</h1>
       </div>
       <div className="split">
@@ -121,7 +121,7 @@ export default function AddPaymentMethodPage() {
           />
           <section className="stack" aria-labelledby="when">
             <h2 className="heading-m" id="when">
-              What is charged when
+              What you pay and when
             </h2>
             <ChargeSchedule charges={charges} />
           </section>
@@ -152,7 +152,7 @@ function FreeForEver() {
   return (
     <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
       <TrialFields />
-      <p className="muted">{coupon?.code} makes it free for good. There is nothing to pay and no card to add.</p>
+      <p className="muted">{coupon?.code} makes it free for good. You don’t pay anything or add a card.</p>
       <div>
         <Button name="intent" value="free-for-ever" size="large">
           Open everything
@@ -173,7 +173,7 @@ function Pay({ humanError }: { humanError?: string }) {
     [action],
   );
   if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={humanError} />;
-  const first = charges[1];
+  const first = charges.find(({ sum, isToday }) => sum && !isToday);
   return (
     <CardForm
       scriptUrl={tokeniser.scriptUrl}

@@ -69,13 +69,17 @@ export const loader = page(async (context) => {
     currency: isFixed ? null : presentCurrencies(plan.currency),
     articleId: articleIn(url),
     quote: presentQuote(plan, applied),
-    trialDays: hasHadTrial ? 0 : plan.trialDays,
+    trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
     form,
     challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
     cities: form === 'sign-up' ? await listCityGroups(scope) : null,
   };
 });
+
+function trialOf(plan: { id: string; name: string; trialDays: number } | undefined) {
+  return plan ? { plan: plan.id, name: plan.name, days: plan.trialDays } : null;
+}
 
 export const action = subscriptionBasketForms;
 
@@ -134,7 +138,7 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const { key, plan, quote, trialDays, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
+  const { key, plan, quote, trial, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
       <h2 id="order" className="visually-hidden">
@@ -163,10 +167,10 @@ function Order() {
         </Form>
       )}
       <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>
-      {trialDays > 0 && (
+      {trial && (
         <p>
-          <MoreLink href={paths.freeTrial({ plan: plan.id, articleId })}>
-            Try {plan.name} free for {trialDays} days
+          <MoreLink href={paths.freeTrial({ plan: trial.plan, articleId })}>
+            Try {trial.name} free for {trial.days} days
           </MoreLink>
         </p>
       )}
