@@ -21,10 +21,10 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
     return { title: `Starts on ${formatDate(startedAt)}`, text: 'Nothing is open before then.' };
   }
   if (!isSubscriptionOpen(subscription, now)) {
-    const lastDay = currentTermEndsAt ?? canceledAt;
+    const ended = facts.find(({ label }) => label === 'Ended')?.value;
     return {
-      title: 'Ended',
-      text: lastDay ? `Your last day was ${formatDate(lastDay)}.` : 'Nothing is open any more.',
+      title: ended ? `Ended on ${ended}` : 'Ended',
+      text: 'It opens nothing any more. Your progress, bookmarks and comments stay.',
     };
   }
   if (state === 'non_renewing' && held.billingCyclePeriod === null) {
