@@ -61,7 +61,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await expect(page.getByText('Unlock Course').first()).toBeVisible();
   await page.goto('/my-profile/access');
   await hydrated(page);
-  await expect(page.getByText(/Taken back on .*, as its payment was given back/)).toBeVisible();
+  await expect(page.getByText(/Taken back on .*, because it was refunded/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.goto(returnPage);
   await expect(page.getByRole('heading', { name: 'This order was given back' })).toBeVisible();

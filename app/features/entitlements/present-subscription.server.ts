@@ -37,9 +37,9 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
   if (isRefunded) {
     return {
       badge: { look: 'bad', text: 'Refunded' },
-      text: 'All its payments were given back, so it opens nothing any more.',
+      text: 'All payments were refunded, so it opens nothing any more.',
       end: null,
-      reason: 'All payments of your package were given back, so it opens nothing any more.',
+      reason: 'All payments of your package were refunded, so it opens nothing any more.',
     };
   }
   if (isPaidForGood) {

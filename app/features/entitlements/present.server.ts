@@ -73,7 +73,7 @@ function courseHref(slug: string, isOpen: boolean): string {
 }
 
 function endOf({ endsAt, revokedAt, isRefunded }: Grant, now: Date): string {
-  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}${isRefunded ? ', as its payment was given back' : ''}`;
+  if (revokedAt) return `Taken back on ${formatDate(revokedAt)}${isRefunded ? ', because it was refunded' : ''}`;
   if (!endsAt) return 'Yours for good';
   return `${endsAt > now ? 'Until' : 'Ended on'} ${formatDate(endsAt)}`;
 }
@@ -113,14 +113,14 @@ function openingReason(grant: Grant, now: Date): string {
   const { source, end } = presentGrant(grant, now);
   const what = {
     course: 'You have the course itself.',
-    bundle: `The bundle ${grant.title ?? ''} holds it.`,
+    bundle: `It is part of the bundle ${grant.title ?? ''}.`,
     everything: 'You have a right to every course and every article.',
   }[grant.kind];
   return `${what} ${source}. ${end}.`;
 }
 
 function formerReasons(former: Grant[], now: Date): string[] {
-  if (!former.length) return ['You do not have the course, nor a bundle that holds it.'];
+  if (!former.length) return ['You don’t have the course or a bundle that includes it.'];
   return formerPackage(former, now);
 }
 

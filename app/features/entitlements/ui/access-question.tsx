@@ -32,7 +32,7 @@ function ChoiceForm({ kind, choices, asked }: ChoiceFormProps) {
   );
 }
 
-/** "Why can I (not) open this?", one course or article at a time: GET forms with their answer below them. */
+/** "Why is something locked?", one course or article at a time: GET forms with their answer below them. */
 export function AccessQuestion({
   courses,
   articles,
