@@ -71,9 +71,10 @@ export function formatDate(date: Date): string {
   return `${date.getUTCDate()} ${formatMonth(date)}`;
 }
 
-/** '3 Nov', in UTC: on a ruler, where the year is plain. */
-export function formatShortDate(date: Date): string {
-  return `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
+/** '3 Nov', in UTC, for a ruler; '3 Nov 2026' where its ends are in different years. */
+export function formatShortDate(date: Date, hasYear = false): string {
+  const short = `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
+  return hasYear ? `${short} ${date.getUTCFullYear()}` : short;
 }
 
 /** '3 May 2026, 20:14', in UTC. */

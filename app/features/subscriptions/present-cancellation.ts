@@ -2,7 +2,7 @@ import { graceEndsAt } from '~/features/entitlements/rules';
 import { after, day, formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { nextAmount } from './next-charges';
-import { termTicks } from './present-term';
+import { isLongTerm, termTicks } from './present-term';
 import type { Cancellation } from './show-cancellation.server';
 import type { CancellationView, TermView, WayView } from './view';
 
@@ -16,15 +16,16 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
   const begunAt = startOf(cancellation);
   // Without a second way the scale is twice the term, so that the time after it is seen.
   const scale = freeMonthUntil ?? new Date(2 * endsAt.getTime() - begunAt.getTime());
+  const dayOf = (at: Date) => formatShortDate(at, isLongTerm(begunAt, endsAt));
   const percentOf = (at: Date) => percent(at, begunAt, scale);
-  const start = { label: from, day: formatShortDate(begunAt) };
+  const start = { label: from, day: dayOf(begunAt) };
   const stays = codesEndAt && codesEndAt > endsAt ? codesEndAt : null;
   const closes = stays ? null : formatDate(after(endsAt, day));
   const leave: WayView = {
     term: termOf(begunAt, endsAt, now, scale, {
       end: percentOf(endsAt),
       from: start,
-      to: { label: 'Last day', day: formatShortDate(endsAt) },
+      to: { label: 'Last day', day: dayOf(endsAt) },
       beyond: { label: 'After that', day: 'Nothing' },
     }),
     facts: [
@@ -32,7 +33,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
       stays
         ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
         : { label: closes ?? '', value: 'Courses and DJ Hub close' },
-      { label: 'You pay', value: 'Nothing more' },
+      { label: 'You pay', value: subscription.pastDueSince ? 'Nothing for the time after that' : 'Nothing more' },
     ],
   };
   return { until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
@@ -45,8 +46,8 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
       until: until.toISOString(),
       term: termOf(begunAt, until, now, scale, {
         from: start,
-        mid: { label: 'Free from', day: formatShortDate(endsAt ?? until) },
-        to: { label: 'Next payment', day: formatShortDate(until) },
+        mid: { label: 'Free from', day: dayOf(endsAt ?? until) },
+        to: { label: 'Next payment', day: dayOf(until) },
       }),
       facts: [
         { label: `Until ${on}`, value: 'Everything stays open, and you can still cancel' },

@@ -10,6 +10,7 @@ import { lastingCoupon, nextAmount } from './next-charges';
 import { presentDue } from './present-due.server';
 import { presentHead } from './present-head';
 import { presentTerm } from './present-term';
+import { keepsFromBeginning } from './rules';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
@@ -46,6 +47,7 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
     method: methodOf(subscription),
     portal: portalOf(subscription, renews),
     openUntil: isOpen && subscription.currentTermEndsAt ? formatDate(subscription.currentTermEndsAt) : null,
+    canSubscribe: !keepsFromBeginning(subscription),
     canCancel: renews,
     change: renews && !due ? presentChange(whole) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,

@@ -13,22 +13,28 @@ export function presentTerm(subscription: Subscription, now: Date): TermView | n
   if (!span || span.to.at <= span.from.at) return null;
   const { from, to, isLast } = span;
   const length = to.at.getTime() - from.at.getTime();
+  const isLong = isLongTerm(from.at, to.at);
   const at = Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100));
   // Where nothing follows, the scale goes on for as long again, and its ticks stop.
   const end = 50;
   return {
     at: Math.round(isLast ? (at * end) / 100 : at),
     ...termTicks(from.at, to.at),
-    from: { label: from.label, day: isLast ? formatShortDate(from.at) : formatDate(from.at) },
-    to: { label: to.label, day: isLast ? formatShortDate(to.at) : formatDate(to.at) },
+    from: { label: from.label, day: isLast ? formatShortDate(from.at, isLong) : formatDate(from.at) },
+    to: { label: to.label, day: isLast ? formatShortDate(to.at, isLong) : formatDate(to.at) },
     ...(isLast && { end, beyond: { label: 'After that', day: 'Nothing' } }),
   };
+}
+
+/** Whether a term is told in months, and its days with their year. */
+export function isLongTerm(from: Date, to: Date): boolean {
+  return to.getTime() - from.getTime() > mostDays * day;
 }
 
 /** How many ticks a span has, and every how many of them a long one. */
 export function termTicks(from: Date, to: Date): Pick<TermView, 'ticks' | 'long'> {
   const days = Math.max(1, Math.round((to.getTime() - from.getTime()) / day));
-  if (days > mostDays) return { ticks: 12, long: 3 };
+  if (isLongTerm(from, to)) return { ticks: 12, long: 3 };
   return { ticks: days, long: days > 7 ? 7 : 1 };
 }
 

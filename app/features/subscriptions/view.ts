@@ -132,6 +132,8 @@ export interface SubscriptionCard extends SubscriptionView {
   portal: { label: string; text: string };
   /** The last day of what is paid for; null where nothing is open. */
   openUntil: string | null;
+  /** It has ended, and another may begin. */
+  canSubscribe: boolean;
   canCancel: boolean;
   canUndo: boolean;
   canChangeMethod: boolean;

@@ -114,9 +114,7 @@ function NewMethodOnPage() {
   const { charge } = useLoaderData<typeof loader>();
   return (
     <Form className="stack" method="post" action={paths.changePaymentMethod()}>
-      <p className="muted">
-        You choose a card or PayPal on our payment provider’s page, then come back here. {charge}
-      </p>
+      <p className="muted">You choose a card or PayPal on our payment provider’s page, then come back here. {charge}</p>
       <Button name="intent" value="methods-page" isBlock size="large">
         Continue to secure payment
       </Button>

@@ -117,8 +117,8 @@ export default function SubscriptionSuccessfulPage() {
       return (
         <PageState title={titles.mismatch} actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
           <p role="alert">
-            What was paid isn’t what you chose, so nothing was opened. We know about it and will email you; contact us if
-            you don’t want to wait.
+            What was paid isn’t what you chose, so nothing was opened. We know about it and will email you; contact us
+            if you don’t want to wait.
           </p>
         </PageState>
       );

@@ -8,7 +8,7 @@ import { TermRuler } from './term-ruler';
 
 /** The subscription of its reader: what comes next, and where today is in the time that is paid for. */
 export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard; hasCharges: boolean }) {
-  const { plan, badge, head, due, term, facts } = card;
+  const { plan, badge, head, due, term, facts, canSubscribe } = card;
   return (
     <div className="sub">
       <div className="row is-apart">
@@ -26,6 +26,11 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
           <LinkButton size="large" href={paths.changePaymentMethod()}>
             {due.update}
           </LinkButton>
+        </div>
+      )}
+      {canSubscribe && (
+        <div>
+          <LinkButton href={paths.subscriptionPlans()}>See Payment Options</LinkButton>
         </div>
       )}
       {term && <TermRuler {...term} />}
