@@ -71,6 +71,12 @@ export function formatDate(date: Date): string {
   return `${date.getUTCDate()} ${formatMonth(date)}`;
 }
 
+/** '3 Nov', in UTC, for a ruler; '3 Nov 2026' where its ends are in different years. */
+export function formatShortDate(date: Date, hasYear = false): string {
+  const short = `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
+  return hasYear ? `${short} ${date.getUTCFullYear()}` : short;
+}
+
 /** '3 May 2026, 20:14', in UTC. */
 export function formatMinute(date: Date): string {
   return `${formatDate(date)}, ${date.toISOString().slice(11, 16)}`;

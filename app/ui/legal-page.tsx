@@ -78,7 +78,7 @@ export function LegalPage({ title, lead, since, back, sections, changes = [] }: 
               <h2 className="heading-m" id={changesId}>
                 What changed
               </h2>
-              <ol className="changes">
+              <ol className="schedule">
                 {changes.map(({ day, date, what, note }) => (
                   <li key={day}>
                     <time dateTime={day}>{date}</time>

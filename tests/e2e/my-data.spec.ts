@@ -21,6 +21,7 @@ test('a member takes their data along and deletes the account', async ({ page, r
   expect(tables.users.rows[0].email).toBe(email);
   expect(strFromU8(zip['data.html'] as Uint8Array)).toContain(email);
 
+  await page.getByText('I want to delete my account').click();
   const deleteIt = page.getByRole('button', { name: 'Delete my account' });
   await deleteIt.click();
   await expect(page.getByText('Type DELETE to confirm').first()).toBeVisible();

@@ -24,7 +24,9 @@ test('a member subscribes, changes card and plan, takes the free month, cancels 
   await page.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText('€630.00').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Choose Monthly' }).click();
+  await expect(page.getByRole('heading', { name: 'We recommend Single payment' })).toBeVisible();
+  await page.getByRole('radio', { name: /^Monthly/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   await page.waitForURL(/\/subscription-basket\?plan=monthly/);
   await page.getByRole('link', { name: 'Continue to secure payment' }).click();
@@ -87,21 +89,21 @@ test('a member subscribes, changes card and plan, takes the free month, cancels 
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try free month' }).click();
   await page.waitForURL('**/payments');
-  await expect(page.getByText('The month before it is free.').first()).toBeVisible();
+  await expect(page.getByText('Your next month is free.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Cancel subscription' }).click();
   await page.waitForURL('**/payments/cancel');
   await expect(page.getByRole('button', { name: 'Try free month' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.waitForURL('**/payments/cancel/feedback');
-  await expect(page.getByText('Your subscription is cancelled.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible();
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Your message').fill('No room for decks in the new flat.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL('**/payments');
   await expect(page.getByText('Thank you for telling us.').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Undo the cancellation' }).click();
-  await expect(page.getByText('Your subscription goes on as before.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo cancellation' }).click();
+  await expect(page.getByText('Your subscription continues as before.').first()).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 

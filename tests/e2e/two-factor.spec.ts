@@ -44,9 +44,9 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 
   await page.goto('/my-profile/two-factor');
-  await expect(page.getByText('Recovery codes left: 9 of 10')).toBeVisible();
+  await expect(page.getByText('9 of 10 left')).toBeVisible();
   await page.getByLabel('Code from the app').fill(codes[1] ?? '');
-  await page.getByRole('button', { name: 'Set up another app' }).click();
+  await page.getByRole('button', { name: 'Move to another app' }).click();
   const renewed = await turnOn(page);
   await page.goto('/my-profile/two-factor');
   await page.getByLabel('Code from the app').fill(renewed.codes[0] ?? '');

@@ -9,8 +9,12 @@ export function codeOf(secret: string, steps = 0): string {
 
 /** Begins to set an authenticator app up, on its page. */
 export async function setUp(page: Page, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('Current password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Set up' }).click();
+  const field = page.getByLabel('Current password', { exact: true });
+  const methods = page.getByRole('link', { name: 'Set up an app' });
+  await expect(field.or(methods)).toBeVisible();
+  if (await methods.isVisible()) await methods.click();
+  await field.fill(password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 /** Gives the new app's first code, and answers its secret and the recovery codes. */

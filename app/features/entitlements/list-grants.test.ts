@@ -57,7 +57,7 @@ test('a member without anything has an empty list and an answer that says what i
   expect(view.answer).toEqual({
     title: `You cannot open ${course.title}`,
     opens: false,
-    reasons: ['You do not have the course, nor a bundle that holds it.', 'You have no subscription.'],
+    reasons: ['You don’t have the course or a bundle that includes it.', 'You have no subscription.'],
     action: { href: `/online-dj-courses/${course.slug}`, label: 'See how to get it' },
   });
 });
@@ -172,7 +172,7 @@ test.each(states)('the subscription shows its state and its end: %s', async (_na
 test('a failed payment is told with its day', async () => {
   const viewer = await makeUser(testScope().db);
   await subscribe(viewer.id, { pastDueSince: inDays(-2) });
-  expect((await show(viewer)).subscription?.warning).toMatch(/19 November 2026.* before 26 November 2026/);
+  expect((await show(viewer)).subscription?.warning).toMatch(/19 November 2026.* by 26 November 2026/);
 });
 
 test('an administrator reads that everything is open to them, and why', async () => {

@@ -14,7 +14,7 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
     text,
     warning:
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
-        ? `A payment failed on ${formatDate(pastDueSince)}. Update your card by ${formatDate(graceEndsAt(pastDueSince))} to keep your access.`
+        ? `Your payment failed on ${formatDate(pastDueSince)}. Update your card by ${formatDate(graceEndsAt(pastDueSince))} to keep your access.`
         : null,
     facts: [{ label: 'Since', value: formatDate(startedAt) }, ...(end ? [end] : [])],
   };
@@ -62,6 +62,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
       };
     }
     case 'active': {
+      if (subscription.pastDueSince) return owedStanding(subscription.pastDueSince);
       const isPackage = planType === 'PACKAGE';
       const next = date(nextPaymentAt ?? currentTermEndsAt);
       return {
@@ -101,6 +102,17 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
   }
 }
 
+/** A payment failed, and the days of grace run. */
+function owedStanding(pastDueSince: Date): Standing {
+  const [failed, closes] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
+  return {
+    badge: { look: 'bad', text: 'Payment failed' },
+    text: opensAll,
+    end: { label: 'Closes', value: closes },
+    reason: `A payment for your subscription failed on ${failed}. Everything stays open until ${closes}; update your card to keep your access.`,
+  };
+}
+
 /** The provider may not have told yet what the clock says: the term is over, or the grace of a failed payment. */
 function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
   const { pastDueSince } = subscription;
@@ -108,9 +120,9 @@ function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
   const [failed, closed] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
   return {
     badge: { look: 'bad', text: 'Payment failed' },
-    text: 'It opens nothing until the failed payment is made. Please check your card in the billing portal.',
+    text: 'It opens nothing until the failed payment is made. Update your card and everything opens again.',
     end: { label: 'Closed since', value: closed },
-    reason: `A payment for your subscription failed on ${failed}, so it is closed since ${closed}. Please check your card in the billing portal.`,
+    reason: `A payment for your subscription failed on ${failed}, so it has been closed since ${closed}. Update your card and everything opens again.`,
   };
 }
 

@@ -113,14 +113,14 @@ function openingReason(grant: Grant, now: Date): string {
   const { source, end } = presentGrant(grant, now);
   const what = {
     course: 'You have the course itself.',
-    bundle: `The bundle ${grant.title ?? ''} holds it.`,
+    bundle: `It is part of the bundle ${grant.title ?? ''}.`,
     everything: 'You have a right to every course and every article.',
   }[grant.kind];
   return `${what} ${source}. ${end}.`;
 }
 
 function formerReasons(former: Grant[], now: Date): string[] {
-  if (!former.length) return ['You do not have the course, nor a bundle that holds it.'];
+  if (!former.length) return ['You don’t have the course or a bundle that includes it.'];
   return formerPackage(former, now);
 }
 

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { retention } from '#db/retention';
-import { subscriptions } from '#db/schema';
+import { subscriptions, users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { dataGroups } from './data-groups';
 import { type PersonalTable, personalTables } from './personal-tables.server';
 import { stillCharges } from './rules';
 
@@ -11,41 +13,88 @@ export interface DataRight {
   holds: string;
   /** Null: it is in the export. */
   notExported: string | null;
-  fate: 'Erased' | 'Anonymised' | 'Kept';
+  fate: 'Deleted' | 'Kept without your name' | 'Kept';
   /** What stays, or why. */
   why: string | null;
+  /** Rows of the viewer's. */
+  count: number;
+}
+
+/** One group of what we hold. */
+export interface DataRightsGroup {
+  id: string;
+  title: string;
+  about: string;
+  count: number;
+  /** What becomes of it when the account is deleted. */
+  fate: string;
+  rights: DataRight[];
 }
 
 export interface DataRights {
-  rights: DataRight[];
+  groups: DataRightsGroup[];
+  count: number;
+  /** Kinds of records in all groups. */
+  kinds: number;
   /** How long what grows with time is kept. */
   retention: string[];
   /** A subscription stands in the way of deleting the account. */
   isCharged: boolean;
 }
 
-/** What we hold of the viewer, what becomes of it, and why (B15). */
+/** What we hold of the viewer, what becomes of it, and why (B15). One round trip. */
 export async function showDataRights(scope: Scope): Promise<DataRights> {
   const viewer = requireMember(scope);
-  const [subscription] = await scope.db
-    .select({ state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, viewer.id));
+  const [subscription, counts] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood })
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, viewer.id)),
+    ),
+    firstOf(selectCounts(scope, viewer.id)),
+  );
+  const groups = dataGroups.map(({ tables, kept, ...group }) => {
+    const rights = tables.flatMap((name) => {
+      const table = personalTables.find((one) => one.name === name);
+      return table ? [rightOf(table, counts?.[name] ?? 0)] : [];
+    });
+    return { ...group, rights, count: sumOf(rights), fate: kept ?? 'Deleted' };
+  });
   return {
-    rights: personalTables.map(rightOf),
+    groups,
+    count: sumOf(groups),
+    kinds: groups.reduce((kinds, { rights }) => kinds + rights.length, 0),
     retention: Object.values(retention).map((rule) => rule.keeps),
     isCharged: stillCharges(subscription),
   };
 }
 
-function rightOf({ name, decision }: PersonalTable): DataRight {
+const sumOf = (parts: { count: number }[]) => parts.reduce((sum, { count }) => sum + count, 0);
+
+/** How many rows of each table are this person's, in one statement. */
+function selectCounts({ db }: Scope, userId: string) {
+  const counts = personalTables.map(({ name, table, owner }) => [
+    name,
+    // By its own alias: a select of one table names its columns without their table.
+    sql<number>`(SELECT count(*) FROM ${table} own WHERE own.${sql.identifier(owner.name)} = ${userId})`.as(
+      `n_${name}`,
+    ),
+  ]);
+  return db
+    .select(Object.fromEntries(counts) as Record<string, ReturnType<typeof sql<number>>>)
+    .from(users)
+    .where(eq(users.id, userId));
+}
+
+function rightOf({ name, decision }: PersonalTable, count: number): DataRight {
   const { exported, deletion, holds } = decision;
-  const right = { id: name, holds, notExported: exported === true ? null : exported.because };
+  const right = { id: name, holds, count, notExported: exported === true ? null : exported.because };
   switch (deletion.does) {
     case 'erase':
-      return { ...right, fate: 'Erased', why: null };
+      return { ...right, fate: 'Deleted', why: null };
     case 'anonymise':
-      return { ...right, fate: 'Anonymised', why: `what stays is ${lowerFirst(deletion.keeps)}` };
+      return { ...right, fate: 'Kept without your name', why: lowerFirst(deletion.keeps) };
     case 'keep':
       return { ...right, fate: 'Kept', why: lowerFirst(deletion.because) };
   }

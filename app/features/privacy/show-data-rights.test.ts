@@ -1,26 +1,57 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import { retention } from '#db/retention';
-import { plans, subscriptions } from '#db/schema';
-import { makeUser } from '../../../tests/support/factories';
+import { courseRatings, plans, subscriptions } from '#db/schema';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { dataGroups } from './data-groups';
 import { stillCharges } from './rules';
 import { showDataRights } from './show-data-rights.server';
 
 beforeEach(resetBindings);
 
-test('the page tells every table with what becomes of it, and every rule of retention', async () => {
-  const scope = testScope({ viewer: await makeUser(testScope().db) });
+test('each table with a decision on data rights is in one group, and each group says what outlives the account', () => {
+  const grouped = dataGroups.flatMap(({ tables }) => tables);
+  expect([...grouped].sort()).toEqual(Object.keys(dataRights).sort());
+  expect(dataGroups).toHaveLength(6);
+  for (const { id, kept, tables } of dataGroups) {
+    const stays = tables.some((name) => dataRights[name]?.deletion.does !== 'erase');
+    expect(Boolean(kept), id).toBe(stays);
+  }
+});
+
+test('the page tells every group and every table with how many there are and what becomes of them', async () => {
+  const { db } = testScope();
+  const [viewer, other] = [await makeUser(db), await makeUser(db)];
+  const course = await makeCourse(db);
+  for (const userId of [viewer.id, other.id]) {
+    await db
+      .insert(courseRatings)
+      .values({ userId, courseId: course.id, halves: 9, createdAt: new Date(), updatedAt: new Date() });
+  }
+  const scope = testScope({ viewer });
   const shown = await showDataRights(scope);
-  expect(shown.rights.map(({ id }) => id)).toEqual(Object.keys(dataRights));
-  expect(shown.rights.find(({ id }) => id === 'orders')).toMatchObject({
+  expect(scope.trips()).toBe(1);
+  const rights = shown.groups.flatMap((group) => group.rights);
+  expect(rights.map(({ id }) => id).sort()).toEqual(Object.keys(dataRights).sort());
+  expect(rights.find(({ id }) => id === 'orders')).toMatchObject({
     fate: 'Kept',
     why: 'records of sales are kept for six years.',
+    count: 0,
   });
+  expect(Object.fromEntries(shown.groups.map(({ id, count }) => [id, count]))).toEqual({
+    account: 1,
+    'sign-in': 0,
+    learning: 1,
+    written: 0,
+    purchases: 0,
+    emails: 0,
+  });
+  expect([shown.count, shown.kinds]).toEqual([2, Object.keys(dataRights).length]);
+  expect(shown.groups.find(({ id }) => id === 'learning')?.fate).toBe('Deleted');
   expect(shown.retention).toHaveLength(Object.keys(retention).length);
   expect(shown.isCharged).toBe(false);
-  expect(scope.trips()).toBe(1);
 });
 
 test('a subscription that goes on to charge is told', async () => {

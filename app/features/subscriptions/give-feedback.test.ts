@@ -3,9 +3,9 @@ import { cancellationFeedback, subscriptions } from '#db/schema';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { checkFeedback } from './check-feedback.server';
 import { giveFeedback } from './give-feedback.server';
 import { CancellationFeedback } from './schema';
+import { showCancelled } from './show-cancelled.server';
 
 beforeEach(resetBindings);
 
@@ -27,7 +27,7 @@ it('whoever has cancelled is asked why, and of what they say the last words are 
   const viewer = await makeUser(db);
   await makeSubscription(db, viewer.id, { state: 'non_renewing', canceledAt });
   const scope = testScope({ viewer });
-  expect(await checkFeedback(scope)).toBe(true);
+  expect(await showCancelled(scope)).not.toBeNull();
   await giveFeedback(scope, { text: 'No time' });
   await giveFeedback(scope, { text: 'No room' });
   expect(await db.select().from(cancellationFeedback)).toMatchObject([
@@ -44,7 +44,7 @@ it('whoever has cancelled nothing, or has taken it back, is not asked and not li
   await makeSubscription(db, owner.id, { state: 'cancelled', canceledAt, isPaidForGood: true });
   for (const viewer of [none, running, owner]) {
     const scope = testScope({ viewer });
-    expect(await checkFeedback(scope)).toBe(false);
+    expect(await showCancelled(scope)).toBeNull();
     await expect(giveFeedback(scope, { text: 'Hello' })).rejects.toMatchObject({ kind: 'conflict' });
   }
   expect(await db.select().from(cancellationFeedback)).toEqual([]);

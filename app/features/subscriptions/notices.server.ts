@@ -5,7 +5,7 @@ import { after, day } from '~/kit/dates';
 import type { MailKind } from '~/scope/jobs';
 
 /** How long before a charge its payer is told (B13). */
-const ahead = 3 * day;
+export const ahead = 3 * day;
 /** How long before its end the days of grace are told of once more. */
 const lastWarning = 2 * day;
 /** What is older than this was told, or is no news any more. */

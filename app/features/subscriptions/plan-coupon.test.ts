@@ -9,7 +9,7 @@ import { testScope } from '../../../tests/support/scope';
 import { checkPlanCoupon } from './check-plan-coupon.server';
 import { completeOwnSubscription } from './complete-subscription.server';
 import type { PlanCoupon } from './coupon';
-import { presentCharges } from './present-offer.server';
+import { presentCharges, presentQuote } from './present-charges.server';
 import type { PlanOffer } from './read-plans.server';
 import { startSubscription } from './start-subscription.server';
 
@@ -116,17 +116,43 @@ it('a coupon is carried to the payment page, kept with the subscription, and ref
 
 it('the schedule of charges follows the coupon', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const sums = (billingCyclePeriod: number | null, coupon: Partial<PlanCoupon> | null) => {
-    const type = billingCyclePeriod === null ? 'MONTHLY' : 'PACKAGE';
-    const plan = { type, price: 10_000, currency: 'GBP', billingCyclePeriod } as PlanOffer;
-    return presentCharges(plan, now, coupon as PlanCoupon | null).map(({ what, sum }) => `${what}: ${sum}`);
-  };
-  const half = { percent: 50, cycles: 3, isForever: false };
-  expect(sums(null, null)).toEqual(['First month: £100.00', 'Each month from here: £100.00']);
-  expect(sums(null, half)).toEqual(['First month: £50.00', 'Payments 2 to 3: £50.00', 'Each month from here: £100.00']);
-  expect(sums(null, { ...half, cycles: 1 })).toEqual(['First month: £50.00', 'Each month from here: £100.00']);
-  expect(sums(null, { ...half, isForever: true })).toEqual(['First month: £50.00', 'Each month from here: £50.00']);
+  const sums = (billingCyclePeriod: number | null, coupon: Partial<PlanCoupon> | null) =>
+    presentCharges(planOf(billingCyclePeriod), now, coupon as PlanCoupon | null).map(
+      ({ what, sum }) => `${what}: ${sum}`,
+    );
+  const half = { code: 'HALF3', percent: 50, cycles: 3, isForever: false };
+  expect(sums(null, null)).toEqual(['First month: £100.00', 'Each month after that: £100.00']);
+  expect(sums(null, half)).toEqual([
+    'First month: £50.00',
+    'Payments 2 to 3: £50.00',
+    'Each month after that: £100.00',
+  ]);
+  expect(sums(null, { ...half, cycles: 1 })).toEqual(['First month: £50.00', 'Each month after that: £100.00']);
+  expect(sums(null, { ...half, isForever: true })).toEqual(['First month: £50.00', 'Each month after that: £50.00']);
   expect(sums(3, half)).toEqual(['Payment 1 of 3: £50.00', 'Payments 2 to 3: £50.00']);
   expect(sums(10, half)).toEqual(['Payment 1 of 10: £50.00', 'Payments 2 to 3: £50.00', 'Payments 4 to 10: £100.00']);
-  expect(sums(1, half)).toEqual(['The one payment: £50.00']);
+  expect(sums(1, half)).toEqual(['Single payment: £50.00', 'Nothing: £0.00']);
+  const twoFree = { code: 'FREE2', percent: 100, cycles: 2, isForever: false };
+  expect(sums(null, twoFree)).toEqual(['First month: £0.00', 'Payment 2: £0.00', 'Each month after that: £100.00']);
+  expect(sums(null, { ...twoFree, code: 'VIP', isForever: true })).toEqual(['First month: £0.00', 'Nothing: £0.00']);
+  expect(sums(10, { ...twoFree, code: 'VIP', isForever: true })).toEqual(['Payment 1 of 10: £0.00', 'Nothing: £0.00']);
 });
+
+it('the box says what is paid today, and what the coupon takes off it', () => {
+  const quote = (billingCyclePeriod: number | null, coupon: Partial<PlanCoupon> | null) => {
+    const { rows, total } = presentQuote(planOf(billingCyclePeriod), coupon as PlanCoupon | null);
+    return [...rows, total].map(({ label, sum }) => `${label}: ${sum}`);
+  };
+  const less = { code: 'SUB30', percent: 30, cycles: null, isForever: true };
+  expect(quote(null, null)).toEqual(['First month: £100.00']);
+  expect(quote(null, less)).toEqual(['First month: £100.00', 'SUB30, 30% off: −£30.00', 'Today: £70.00']);
+  expect(quote(1, null)).toEqual(['Single payment: £100.00']);
+  expect(quote(10, less)).toEqual(['Payment 1 of 10: £100.00', 'SUB30, 30% off: −£30.00', 'Today: £70.00']);
+  expect(quote(null, { ...less, code: 'VIP', percent: 100 }).at(-1)).toBe('Today: £0.00');
+});
+
+function planOf(billingCyclePeriod: number | null): PlanOffer {
+  const type = billingCyclePeriod === null ? 'MONTHLY' : 'PACKAGE';
+  const name = billingCyclePeriod === 1 ? 'Single payment' : type;
+  return { type, name, price: 10_000, currency: 'GBP', billingCyclePeriod } as PlanOffer;
+}

@@ -1,124 +1,88 @@
 import type { WorthPart } from '#db/schema';
 import { planTerm } from '~/features/catalogue/lowest-plan';
-import { after, afterMonths, day, formatDate } from '~/kit/dates';
 import { type Currency, currencySymbol, formatMoney } from '~/kit/money';
-import { isFreeForEver, lowered, type PlanCoupon } from './coupon';
+import {
+  badgeLine,
+  compareSums,
+  paidWithin,
+  priceInAll,
+  type Recommendation,
+  recommendPlan,
+  savedByYear,
+} from './compare-plans';
 import type { PlanOffer } from './read-plans.server';
 import { planCurrencies } from './rules';
-import type { ChargeView, PlanView } from './view';
+import type { PlanRowView, PlanSumsView, PlanView, RecommendationView } from './view';
 import { savedPercent, worthIn } from './worth';
 
-const cancelNote = 'Cancel on any day before, in two presses.';
-
 export function presentPlan(plan: PlanOffer): PlanView {
-  const { id, name, badge, price, listPrice, currency, billingCyclePeriod } = plan;
+  const { id, name, price, currency, billingCyclePeriod } = plan;
   return {
     id,
     name,
-    badge,
     price: formatMoney(price, currency),
-    was: listPrice !== null && listPrice > price ? formatMoney(listPrice, currency) : null,
     term: billingCyclePeriod === 1 ? 'once' : planTerm({ type: plan.type, billingCyclePeriod: null }),
-    note: noteOf(plan),
     renews: billingCyclePeriod === null,
   };
 }
 
-function noteOf({ type, price, currency, billingCyclePeriod, discountPercent }: PlanOffer): string {
-  const money = (minor: number) => formatMoney(minor, currency);
-  if (billingCyclePeriod === 1) return 'Nothing more is ever due.';
-  if (billingCyclePeriod !== null) {
-    return `${money(price * billingCyclePeriod)} in all. After the last payment nothing more is due and nothing ever closes.`;
-  }
-  if (type === 'MONTHLY') return 'Charged on the same day each month. Stop whenever you like.';
-  const monthly = `${money(Math.floor((price + 6) / 12))} a month`;
-  return discountPercent ? `${monthly}, ${discountPercent}% less than paying monthly.` : `${monthly}.`;
+/** The plans as they stand side by side: of each what its badge is about, and what it comes to. */
+export function presentPlanRows(plans: PlanOffer[]): PlanRowView[] {
+  return plans.map((plan) => ({
+    ...presentPlan(plan),
+    badge: plan.badge,
+    line: lineOf(plan, plans),
+    sum: sumOf(plan),
+  }));
 }
 
-/** What is charged on which day, from today on; `coupon` is one that may be used for this plan. */
-export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
-  const { type, price, currency, billingCyclePeriod } = plan;
-  const money = (minor: number) => formatMoney(minor, currency);
-  const less = lowered(price, coupon);
-  const today = { when: `Today, ${formatDate(now)}`, sum: money(less), isToday: true };
-  if (billingCyclePeriod === 1) return [{ ...today, what: 'The one payment', note: 'Everything opens, for ever.' }];
-  const most = billingCyclePeriod ?? Number.POSITIVE_INFINITY;
-  const reduced = coupon ? Math.min(most, coupon.isForever ? most : (coupon.cycles ?? 1)) : 0;
-  const dayOf = (payment: number) => formatDate(afterMonths(now, (payment - 1) * (type === 'ANNUAL' ? 12 : 1)));
-  // The last row begins with the first payment after today that costs what all after it do.
-  const from = reduced > 1 && reduced < most ? reduced + 1 : 2;
-  const later = money(reduced === most ? less : price);
-  const [first, each] =
-    type === 'ANNUAL' ? ['First year', 'Each year from here'] : ['First month', 'Each month from here'];
-  const between: ChargeView[] =
-    from > 2
-      ? [{ when: dayOf(2), what: paymentsOf(2, reduced), note: 'By the coupon.', sum: money(less), isToday: false }]
-      : [];
-  if (billingCyclePeriod === null) {
-    return [
-      { ...today, what: first, note: 'Everything opens.' },
-      ...between,
-      {
-        when: dayOf(from),
-        what: each,
-        note: cancelNote,
-        sum: later,
-        isToday: false,
-      },
-    ];
-  }
-  const all = money(less * reduced + price * (billingCyclePeriod - reduced));
-  return [
-    { ...today, what: `Payment 1 of ${billingCyclePeriod}`, note: 'Everything opens.' },
-    ...between,
-    {
-      when: from === billingCyclePeriod ? dayOf(from) : `${dayOf(from)} to ${dayOf(billingCyclePeriod)}`,
-      what: paymentsOf(from, billingCyclePeriod),
-      note: `Once a month. ${all} in all: then it is yours for ever.`,
-      sum: later,
-      isToday: false,
-    },
-  ];
+function lineOf(plan: PlanOffer, plans: PlanOffer[]): string | null {
+  if (plan.billingCyclePeriod !== null) return plan.badge ? badgeLine(plan, plans) : 'Nothing renews';
+  const saved = plan.type === 'ANNUAL' ? savedByYear(plans) : null;
+  if (saved === null) return 'Cancel any time';
+  // As the two stand beside each other in whole per cent, never more than it is.
+  const percent = Math.floor((saved / (saved + plan.price)) * 100);
+  const monthly = plans.find(({ type, billingCyclePeriod }) => type === 'MONTHLY' && billingCyclePeriod === null);
+  return percent > 0 && monthly ? `${percent}% less than ${monthly.name}` : 'Cancel any time';
 }
 
-/**
- * What is charged on which day when a plan begins with its free trial; `coupon` is one that may be used for it. One that
- * makes it free for ever leaves nothing to be charged.
- */
-export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
-  const nothing = formatMoney(0, plan.currency);
-  const today = { when: `Today, ${formatDate(now)}`, what: 'Everything opens', sum: nothing, isToday: true };
-  if (isFreeForEver(coupon)) return [{ ...today, note: 'All courses and DJ Hub, for as long as you like.' }];
-  const ends = after(now, plan.trialDays * day);
-  const [first, ...later] = presentCharges(plan, ends, coupon);
-  const byCoupon = coupon ? `Coupon ${coupon.code}. ` : '';
-  return [
-    { ...today, note: `All courses and DJ Hub, for ${plan.trialDays} days.` },
-    {
-      when: formatDate(ends),
-      what: 'First payment',
-      note: `${byCoupon}Not if you cancel before, in two presses.`,
-      sum: first?.sum ?? nothing,
-      isToday: false,
-    },
-    ...later.map((row) => ({ ...row, note: row.note === cancelNote ? null : row.note })),
-  ];
+function sumOf(plan: PlanOffer): string {
+  const { type, price, currency } = plan;
+  const inAll = priceInAll(plan);
+  if (inAll !== null) return `${formatMoney(inAll, currency)} in all`;
+  return type === 'ANNUAL'
+    ? `${formatMoney(Math.floor((price + 6) / 12), currency)} a month`
+    : `${formatMoney(paidWithin(plan, 12), currency)} over a year`;
 }
 
-/** The plan as the page of the free trial has it. */
-export function presentTrialPlan(plan: PlanOffer, now: Date): PlanView {
-  const shown = presentPlan(plan);
-  const first = formatDate(after(now, plan.trialDays * day));
-  const less = plan.discountPercent ? ` ${plan.discountPercent}% less than monthly.` : '';
-  return {
-    ...shown,
-    term: `${shown.term}, after ${plan.trialDays} free days`,
-    note: `First payment on ${first}.${less || ' Stop whenever you like.'}`,
-  };
+/** The one plan that is recommended, and why; null where none is. */
+export function presentRecommendation(plans: PlanOffer[]): RecommendationView | null {
+  const recommended = recommendPlan(plans);
+  return recommended && { id: recommended.plan.id, name: recommended.plan.name, reason: reasonFor(recommended) };
 }
 
-function paymentsOf(first: number, last: number): string {
-  return first === last ? `Payment ${first}` : `Payments ${first} to ${last}`;
+function reasonFor({ plan, instead, saved }: Recommendation<PlanOffer>): string {
+  const less = formatMoney(saved, plan.currency);
+  const than = instead.type === 'ANNUAL' ? `one year of ${instead.name}` : `twelve months of ${instead.name}`;
+  return plan.billingCyclePeriod === null
+    ? `A year costs ${less} less than ${than}.`
+    : `It costs ${less} less than ${than}, and nothing renews.`;
+}
+
+/** What the free trial of the first plan is that has one; null where none has. */
+export function presentTrialOffer(plans: PlanOffer[]): string | null {
+  const plan = plans.find(({ trialDays }) => trialDays > 0);
+  if (!plan) return null;
+  return `Try ${plan.name} free for ${plan.trialDays} days. We ask for a card or PayPal, charge nothing until the trial ends, and email you before it does.`;
+}
+
+/** What each plan will have cost by and by, the lowest of each moment marked. */
+export function presentSums(plans: PlanOffer[]): PlanSumsView[] {
+  return compareSums(plans).map(({ plan: { id, name, currency }, sums }) => ({
+    id,
+    name,
+    sums: sums.map(({ paid, isLowest }) => ({ text: formatMoney(paid, currency), isLowest })),
+  }));
 }
 
 export interface WorthView {

@@ -7,7 +7,10 @@ import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
 import type { ListedPayment } from './list-payments.server';
 import { lastingCoupon, nextAmount } from './next-charges';
+import { presentDue } from './present-due.server';
+import { presentHead } from './present-head';
 import { presentTerm } from './present-term';
+import { keepsFromBeginning } from './rules';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
@@ -19,7 +22,7 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const { plan, badge, text, warning, facts } = presentSubscription({ ...subscription, planName, planType }, now);
   const { billingCyclePeriod, paidTimes } = held;
   const told = [
-    ...presentNextPayment(whole),
+    ...presentCoupon(whole),
     ...(billingCyclePeriod === null || subscription.isPaidForGood
       ? []
       : [{ label: 'Payments', value: `${paidTimes} of ${billingCyclePeriod} paid` }]),
@@ -31,44 +34,46 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
   const renews = !isPackage && ['active', 'in_trial'].includes(subscription.state);
+  const due = presentDue(whole, now);
   return {
+    due,
+    head: presentHead(whole, facts, now),
     plan,
     badge,
     text,
     warning,
     term: presentTerm(subscription, now),
-    facts: [...facts.filter(({ label }) => label !== 'Next payment'), ...told],
+    facts: [...facts.filter(({ label }) => !saidAbove.includes(label)), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, renews),
     openUntil: isOpen && subscription.currentTermEndsAt ? formatDate(subscription.currentTermEndsAt) : null,
+    canSubscribe: !keepsFromBeginning(subscription),
     canCancel: renews,
-    change: renews ? presentChange(whole) : null,
+    change: renews && !due ? presentChange(whole) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
 }
 
-/** What is charged next, and what the coupon does to it. */
-function presentNextPayment(facts: HeldSubscription): SubscriptionCard['facts'] {
-  const { subscription } = facts;
-  const { nextPaymentAt, currency } = subscription;
-  const amount = nextAmount(facts);
-  if (!nextPaymentAt || amount === null) return [];
-  const lasting = lastingCoupon(facts);
-  if (lasting && isFreeForEver(lasting.coupon)) {
-    return [{ label: 'Next payment', value: `None: ${lasting.coupon.code} makes it free for good` }];
-  }
-  return [
-    { label: 'Next payment', value: `${formatMoney(amount, currency)} on ${formatDate(nextPaymentAt)}` },
-    ...(lasting && lasting.payments > 0
-      ? [
-          {
-            label: 'Coupon',
-            value: `${lasting.coupon.code}, ${lasting.coupon.percent}% off ${leftOf(lasting.payments)}`,
-          },
-        ]
-      : []),
-  ];
+/** Facts that the head of the card says, with the ruler below it. */
+const saidAbove = [
+  'Renews',
+  'Next payment',
+  'Trial ends',
+  'Open until',
+  'Closes',
+  'Closed since',
+  'Ended',
+  'Starts',
+  'End',
+];
+
+/** What the coupon still does to what is charged. */
+function presentCoupon(facts: HeldSubscription): SubscriptionCard['facts'] {
+  const lasting = facts.subscription.nextPaymentAt ? lastingCoupon(facts) : null;
+  if (!lasting || isFreeForEver(lasting.coupon) || lasting.payments <= 0) return [];
+  const { code, percent } = lasting.coupon;
+  return [{ label: 'Coupon', value: `${code}, ${percent}% off ${leftOf(lasting.payments)}` }];
 }
 
 function leftOf(payments: number): string {
@@ -83,13 +88,17 @@ function presentChange(held: HeldSubscription): SubscriptionCard['change'] {
   const [own, other] = planType === 'MONTHLY' ? (['MONTHLY', 'ANNUAL'] as const) : (['ANNUAL', 'MONTHLY'] as const);
   const day = currentTermEndsAt && formatDate(currentTermEndsAt);
   if (nextPlanId) {
-    return { to: own, label: `Stay with ${names[own]}`, text: `It is ${names[other]}${day ? ` from ${day} on` : ''}.` };
+    return {
+      to: own,
+      label: `Stay with ${names[own]}`,
+      text: `It changes to ${names[other]}${day ? ` on ${day}` : ''}.`,
+    };
   }
   const sum = nextAmount({ ...held, nextPlan: { type: other, price: held.otherPrice, coupon: null } });
   const said = [
     sum !== null &&
       `${other === 'ANNUAL' ? 'Annual' : 'Monthly'} is ${formatMoney(sum, subscription.currency)} a ${other === 'ANNUAL' ? 'year' : 'month'}.`,
-    day && `It would start on ${day}.`,
+    day && `It starts on ${day}.`,
   ];
   return { to: other, label: `Change to ${names[other]}`, text: said.filter(Boolean).join(' ') };
 }
@@ -98,7 +107,7 @@ const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
 /** What the billing portal is for, as the subscription stands. */
 function portalOf({ state }: HeldSubscription['subscription'], renews: boolean): SubscriptionCard['portal'] {
-  if (state === 'paused') return { label: 'Resume', text: 'Everything opens again, and the payments go on.' };
+  if (state === 'paused') return { label: 'Resume', text: 'Everything opens again, and payments continue.' };
   if (renews && state === 'active') {
     return { label: 'Pause', text: 'Nothing is charged and nothing opens until you resume.' };
   }
@@ -110,7 +119,7 @@ export function presentCodeTerm(endsAt: Date): SubscriptionView {
   return {
     plan: 'The Complete DJ Package',
     badge: { look: 'owned', text: 'Active' },
-    text: 'Opened by an activation code: every course and every article of the DJ Hub. It does not renew, and nothing is charged.',
+    text: 'Your activation code opens every course and every DJ Hub article. It doesn’t renew, and nothing is charged.',
     warning: null,
     facts: [{ label: 'Open until', value: formatDate(endsAt) }],
   };
@@ -150,7 +159,7 @@ function noteOf(payment: ListedPayment): string | null {
   const { couponCode, givenBack, currency } = payment;
   const said = [
     couponCode ? `Coupon ${couponCode}` : termOf(payment),
-    givenBack > 0 && `${formatMoney(givenBack, currency)} was given back`,
+    givenBack > 0 && `${formatMoney(givenBack, currency)} refunded`,
   ];
   return said.filter(Boolean).join('. ') || null;
 }

@@ -44,29 +44,46 @@ async function factsOf(part: Row) {
 }
 
 it('the card tells the sum that will be charged, and what the coupon still does to it', async () => {
-  const facts = await factsOf({ couponCode: 'HALF3', couponAppliedTimes: 1 });
-  expect(facts).toContainEqual({ label: 'Next payment', value: '£30.00 on 3 February 2027' });
+  const { head, facts } = await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 1 });
+  expect(head).toEqual({ title: '£30.00', text: 'Next payment, on 3 February 2027.' });
   expect(facts).toContainEqual({ label: 'Coupon', value: 'HALF3, 50% off the next 2 payments' });
 });
 
 it('the card names the full sum once the coupon has run out', async () => {
-  const facts = await factsOf({ couponCode: 'HALF3', couponAppliedTimes: 3 });
-  expect(facts).toContainEqual({ label: 'Next payment', value: '£60.00 on 3 February 2027' });
+  const { head, facts } = await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 3 });
+  expect(head.title).toBe('£60.00');
   expect(facts.map(({ label }) => label)).not.toContain('Coupon');
 });
 
 it('the card of what is free for good names no payment', async () => {
-  expect(await factsOf({ couponCode: 'VIP' })).toContainEqual({
-    label: 'Next payment',
-    value: 'None: VIP makes it free for good',
+  expect((await cardOf({ couponCode: 'VIP' })).head).toEqual({
+    title: 'Free for good',
+    text: 'Coupon VIP pays for it. Nothing is charged.',
   });
 });
 
 it('the card names the price of the plan that it changes to', async () => {
-  expect(await factsOf({ nextPlanId: 'annual' })).toContainEqual({
-    label: 'Next payment',
-    value: '£540.00 on 3 February 2027',
-  });
+  expect((await cardOf({ nextPlanId: 'annual' })).head).toMatchObject({ title: '£540.00' });
+});
+
+it.each([
+  [
+    'by card',
+    { cardType: 'CREDIT_CARD' as const, cardLastFour: '4242' },
+    '£60.00',
+    /on 3 February 2027, from your card ending 4242\.$/,
+  ],
+  ['by PayPal', { cardType: 'PAYPAL' as const }, '£60.00', /on 3 February 2027, by PayPal\.$/],
+  ['in trial', { state: 'in_trial' as const, trialEndsAt: next }, '£60.00', /^First payment, on 3 February 2027/],
+  ['cancelled', { state: 'non_renewing' as const, nextPaymentAt: null }, '3 February 2027', /^Your last day/],
+  ['paused', { state: 'paused' as const, nextPaymentAt: null }, 'Nothing is charged', /until you resume/],
+  ['paid for good', { isPaidForGood: true }, 'Yours for good', /Nothing more is due/],
+  ['refunded', { isRefunded: true }, 'Refunded', /nothing is open/],
+  ['to begin', { state: 'future' as const }, 'Starts on 1 January 2026', /Nothing is open before then/],
+])('the card says first what matters of one that is %s', async (_, part, title, text) => {
+  const { head } = await cardOf(part);
+  expect(head.title).toBe(title);
+  expect(head.text).toMatch(text);
 });
 
 it('the API tells the coupon of a subscription and what was paid for it', async () => {
@@ -101,11 +118,21 @@ it('the card has the paid term as a ruler, with today on it, a tick a day', asyn
     from: { label: 'Paid', day: '3 January 2027' },
     to: { label: 'Next payment', day: '3 February 2027' },
   });
-  expect(await term(now, { pastDueSince: begun }), 'its grace is over').toBeNull();
+  expect(await term(now, { pastDueSince: begun }), 'its grace is over').toMatchObject({
+    at: 100,
+    to: { label: 'Closed', day: '10 January 2027' },
+  });
   const late = new Date('2027-01-08T09:00:00Z');
-  expect(await term(late)).toMatchObject({ ticks: 7, from: { label: 'Payment failed' }, to: { label: 'Open until' } });
+  expect(await term(late)).toMatchObject({
+    ticks: 7,
+    from: { label: 'Payment failed' },
+    to: { label: 'Everything closes' },
+  });
   expect(await term(now, { pastDueSince: null, state: 'non_renewing', nextPaymentAt: null })).toMatchObject({
-    to: { label: 'Last day', day: '3 February 2027' },
+    at: 11,
+    end: 50,
+    to: { label: 'Last day', day: '3 Feb' },
+    beyond: { label: 'After that', day: 'Nothing' },
   });
   expect(await term(now, { isPaidForGood: true })).toBeNull();
 });
@@ -117,8 +144,8 @@ it('the card of a package that is paid for good says nothing of a cancellation',
 
 it('the card of what was not paid names the day on which its grace ended, not the one on which the provider gave up', async () => {
   const gaveUp = { state: 'cancelled' as const, nextPaymentAt: null, canceledAt: now, currentTermEndsAt: now };
-  const facts = await factsOf({ ...gaveUp, pastDueSince: new Date('2026-12-31T09:00:00Z') });
-  expect(facts).toContainEqual({ label: 'Ended', value: '7 January 2027' });
+  const { head } = await cardOf({ ...gaveUp, pastDueSince: new Date('2026-12-31T09:00:00Z') });
+  expect(head.title).toBe('Ended on 7 January 2027');
 });
 
 async function cardOf(part: Row) {
@@ -133,7 +160,7 @@ it('the press that changes the plan names its price and its day, coupon included
   expect((await cardOf({})).change).toEqual({
     to: 'ANNUAL',
     label: 'Change to annual',
-    text: 'Annual is £540.00 a year. It would start on 3 February 2027.',
+    text: 'Annual is £540.00 a year. It starts on 3 February 2027.',
   });
   await testScope().db.delete(subscriptions);
   expect((await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 1 })).change?.text).toMatch(
@@ -143,7 +170,7 @@ it('the press that changes the plan names its price and its day, coupon included
   expect((await cardOf({ planId: 'annual', nextPlanId: 'monthly', price: 54_000 })).change).toEqual({
     to: 'ANNUAL',
     label: 'Stay with annual',
-    text: 'It is monthly from 3 February 2027 on.',
+    text: 'It changes to monthly on 3 February 2027.',
   });
 });
 
@@ -175,8 +202,8 @@ it('a payment of which money went back says how much', async () => {
   ]);
   const { history } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 5 });
   expect(Object.fromEntries(history.items.map((item) => [item.id, presentPayment(item).note]))).toEqual({
-    whole: '£60.00 was given back',
-    part: 'Coupon HALF3. £5.00 was given back',
+    whole: '£60.00 refunded',
+    part: 'Coupon HALF3. £5.00 refunded',
     kept: null,
   });
 });

@@ -1,5 +1,5 @@
 import { graceEndsAt, isSubscriptionOpen, type SubscriptionGrant } from '~/features/entitlements/rules';
-import { day, formatDate } from '~/kit/dates';
+import { day, formatDate, formatShortDate } from '~/kit/dates';
 import type { TermView } from './view';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
@@ -11,17 +11,31 @@ const mostDays = 62;
 export function presentTerm(subscription: Subscription, now: Date): TermView | null {
   const span = spanOf(subscription, now);
   if (!span || span.to.at <= span.from.at) return null;
-  const { from, to } = span;
+  const { from, to, isLast } = span;
   const length = to.at.getTime() - from.at.getTime();
-  const days = Math.max(1, Math.round(length / day));
-  const isLong = days > mostDays;
+  const isLong = isLongTerm(from.at, to.at);
+  const at = Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100));
+  // Where nothing follows, the scale goes on for as long again, and its ticks stop.
+  const end = 50;
   return {
-    at: Math.round(Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100))),
-    ticks: isLong ? 12 : days,
-    long: isLong ? 3 : 7,
-    from: { label: from.label, day: formatDate(from.at) },
-    to: { label: to.label, day: formatDate(to.at) },
+    at: Math.round(isLast ? (at * end) / 100 : at),
+    ...termTicks(from.at, to.at),
+    from: { label: from.label, day: isLast ? formatShortDate(from.at, isLong) : formatDate(from.at) },
+    to: { label: to.label, day: isLast ? formatShortDate(to.at, isLong) : formatDate(to.at) },
+    ...(isLast && { end, beyond: { label: 'After that', day: 'Nothing' } }),
   };
+}
+
+/** Whether a term is told in months, and its days with their year. */
+export function isLongTerm(from: Date, to: Date): boolean {
+  return to.getTime() - from.getTime() > mostDays * day;
+}
+
+/** How many ticks a span has, and every how many of them a long one. */
+export function termTicks(from: Date, to: Date): Pick<TermView, 'ticks' | 'long'> {
+  const days = Math.max(1, Math.round((to.getTime() - from.getTime()) / day));
+  if (isLongTerm(from, to)) return { ticks: 12, long: 3 };
+  return { ticks: days, long: days > 7 ? 7 : 1 };
 }
 
 interface Edge {
@@ -29,25 +43,30 @@ interface Edge {
   at: Date;
 }
 
-function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge } | null {
+function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge; isLast?: boolean } | null {
   const { state, isPaidForGood, startedAt, trialEndsAt, pastDueSince, currentTermStartsAt } = subscription;
-  if (isPaidForGood || !isSubscriptionOpen(subscription, now)) return null;
-  if (pastDueSince) {
+  const isOpen = isSubscriptionOpen(subscription, now);
+  if (isPaidForGood) return null;
+  if (pastDueSince && (isOpen || state === 'active')) {
     return {
       from: { label: 'Payment failed', at: pastDueSince },
-      to: { label: 'Open until', at: graceEndsAt(pastDueSince) },
+      to: { label: isOpen ? 'Everything closes' : 'Closed', at: graceEndsAt(pastDueSince) },
     };
   }
+  if (!isOpen) return null;
   const ends = subscription.nextPaymentAt ?? subscription.currentTermEndsAt;
   if (!ends) return null;
+  // A package that the provider will not renew is still paid for; what was cancelled is not.
+  const isLast = state === 'non_renewing' && !subscription.nextPaymentAt;
   const isTrial = trialEndsAt !== null && trialEndsAt > now;
   return {
     from: isTrial ? { label: 'Started', at: startedAt } : { label: 'Paid', at: currentTermStartsAt ?? startedAt },
-    to: { label: labelOfEnd(state), at: ends },
+    to: { label: labelOfEnd(state, isLast), at: ends },
+    isLast,
   };
 }
 
-function labelOfEnd(state: Subscription['state']): string {
-  if (state === 'non_renewing') return 'Last day';
+function labelOfEnd(state: Subscription['state'], isLast: boolean): string {
+  if (isLast) return 'Last day';
   return state === 'in_trial' ? 'First payment' : 'Next payment';
 }

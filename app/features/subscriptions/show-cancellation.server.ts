@@ -1,36 +1,30 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { firstOf } from '#db/read';
-import { plans, subscriptions } from '#db/schema';
+import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { mayTakeFreeMonth, readRenewal } from './free-month.server';
+import { type HeldSubscription, readHeld } from './show-payments.server';
 
-interface Cancellation {
+export interface Cancellation {
+  held: HeldSubscription;
   /** The last day, if it were cancelled now. */
   endsAt: Date | null;
   /** Where a free month would move the next payment, or is moving it; null for whoever may not have one. */
   freeMonthUntil: Date | null;
+  /** The end of the term for which activation codes open everything all the same; null without one. */
+  codesEndAt: Date | null;
 }
 
-/** The member's subscription that renews and could be cancelled; null without one. */
+/** The member's subscription that renews and could be cancelled; null without one. One round trip. */
 export async function showCancellation(scope: Scope): Promise<Cancellation | null> {
   const viewer = requireMember(scope);
-  const [running, renewal] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ endsAt: subscriptions.currentTermEndsAt })
-        .from(subscriptions)
-        .innerJoin(plans, eq(plans.id, subscriptions.planId))
-        .where(
-          and(
-            eq(subscriptions.userId, viewer.id),
-            inArray(subscriptions.state, ['in_trial', 'active']),
-            isNull(plans.billingCyclePeriod),
-          ),
-        ),
-    ),
+  const [held, renewal, codesEndAt] = await scope.read(
+    readHeld(scope),
     readRenewal(scope, viewer),
+    readEverythingEnd(scope.db, viewer.id, scope.now()),
   );
+  if (!held || held.billingCyclePeriod !== null) return null;
+  const { state, currentTermEndsAt: endsAt } = held.subscription;
+  if (state !== 'in_trial' && state !== 'active') return null;
   const isOffered = renewal && (mayTakeFreeMonth(renewal) || renewal.isOnItsWay);
-  return running && { ...running, freeMonthUntil: isOffered ? renewal.until : null };
+  return { held, endsAt, codesEndAt, freeMonthUntil: isOffered ? renewal.until : null };
 }

@@ -4,14 +4,45 @@ import type { SubscriptionView } from '~/features/entitlements/view';
 export interface PlanView {
   id: string;
   name: string;
-  badge: string | null;
   price: string;
-  was: string | null;
   /** 'a month' */
   term: string;
-  /** What follows from its way of paying. */
-  note: string;
   renews: boolean;
+}
+
+/** A plan among the others. */
+export interface PlanRowView extends PlanView {
+  badge: string | null;
+  /** What the badge is about, or what speaks for a plan without one. Null where nothing true is to be said. */
+  line: string | null;
+  /** What it comes to: '£550.00 in all'. */
+  sum: string;
+}
+
+export interface RecommendationView {
+  id: string;
+  name: string;
+  reason: string;
+}
+
+/** What a plan will have cost at each of the compared moments. */
+export interface PlanSumsView {
+  id: string;
+  name: string;
+  sums: { text: string; isLowest: boolean }[];
+}
+
+/** What is to be paid at once. */
+export interface QuoteView {
+  /** What leads to the sum; empty where there is nothing but the sum. */
+  rows: { label: string; sum: string; isLess: boolean }[];
+  total: { label: string; sum: string };
+}
+
+/** A plan as the page of the free trial has it. */
+export interface TrialPlanView extends PlanView {
+  /** When it is charged first, and what speaks for it. */
+  note: string;
 }
 
 /** One day on which something is charged. */
@@ -19,7 +50,8 @@ export interface ChargeView {
   when: string;
   what: string;
   note: string | null;
-  sum: string;
+  /** Null where the day is not one of a payment. */
+  sum: string | null;
   isToday: boolean;
 }
 
@@ -50,10 +82,49 @@ export interface TermView {
   /** Every so many ticks a long one. */
   long: number;
   from: { label: string; day: string };
+  /** Between the two. */
+  mid?: { label: string; day: string };
   to: { label: string; day: string };
+  /** Where the time stops on a scale that goes on, in percent, and what comes after it. */
+  end?: number;
+  beyond?: { label: string; day: string };
+}
+
+/** One of the ways that the page to cancel shows. */
+export interface WayView {
+  term: TermView | null;
+  facts: { label: string; value: string }[];
+}
+
+export interface CancellationView {
+  /** The last day; null where the provider has not told it. */
+  until: string | null;
+  /** The day after it, on which everything closes; null where something else keeps it open. */
+  closes: string | null;
+  leave: WayView;
+  /** Null where no free month is offered. */
+  month: (WayView & { day: string; until: string }) | null;
+}
+
+/** A payment that failed: what, by when, and what follows. */
+export interface DueView {
+  title: string;
+  text: string;
+  /** Of the button that leads to another card. */
+  update: string;
+  steps: ChargeView[];
+}
+
+/** What is to be known before all else. */
+export interface HeadView {
+  title: string;
+  text: string;
 }
 
 export interface SubscriptionCard extends SubscriptionView {
+  head: HeadView;
+  /** Null where no payment is owed. While one is, nothing else is offered but to cancel. */
+  due: DueView | null;
   /** Null where nothing runs. */
   term: TermView | null;
   /** What is paid with. */
@@ -61,6 +132,8 @@ export interface SubscriptionCard extends SubscriptionView {
   portal: { label: string; text: string };
   /** The last day of what is paid for; null where nothing is open. */
   openUntil: string | null;
+  /** It has ended, and another may begin. */
+  canSubscribe: boolean;
   canCancel: boolean;
   canUndo: boolean;
   canChangeMethod: boolean;

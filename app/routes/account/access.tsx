@@ -32,18 +32,18 @@ export default function AccessPage() {
     <div className="stack is-loose">
       <div className="stack is-tight">
         <h1>What I can open</h1>
-        <p className="lead">Every right you have, where it came from and when it ends.</p>
+        <p className="lead">Everything you can watch, and until when.</p>
       </div>
       <AccountTabs current="access" />
       {staff && <p>{staff}</p>}
       {!staff && !subscription && grants.length === 0 ? (
         <Empty title="Nothing yet" action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
-          Courses and bundles that you buy, get as a gift or add with a code stand here, and your subscription too.
-          Lessons marked as a preview are open to everyone.
+          Courses and bundles that you buy, get as a gift or add with a code appear here, and so does your subscription.
+          Preview lessons are open to everyone.
         </Empty>
       ) : (
         <div>
-          <section className="profile-part" aria-labelledby="subscription">
+          <section className="profile-part is-broad" aria-labelledby="subscription">
             <h2 className="heading-m" id="subscription">
               Subscription
             </h2>
@@ -52,24 +52,24 @@ export default function AccessPage() {
             ) : (
               <p>
                 {grants.some(({ kind }) => kind === 'Everything')
-                  ? 'You have none. Everything is open to you all the same, as is said below.'
-                  : 'You have none. Each course below is yours by itself.'}
+                  ? 'You have none, but everything is open to you: see below.'
+                  : 'You have none. The courses below are yours without one.'}
               </p>
             )}
           </section>
-          <section className="profile-part" aria-labelledby="grants">
+          <section className="profile-part is-broad" aria-labelledby="grants">
             <h2 className="heading-m" id="grants">
               Courses and bundles
             </h2>
-            {grants.length ? <GrantList grants={grants} /> : <p>You have none by themselves.</p>}
+            {grants.length ? <GrantList grants={grants} /> : <p>You have none of your own.</p>}
           </section>
         </div>
       )}
       <p className="small">
-        Have you been given a code? <AppLink href={paths.redeem()}>Redeem it</AppLink>
+        Got a code? <AppLink href={paths.redeem()}>Redeem it</AppLink>
       </p>
       {gifts.length > 0 && (
-        <section className="profile-part" aria-labelledby="gifts">
+        <section className="profile-part is-broad" aria-labelledby="gifts">
           <h2 className="heading-m" id="gifts">
             Gifts that you bought
           </h2>
@@ -87,21 +87,19 @@ export default function AccessPage() {
         </section>
       )}
       {former.length > 0 && (
-        <section className="profile-part" aria-labelledby="former">
+        <section className="profile-part is-broad" aria-labelledby="former">
           <h2 className="heading-m" id="former">
             No longer open
           </h2>
           <GrantList grants={former} isFormer />
         </section>
       )}
-      <section className="profile-part" aria-labelledby="question">
+      <section className="profile-part is-broad" aria-labelledby="question">
         <div className="stack is-tight">
           <h2 className="heading-m" id="question">
             Why is something locked?
           </h2>
-          <p className="small muted">
-            Choose a course or an article and we say what opens it for you, or what is missing.
-          </p>
+          <p className="small muted">Choose a course or an article to see what opens it for you, or what is missing.</p>
         </div>
         <AccessQuestion courses={courses} articles={articles} asked={asked} answer={answer} />
       </section>

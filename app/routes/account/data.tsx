@@ -5,20 +5,25 @@ import { deleteAccount } from '~/features/privacy/delete-account.server';
 import { confirmWord, endSubscriptionFirst } from '~/features/privacy/rules';
 import { DeleteAccount } from '~/features/privacy/schema';
 import { showDataRights } from '~/features/privacy/show-data-rights.server';
+import { DataTables } from '~/features/privacy/ui/data-tables';
 import { DeleteAccountForm } from '~/features/privacy/ui/delete-account-form';
-import { RightsTable } from '~/features/privacy/ui/rights-table';
 import type { News } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { forgetDevice, forgetMember } from '~/http/session-cookie.server';
+import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
+import subscription from '~/ui/css/subscription.css?url';
+import ways from '~/ui/css/two-ways.css?url';
+import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 
 export const meta: MetaFunction = () => [{ title: 'My data' }];
-export const links = () => [{ rel: 'stylesheet', href: account }];
+export const links = () => [account, subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, ({ scope }) => showDataRights(scope));
 
@@ -39,82 +44,88 @@ export const action = forms(
   { unnamed: 'delete-account' },
 );
 
-const deletedNews: News = { kind: 'success', text: 'Your account has been deleted. A last mail confirms it.' };
+const deletedNews: News = {
+  kind: 'success',
+  text: 'Your account has been deleted. We have sent you a last email to confirm it.',
+};
 
 export default function DataPage() {
-  const { rights, retention, isCharged } = useLoaderData<typeof loader>();
+  const { groups, count, kinds, retention, isCharged } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>My data</h1>
-        <p className="lead">Take it with you, or have it deleted. Here is what we hold, and what becomes of it.</p>
+      <div className="row is-apart page-head">
+        <div className="stack is-tight">
+          <h1>My data</h1>
+          <p className="lead">
+            {formatWhole(count)} {count === 1 ? 'record' : 'records'} in six groups. Download them, or delete your
+            account.
+          </p>
+        </div>
+        <form method="post" action={paths.exportData()}>
+          <Button size="large" icon="download" name="intent" value="export">
+            Download my data
+          </Button>
+        </form>
       </div>
       <AccountTabs current="data" />
-      <div>
-        <section className="profile-part" aria-labelledby="export">
-          <div className="stack is-tight">
-            <h2 className="heading-m" id="export">
-              Take it with you
-            </h2>
-            <p className="small muted">Everything in one ZIP: a page to read, the same as JSON, and your picture.</p>
-          </div>
-          <form method="post" action={paths.exportData()}>
-            <Button variant="quiet" icon="download" name="intent" value="export">
-              Download my data
-            </Button>
-          </form>
-        </section>
-        <section className="profile-part" aria-labelledby="rights">
-          <div className="stack is-tight">
-            <h2 className="heading-m" id="rights">
-              What we hold of you
-            </h2>
-            <p className="small muted">
-              All of it is in the export, but for your password, of which we only have a hash. Our billing provider
-              keeps invoices as long as the law asks.
-            </p>
-          </div>
-          <RightsTable rights={rights} />
-        </section>
-        <section className="profile-part" aria-labelledby="retention">
-          <div className="stack is-tight">
-            <h2 className="heading-m" id="retention">
-              How long we keep it
-            </h2>
-            <p className="small muted">While your account is there, the rest ends by itself.</p>
-          </div>
+      <section className="stack" aria-labelledby="hold">
+        <div className="stack is-tight">
+          <h2 className="heading-m" id="hold">
+            What we store about you
+          </h2>
+          <p className="small muted">
+            The download is a ZIP file: one page to read, the same as JSON, and your picture. It has everything but your
+            password, of which we only have a hash. Our billing provider keeps invoices for as long as the law requires.
+          </p>
+        </div>
+        <DataTables groups={groups} kinds={kinds} />
+        <Disclosure title="How long we keep it">
           <ul className="ticks">
             {retention.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ul>
-        </section>
-        <section className="profile-part" aria-labelledby="delete">
-          <div className="stack is-tight">
-            <h2 className="heading-m" id="delete">
-              Delete my account
-            </h2>
-            <p className="small muted">
-              At once and for good: you are signed out everywhere, and your courses are gone with the account.
-            </p>
-          </div>
-          {isCharged ? (
-            <Notice
-              kind="warning"
-              action={
-                <LinkButton variant="quiet" size="small" href={paths.cancelSubscription()}>
-                  Cancel subscription
-                </LinkButton>
-              }
-            >
-              {endSubscriptionFirst}
+        </Disclosure>
+      </section>
+      <section className="profile-part is-broad" aria-labelledby="delete">
+        <div className="stack is-tight">
+          <h2 className="heading-m" id="delete">
+            Delete my account
+          </h2>
+          <p className="small muted">At once and for good. Download your data first if you want to keep it.</p>
+        </div>
+        <div className="stack">
+          {isCharged && (
+            <Notice kind="warning">
+              {endSubscriptionFirst} <AppLink href={paths.cancelSubscription()}>Cancel subscription</AppLink>
             </Notice>
-          ) : (
-            <DeleteAccountForm reply={reply} word={confirmWord} />
           )}
-        </section>
-      </div>
+          <div className="keep">
+            <div>
+              <h3>Deleted right away</h3>
+              <ul className="ticks">
+                <li className="is-out">Your account, and every course you own</li>
+                <li className="is-out">Progress, bookmarks, certificates</li>
+                <li className="is-out">You are signed out on all devices</li>
+              </ul>
+            </div>
+            <div>
+              <h3>Kept, without your name</h3>
+              <ul className="ticks">
+                <li>Sales records, for six years</li>
+                <li>An empty place where others replied to a comment of yours</li>
+                <li>That a coupon or a free trial was used</li>
+              </ul>
+            </div>
+          </div>
+          {!isCharged && (
+            <Disclosure title="I want to delete my account" isOpen={reply !== undefined}>
+              <DeleteAccountForm reply={reply} word={confirmWord} />
+            </Disclosure>
+          )}
+        </div>
+      </section>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { setUpTwoFactor } from '~/features/accounts/set-up-two-factor.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { selectPasskeys } from '~/features/passkeys/list-passkeys.server';
+import { mostPasskeys } from '~/features/passkeys/rules';
+import { AddPasskeyForm } from '~/features/passkeys/ui/add-passkey-form';
 import { PasskeysPart } from '~/features/passkeys/ui/passkeys-part';
 import { beginTwoFactor } from '~/features/two-factor/begin-two-factor.server';
 import { confirmTwoFactor } from '~/features/two-factor/confirm-two-factor.server';
@@ -16,26 +18,33 @@ import { CodeField, CodeProblem } from '~/features/two-factor/ui/code-forms';
 import { ManageFactor } from '~/features/two-factor/ui/manage-factor';
 import { NewCodes } from '~/features/two-factor/ui/new-codes';
 import { SetupPicture } from '~/features/two-factor/ui/setup-picture';
+import { RecoveryCodesAbout, SignInMethods } from '~/features/two-factor/ui/sign-in-methods';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import { requireMember } from '~/scope/viewer';
-import { Button } from '~/ui/button';
+import { Badge } from '~/ui/badge';
+import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
+import ways from '~/ui/css/two-ways.css?url';
 import { Field } from '~/ui/field';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { errorOf, type Reply, readReply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
+import { Separated } from '~/ui/separated';
 import { ownPasskeys } from './passkey-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Two-factor sign-in' }];
-export const links = () => [{ rel: 'stylesheet', href: account }];
+export const links = () => [account, ways].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page({ for: 'member' }, async ({ scope }) => {
+export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const viewer = requireMember(scope);
   const [factor, passkeys] = await scope.read(readTwoFactor(scope), selectPasskeys(scope, viewer.id));
   const { since, lastUsedAt, codesLeft, setup } = factor;
+  const asked = url.searchParams.get('set');
   return {
+    set: asked === 'app' || asked === 'passkey' ? asked : null,
     since: since && formatDate(since),
     lastUsed: lastUsedAt && formatDate(lastUsedAt),
     codesLeft,
@@ -64,77 +73,126 @@ export const action = forms({
     ...own,
     input: GiveCode,
     run: turnOffTwoFactor,
-    next: () => ({ news: { kind: 'success', text: 'Two-factor sign-in is off. We have sent you a mail about it.' } }),
+    next: () => ({ news: { kind: 'success', text: 'Two-factor sign-in is off. We have emailed you about it.' } }),
   }),
   ...ownPasskeys,
 });
 
 export default function TwoFactorPage() {
-  const { since, lastUsed, codesLeft, setup, name, isStaff, passkeys } = useLoaderData<typeof loader>();
+  const { set, since, lastUsed, codesLeft, setup, name, isStaff, passkeys } = useLoaderData<typeof loader>();
   const answered = useActionData<unknown>();
   const anyReply = readReply(answered);
-  const reply = anyReply?.intent?.endsWith('-passkey') ? undefined : anyReply;
+  const passkeyReply = anyReply?.intent?.endsWith('-passkey') ? anyReply : undefined;
+  const reply = passkeyReply ? undefined : anyReply;
   const codes = codesIn(answered);
+  const mayAddPasskey = passkeys.length < mostPasskeys;
+  const addsPasskey = (set === 'passkey' || passkeyReply?.intent === 'add-passkey') && mayAddPasskey;
+  const setsApp = set === 'app' && !since && !setup;
+  const isOff = !since && !setup;
   return (
-    <>
-      <div className="profile-head">
-        <div>
-          <h1>Two-factor sign-in</h1>
-          <p className="lead">
-            A password can be guessed or stolen. With a second factor, whoever has it also needs your phone.
-          </p>
+    <div className="stack">
+      <div className="stack is-tight">
+        <div className="title-row">
+          <Separated>
+            <h1>Two-factor sign-in</h1>
+            <Badge look={since ? 'owned' : 'warn'}>
+              <span className="visually-hidden">It is </span>
+              {since ? 'On' : 'Off'}
+            </Badge>
+          </Separated>
         </div>
+        <p className="lead">A second step at sign-in, so that a stolen password alone opens nothing.</p>
       </div>
       <AccountTabs current="two-factor" />
-      {codes && <NewCodes codes={codes} name={name} />}
-      {!since && !setup && (
-        <ProfilePart
-          id="setup"
-          title="Off"
-          about="With any authenticator app: the one in your password manager, or one you install."
-        >
-          <Form className="form" method="post" action={`${paths.twoFactor()}#setup`} noValidate>
-            <CodeProblem reply={reply} />
-            <Field id="setup-password" label="Current password" error={errorOf(reply, 'password')}>
-              <PasswordInput name="password" autoComplete="current-password" />
-            </Field>
-            <div>
-              <Button name="intent" value="begin">
-                Set up
-              </Button>
-            </div>
-          </Form>
-        </ProfilePart>
-      )}
-      {setup && <SetupPicture {...setup} name={name} />}
-      {setup && (
-        <ProfilePart
-          id="confirm"
-          title="2. Type what it shows"
-          about="So that we both know it works before it is needed. Then come ten recovery codes, shown once: have something to print or write on."
-        >
-          <Form className="form" method="post" action={`${paths.twoFactor()}#confirm`} noValidate>
-            <CodeProblem reply={reply?.intent === 'confirm' ? reply : undefined} />
-            <CodeField id="code" reply={reply?.intent === 'confirm' ? reply : undefined} />
-            <div>
-              <Button name="intent" value="confirm">
-                Turn on
-              </Button>
-            </div>
-          </Form>
-        </ProfilePart>
-      )}
-      {since && (
-        <ManageFactor
-          since={since}
-          lastUsed={lastUsed}
-          codesLeft={codesLeft}
-          isStaff={isStaff}
-          reply={reply?.intent === 'confirm' ? undefined : reply}
-        />
-      )}
-      <PasskeysPart passkeys={passkeys} asksCode={since !== null} reply={anyReply} />
-    </>
+      <div className="factor-parts">
+        {codes && <NewCodes codes={codes} name={name} />}
+        {isOff && passkeys.length > 0 && (
+          <Notice kind="info">
+            You have a passkey, but your password alone still works. Set up an app to turn on two-factor sign-in.
+          </Notice>
+        )}
+        {setsApp && <AskPassword reply={reply} />}
+        {addsPasskey && (
+          <ProfilePart
+            id="setup"
+            title="Add a passkey"
+            about="Your browser asks for your fingerprint, face or PIN next."
+            isBroad
+          >
+            <AddPasskeyForm
+              asksCode={since !== null}
+              reply={passkeyReply?.intent === 'add-passkey' ? passkeyReply : undefined}
+            />
+          </ProfilePart>
+        )}
+        {isOff && !setsApp && !addsPasskey && (
+          <SignInMethods passkeys={passkeys.length} mayAddPasskey={mayAddPasskey} />
+        )}
+        {setup && <SetupPicture {...setup} name={name} />}
+        {setup && <Confirm reply={reply?.intent === 'confirm' ? reply : undefined} />}
+        {since && (
+          <ManageFactor
+            since={since}
+            lastUsed={lastUsed}
+            codesLeft={codesLeft}
+            isStaff={isStaff}
+            reply={reply?.intent === 'confirm' ? undefined : reply}
+          />
+        )}
+        {isOff && !setsApp && !addsPasskey && <RecoveryCodesAbout />}
+        {(since || passkeys.length > 0) && (
+          <PasskeysPart passkeys={passkeys} mayAdd={since !== null && !addsPasskey} reply={passkeyReply} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first step: the password, however young the session is. */
+function AskPassword({ reply }: { reply: Reply | undefined }) {
+  return (
+    <ProfilePart
+      id="setup"
+      title="Set up an app"
+      about="Step 1 of 3. Next: scan a code with your app, then save ten recovery codes."
+      isBroad
+    >
+      <Form className="form" method="post" action={`${paths.twoFactor({ set: 'app' })}#setup`} noValidate>
+        <CodeProblem reply={reply} />
+        <Field id="setup-password" label="Current password" error={errorOf(reply, 'password')}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <div className="row">
+          <Button name="intent" value="begin">
+            Continue
+          </Button>
+          <LinkButton variant="plain" href={paths.twoFactor()}>
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </ProfilePart>
+  );
+}
+
+function Confirm({ reply }: { reply: Reply | undefined }) {
+  return (
+    <ProfilePart
+      id="confirm"
+      title="Type the code it shows"
+      about="Step 3 of 3. Then we show ten recovery codes, once: have something to print or write on."
+      isBroad
+    >
+      <Form className="form" method="post" action={`${paths.twoFactor()}#confirm`} noValidate>
+        <CodeProblem reply={reply} />
+        <CodeField id="code" reply={reply} />
+        <div>
+          <Button name="intent" value="confirm">
+            Turn on
+          </Button>
+        </div>
+      </Form>
+    </ProfilePart>
   );
 }
 

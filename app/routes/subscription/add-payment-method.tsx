@@ -5,8 +5,9 @@ import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
 import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupon';
+import { presentTrialCharges } from '~/features/subscriptions/present-charges.server';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
-import { presentPlan, presentTrialCharges } from '~/features/subscriptions/present-offer.server';
+import { presentPlan } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
@@ -82,7 +83,7 @@ export default function AddPaymentMethodPage() {
       {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
       {couponError && <CouponDialog message={couponError} reply={reply} />}
       <div className="stack">
-        <BackLink href={paths.freeTrial({ articleId })}>Step 1: the plan</BackLink>
+        <BackLink href={paths.freeTrial({ articleId })}>Step 1: Choose your plan</BackLink>
         <h1>{title}</h1>
       </div>
       <div className="split">
@@ -121,7 +122,7 @@ export default function AddPaymentMethodPage() {
           />
           <section className="stack" aria-labelledby="when">
             <h2 className="heading-m" id="when">
-              What is charged when
+              What you pay and when
             </h2>
             <ChargeSchedule charges={charges} />
           </section>
@@ -152,7 +153,7 @@ function FreeForEver() {
   return (
     <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
       <TrialFields />
-      <p className="muted">{coupon?.code} makes it free for good. There is nothing to pay and no card to add.</p>
+      <p className="muted">{coupon?.code} makes it free for good. You don’t pay anything or add a card.</p>
       <div>
         <Button name="intent" value="free-for-ever" size="large">
           Open everything
@@ -173,7 +174,7 @@ function Pay({ humanError }: { humanError?: string }) {
     [action],
   );
   if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={humanError} />;
-  const first = charges[1];
+  const first = charges.find(({ sum, isToday }) => sum && !isToday);
   return (
     <CardForm
       scriptUrl={tokeniser.scriptUrl}

@@ -4,25 +4,31 @@ import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
 import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
-import { couponIn, lowered } from '~/features/subscriptions/coupon';
+import { couponIn } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
+import { presentCharges, presentQuote } from '~/features/subscriptions/present-charges.server';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
-import { presentCharges, presentCurrencies, presentPlan } from '~/features/subscriptions/present-offer.server';
+import {
+  presentCurrencies,
+  presentPlan,
+  presentPlanRows,
+  presentRecommendation,
+} from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { PlanRows } from '~/features/subscriptions/ui/plan-rows';
+import type { QuoteView } from '~/features/subscriptions/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
-import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { BackLink, Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
+import planStyles from '~/ui/css/plans.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
-import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { GuestPanel, guestFormIn } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -30,7 +36,7 @@ import { planCouponFromLink } from './plan-coupon-link.server';
 import { subscriptionBasketForms } from './plan-intents.server';
 
 export const meta: MetaFunction = () => [{ title: offer.title }];
-export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [commerce, subscription, planStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
   const elsewhere = leadSubscribers(context);
@@ -43,28 +49,38 @@ export const loader = page(async (context) => {
     coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
   });
   const wanted = url.searchParams.get('plan');
-  const plan = plans.find(({ id }) => id === wanted) ?? plans[0];
+  const plan =
+    plans.find(({ id }) => id === wanted) ??
+    // A coupon for one plan alone is best seen beside that.
+    (coupon?.plan ? plans.find(({ type }) => type === coupon.plan) : undefined) ??
+    plans.find(({ id }) => id === presentRecommendation(plans)?.id) ??
+    plans[0];
   if (!plan) return redirectTo(paths.notFound());
   const form = scope.viewer ? null : guestFormIn(url);
   const now = scope.now();
   const couponView = presentPlanCoupon(coupon, plan, now);
+  const applied = couponView?.isApplied ? coupon : null;
   return {
     key: newId(now.getTime()),
-    plans: plans.map(presentPlan),
+    plans: presentPlanRows(plans),
     plan: presentPlan(plan),
     coupon: couponView,
-    charges: presentCharges(plan, now, couponView?.isApplied ? coupon : null),
+    charges: presentCharges(plan, now, applied),
     seen: { price: plan.price, currency: plan.currency },
     currency: isFixed ? null : presentCurrencies(plan.currency),
     articleId: articleIn(url),
-    paid: couponView?.isApplied ? formatMoney(lowered(plan.price, coupon), plan.currency) : null,
-    trialDays: hasHadTrial ? 0 : plan.trialDays,
+    quote: presentQuote(plan, applied),
+    trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
     form,
     challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
     cities: form === 'sign-up' ? await listCityGroups(scope) : null,
   };
 });
+
+function trialOf(plan: { id: string; name: string; trialDays: number } | undefined) {
+  return plan ? { plan: plan.id, name: plan.name, days: plan.trialDays } : null;
+}
 
 export const action = subscriptionBasketForms;
 
@@ -77,32 +93,20 @@ export default function SubscriptionBasketPage() {
   const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   const hrefOf = (id: string) => paths.subscriptionBasket({ plan: id, articleId });
   return (
-    <div className="stack is-loose">
+    <div className="stack plans-page">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
       {couponError && <CouponDialog message={couponError} reply={reply} />}
-      <div className="stack">
+      <div className="stack is-tight">
         <BackLink href={paths.subscriptionPlans({ articleId })}>{offer.plansTitle}</BackLink>
         <h1>{offer.title}</h1>
-        <p className="lead">{offer.lead}</p>
       </div>
-      <div className="split">
-        <div className="stack is-loose">
-          <section className="stack" aria-labelledby="plan">
-            <h2 className="heading-m" id="plan">
-              Your plan
-            </h2>
-            <h3 className="field-label">Renews until you stop</h3>
-            <PlanRows plans={plans.filter(({ renews }) => renews)} current={plan.id} hrefOf={hrefOf} />
-            <h3 className="field-label">Yours for ever once paid</h3>
-            <PlanRows plans={plans.filter(({ renews }) => !renews)} current={plan.id} hrefOf={hrefOf} />
-          </section>
-          <section className="stack" aria-labelledby="when">
-            <h2 className="heading-m" id="when">
-              What is charged when
-            </h2>
-            <ChargeSchedule charges={charges} />
-          </section>
-        </div>
+      <div className="split is-course">
+        <section className="stack plan-set" aria-labelledby="plan">
+          <h2 className="heading-m" id="plan">
+            Your plan
+          </h2>
+          <PlanRows plans={plans} current={plan.id} hrefOf={hrefOf} />
+        </section>
         <aside className="stack" aria-labelledby="order">
           <Order />
           <CouponForm
@@ -113,6 +117,12 @@ export default function SubscriptionBasketPage() {
           />
           {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
         </aside>
+        <section className="stack" aria-labelledby="when">
+          <h2 className="heading-m" id="when">
+            What you pay and when
+          </h2>
+          <ChargeSchedule charges={charges} />
+        </section>
       </div>
       {form && (
         <GuestPanel
@@ -129,16 +139,13 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const { key, plan, paid, trialDays, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
+  const { key, plan, quote, trial, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
-      <h2 id="order" className="field-label">
-        {plan.name}
+      <h2 id="order" className="visually-hidden">
+        Your order: {plan.name}
       </h2>
-      <p>
-        <Price now={paid ?? plan.price} was={paid ? plan.price : null} isLarge />{' '}
-        <small className="muted">{paid ? 'for the first payment' : plan.term}</small>
-      </p>
+      <Quote {...quote} />
       {isGuest ? (
         <LinkButton
           isBlock
@@ -160,12 +167,39 @@ function Order() {
           </Button>
         </Form>
       )}
-      {trialDays > 0 && (
+      <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>
+      {trial && (
         <p>
-          <MoreLink href={paths.freeTrial({ articleId })}>Try it for {trialDays} days, free</MoreLink>
+          <MoreLink href={paths.freeTrial({ plan: trial.plan, articleId })}>
+            Try {trial.name} free for {trial.days} days
+          </MoreLink>
         </p>
       )}
-      <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>
     </div>
+  );
+}
+
+/** What is paid today, and where a coupon lowers it, from what. */
+function Quote({ rows, total }: QuoteView) {
+  return (
+    <table className="quote">
+      <caption className="visually-hidden">What you pay today</caption>
+      {rows.length > 0 && (
+        <tbody>
+          {rows.map(({ label, sum, isLess }) => (
+            <tr key={label} className={isLess ? 'is-less' : undefined}>
+              <th scope="row">{label}</th>
+              <td>{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+      )}
+      <tfoot>
+        <tr>
+          <th scope="row">{total.label}</th>
+          <td>{total.sum}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

@@ -1,36 +1,67 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData } from '@remix-run/react';
-import { checkFeedback } from '~/features/subscriptions/check-feedback.server';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { presentCard } from '~/features/subscriptions/present-payments.server';
+import { showCancelled } from '~/features/subscriptions/show-cancelled.server';
 import { FeedbackForm } from '~/features/subscriptions/ui/feedback-form';
+import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { BackLink } from '~/ui/button';
+import { Badge } from '~/ui/badge';
+import { BackLink, Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
+import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
+import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'What made you leave?' }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const meta: MetaFunction = () => [{ title: 'Your subscription is cancelled' }];
+export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page({ for: 'member' }, async ({ scope }) =>
-  (await checkFeedback(scope)) ? null : redirectTo(paths.payments()),
-);
+export const loader = page({ for: 'member' }, async ({ scope }) => {
+  const held = await showCancelled(scope);
+  return held ? presentCard(held, scope.now()) : redirectTo(paths.payments());
+});
 
 export const action = feedbackForms;
 
 export default function CancelFeedbackPage() {
+  const { plan, badge, term, openUntil, canUndo } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <div className="stack">
+      <div className="stack is-tight">
         <BackLink href={paths.payments()}>Payments</BackLink>
-        <h1>What made you leave?</h1>
+        <h1>Your subscription is cancelled</h1>
+        {openUntil && (
+          <p className="lead" role="status">
+            Everything stays open until {openUntil}.
+          </p>
+        )}
       </div>
-      <FeedbackForm typed={typedIn(reply, 'text')} error={errorOf(reply, 'text')} />
+      <div className="split is-even">
+        <div className="sub">
+          <div className="row is-apart">
+            <Separated>
+              <h2 className="heading-m">{plan}</h2>
+              <Badge look={badge.look}>{badge.text}</Badge>
+            </Separated>
+          </div>
+          {term && <TermRuler {...term} />}
+          {canUndo && (
+            <Form method="post" action={paths.payments()} className="row">
+              <Button name="intent" value="undo-cancel" variant="quiet">
+                Undo cancellation
+              </Button>
+              <span className="small muted">Until {openUntil}. Nothing is lost.</span>
+            </Form>
+          )}
+        </div>
+        <FeedbackForm typed={typedIn(reply, 'text')} error={errorOf(reply, 'text')} />
+      </div>
     </div>
   );
 }

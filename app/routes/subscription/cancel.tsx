@@ -1,93 +1,178 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { presentCancellation } from '~/features/subscriptions/present-cancellation';
 import { showCancellation } from '~/features/subscriptions/show-cancellation.server';
+import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
+import type { WayView } from '~/features/subscriptions/view';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
-import { BackLink, Button, TextLink } from '~/ui/button';
-import commerce from '~/ui/css/commerce.css?url';
+import { BackLink, Button, LinkButton, TextLink } from '~/ui/button';
+import subscription from '~/ui/css/subscription.css?url';
+import ways from '~/ui/css/two-ways.css?url';
+import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { cancelForms } from './payment-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Cancel subscription' }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope }) => {
   const running = await showCancellation(scope);
-  if (!running) return redirectTo(paths.payments());
-  const { endsAt, freeMonthUntil } = running;
-  return {
-    until: endsAt && formatDate(endsAt),
-    freeMonth: freeMonthUntil && { day: formatDate(freeMonthUntil), until: freeMonthUntil.toISOString() },
-  };
+  return running ? presentCancellation(running, scope.now()) : redirectTo(paths.payments());
 });
 
 export const action = cancelForms;
 
 export default function CancelPage() {
-  const { until, freeMonth } = useLoaderData<typeof loader>();
+  const { until, month } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <div className="stack">
+      <div className="stack is-tight">
         <BackLink href={paths.payments()}>Payments</BackLink>
         <h1>Cancel subscription</h1>
-        {until && <p className="lead">Your last day is {until}. Nothing closes before then.</p>}
+        {until && (
+          <p className="lead">
+            {month
+              ? `Two ways, and neither charges you on ${until}.`
+              : `Your last day is ${until}. You can undo it until then.`}
+          </p>
+        )}
       </div>
-      {freeMonth ? <FreeMonth {...freeMonth} /> : <PlainCancel />}
+      {month ? <TwoWays /> : <OneWay />}
     </div>
   );
 }
 
-/** One more month for nothing, offered once (specification 2, section 4, "Cancel flow"). */
-function FreeMonth({ day, until: wish }: { day: string; until: string }) {
-  const { until } = useLoaderData<typeof loader>();
+/** To leave, or one more month for nothing, offered once (specification 2, section 4, "Cancel flow"). Neither is louder. */
+function TwoWays() {
+  const { until, leave, month } = useLoaderData<typeof loader>();
+  if (!month) return null;
   return (
-    <div className="buy-box location-form">
-      <h2 className="heading-m">Stay a month, for nothing?</h2>
-      <p className="muted">
-        Your next payment moves from {until} to <strong className="is-text">{day}</strong>. You can have this once, and
-        still cancel in it.
-      </p>
-      <Form method="post" action={paths.cancelSubscription()}>
-        <input type="hidden" name="until" value={wish} />
-        <Button name="intent" value="free-month" isBlock size="large">
-          Try free month
-        </Button>
-      </Form>
-      <Form method="post" action={paths.cancelSubscription()}>
-        <Button name="intent" value="cancel" isBlock size="large" variant="quiet">
-          Cancel anyway
-        </Button>
-      </Form>
-      <p>
-        <TextLink href={paths.payments()}>Keep it as it is</TextLink>
-      </p>
+    <>
+      <div className="stack">
+        <div className="two-ways">
+          <Way id="leave" title="Cancel" text={`Your subscription ends on ${until}.`} way={leave}>
+            <CancelForm variant="quiet" label="Cancel anyway" />
+          </Way>
+          <Way
+            id="month"
+            title="Stay another month, free"
+            text={`Your next payment moves to ${month.day}. You can do this once.`}
+            way={month}
+          >
+            <Form method="post" action={paths.cancelSubscription()}>
+              <input type="hidden" name="until" value={month.until} />
+              <Button name="intent" value="free-month" isBlock size="large" variant="quiet">
+                Try free month
+              </Button>
+            </Form>
+          </Way>
+        </div>
+        <p>
+          <TextLink href={paths.payments()}>Keep my subscription</TextLink>
+        </p>
+      </div>
+      <section className="stack" aria-labelledby="what">
+        <h2 className="heading-m" id="what">
+          What closes, what stays
+        </h2>
+        <Outcome />
+      </section>
+    </>
+  );
+}
+
+function OneWay() {
+  const { until, leave } = useLoaderData<typeof loader>();
+  return (
+    <div className="two-ways is-one">
+      <Way
+        id="leave"
+        title="Cancel"
+        text={until ? `Your subscription ends on ${until}.` : 'Your subscription ends with its term.'}
+        way={leave}
+      >
+        <div className="row">
+          <CancelForm label="Cancel subscription" />
+          <LinkButton size="large" variant="plain" href={paths.payments()}>
+            Keep my subscription
+          </LinkButton>
+        </div>
+      </Way>
+      <section className="stack" aria-labelledby="what">
+        <h2 className="heading-m" id="what">
+          What closes, what stays
+        </h2>
+        <Outcome />
+      </section>
     </div>
   );
 }
 
-function PlainCancel() {
-  const { until } = useLoaderData<typeof loader>();
+function Way({
+  id,
+  title,
+  text,
+  way: { term, facts },
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  way: WayView;
+  children: ReactNode;
+}) {
   return (
-    <div className="buy-box location-form">
-      <h2 className="heading-m">Cancel your subscription?</h2>
-      <p className="muted">
-        {until ? `Open until ${until}. ` : ''}You can undo it until then. Courses that you bought by themselves, your
-        progress, bookmarks and comments stay yours.
-      </p>
-      <Form method="post" action={paths.cancelSubscription()}>
-        <Button name="intent" value="cancel" isBlock size="large">
-          Cancel subscription
-        </Button>
-      </Form>
-      <p>
-        <TextLink href={paths.payments()}>Keep it as it is</TextLink>
-      </p>
+    <section className="way" aria-labelledby={id}>
+      <div className="stack is-tight">
+        <h2 className="heading-m" id={id}>
+          {title}
+        </h2>
+        <p className="muted">{text}</p>
+      </div>
+      {term && <TermRuler {...term} />}
+      {facts.length > 0 && <FactRows facts={facts} />}
+      {children}
+    </section>
+  );
+}
+
+function CancelForm({ label, variant }: { label: string; variant?: 'quiet' }) {
+  return (
+    <Form method="post" action={paths.cancelSubscription()}>
+      <Button name="intent" value="cancel" isBlock size="large" variant={variant}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function Outcome() {
+  const { closes } = useLoaderData<typeof loader>();
+  return (
+    <div className="keep">
+      <div>
+        <h3>{closes ? `Closes on ${closes}` : 'Ends with the subscription'}</h3>
+        <ul className="ticks">
+          {closes && <li className="is-out">Courses you haven’t bought</li>}
+          {closes && <li className="is-out">DJ Hub and its articles</li>}
+          <li className="is-out">Rewards for subscribers that you haven’t redeemed</li>
+        </ul>
+      </div>
+      <div>
+        <h3>Stays yours</h3>
+        <ul className="ticks">
+          <li>Courses you bought on their own</li>
+          <li>Your progress, bookmarks and comments</li>
+          <li>Codes of rewards you redeemed</li>
+        </ul>
+      </div>
     </div>
   );
 }

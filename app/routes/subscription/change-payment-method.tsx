@@ -40,6 +40,8 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit, reques
   const { tokeniser } = scope.providers;
   return {
     isPaying,
+    /** A payment that failed is taken from the new card. */
+    charge: held?.pastDueSince ? 'The payment that failed is taken from it.' : 'Nothing is charged for it.',
     method: held && methodOf(held),
     tokeniser: tokeniser.isConfigured ? { scriptUrl: scope.config.tokeniser.scriptUrl } : null,
     amount: toMajor(held?.price ?? 0).toFixed(2),
@@ -85,7 +87,7 @@ export default function ChangePaymentMethodPage() {
 
 /** Here where script runs and a tokeniser is there, else on the provider's page. */
 function NewMethod() {
-  const { tokeniser, amount } = useLoaderData<typeof loader>();
+  const { tokeniser, amount, charge } = useLoaderData<typeof loader>();
   const isHydrated = useHydrated();
   const [hasFailed, setHasFailed] = useState(false);
   if (!isHydrated || !tokeniser || hasFailed) return <NewMethodOnPage />;
@@ -98,7 +100,7 @@ function NewMethod() {
       intent="method-token"
       human={null}
       label="Pay with this card"
-      hint="Nothing is charged for it. Your bank may ask you to confirm the card."
+      hint={`${charge} Your bank may ask you to confirm the card.`}
       onFail={() => setHasFailed(true)}
     />
   );
@@ -110,11 +112,10 @@ function getClientToken(): Promise<string> {
 
 /** The way without script, and without a tokeniser. */
 function NewMethodOnPage() {
+  const { charge } = useLoaderData<typeof loader>();
   return (
     <Form className="stack" method="post" action={paths.changePaymentMethod()}>
-      <p className="muted">
-        You choose a card or PayPal on our payment provider’s page, and come back here. Nothing is charged for it.
-      </p>
+      <p className="muted">You choose a card or PayPal on our payment provider’s page, then come back here. {charge}</p>
       <Button name="intent" value="methods-page" isBlock size="large">
         Continue to secure payment
       </Button>

@@ -3,11 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { offer } from '~/features/subscriptions/offer';
-import {
-  presentCurrencies,
-  presentTrialCharges,
-  presentTrialPlan,
-} from '~/features/subscriptions/present-offer.server';
+import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/present-charges.server';
+import { presentCurrencies } from '~/features/subscriptions/present-offer.server';
 import { texts } from '~/features/subscriptions/rules';
 import { showTrial } from '~/features/subscriptions/show-trial.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
@@ -89,12 +86,12 @@ export default function FreeTrialPage() {
       )}
       <div className="stack">
         <h1>{title}</h1>
-        <p className="lead">All articles and all courses, until {until}.</p>
+        <p className="lead">Every article and every course, until {until}.</p>
       </div>
       <div className="split">
         <section className="stack" aria-labelledby="plan">
           <h2 className="heading-m" id="plan">
-            Step 1: What it becomes afterwards
+            Step 1: Choose your plan
           </h2>
           <div className="plans is-2">
             {plans.map(({ id, name, price, term, note }, i) => (

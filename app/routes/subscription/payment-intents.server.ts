@@ -27,7 +27,7 @@ export const paymentForms = forms({
     input: z.object({}),
     run: keepSubscription,
     next: () => ({
-      news: { kind: 'success', text: 'Your subscription goes on as before.' },
+      news: { kind: 'success', text: 'Your subscription continues as before.' },
       to: paths.payments(),
     }),
   }),
@@ -42,7 +42,7 @@ export const cancelForms = forms({
     run: takeFreeMonth,
     next: ({ nextPaymentAt }) => {
       const when = nextPaymentAt ? ` is on ${formatDate(nextPaymentAt)}` : ' moves by a month';
-      const text = `Your next payment${when}. The month before it is free.`;
+      const text = `Your next month is free. Your next payment${when}.`;
       return { news: { kind: 'success', text }, to: paths.payments() };
     },
   }),
@@ -51,12 +51,8 @@ export const cancelForms = forms({
     isKept: true,
     input: z.object({}),
     run: cancelSubscription,
-    next: ({ currentTermEndsAt }) => {
-      const until = currentTermEndsAt ? ` It stays open until ${formatDate(currentTermEndsAt)}.` : '';
-      const undo = { action: paths.payments(), label: 'Undo', fields: { intent: 'undo-cancel' } };
-      const text = `Your subscription is cancelled.${until}`;
-      return { news: { kind: 'success', text, undo }, to: paths.cancelFeedback() };
-    },
+    // That page says it, with the way to undo it.
+    next: () => ({ to: paths.cancelFeedback() }),
   }),
 });
 

@@ -5,13 +5,15 @@ import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel
 import { nextCharges } from '~/features/subscriptions/next-charges';
 import { presentCard, presentCodeTerm, presentPayment } from '~/features/subscriptions/present-payments.server';
 import { showPayments } from '~/features/subscriptions/show-payments.server';
+import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { Manage } from '~/features/subscriptions/ui/manage';
 import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
-import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
+import { SubscriptionTerm } from '~/features/subscriptions/ui/subscription-term';
 import { page } from '~/http/page.server';
 import { pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
-import { LinkButton, TextLink } from '~/ui/button';
+import { AppLink } from '~/ui/app-link';
+import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
@@ -55,18 +57,7 @@ export default function PaymentsPage() {
             Subscription
           </h2>
           {codeTerm && <SubscriptionPanel {...codeTerm} />}
-          {card && (
-            <div className="sub">
-              <SubscriptionPanel {...card}>{card.term && <TermRuler {...card.term} />}</SubscriptionPanel>
-              {hasCharges && (
-                <p>
-                  <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
-                    Add the next payments to my calendar
-                  </TextLink>
-                </p>
-              )}
-            </div>
-          )}
+          {card && <SubscriptionTerm card={card} hasCharges={hasCharges} />}
           {!card && !codeTerm && (
             <>
               <p>You have no subscription.</p>
@@ -79,9 +70,9 @@ export default function PaymentsPage() {
         {card && (
           <section className="stack" aria-labelledby="manage">
             <h2 className="heading-m" id="manage">
-              Manage
+              {card.due ? 'What happens next' : 'Manage'}
             </h2>
-            <Manage {...card} />
+            {card.due ? <ChargeSchedule charges={card.due.steps} /> : <Manage {...card} />}
           </section>
         )}
       </div>
@@ -90,6 +81,11 @@ export default function PaymentsPage() {
           Payments history
         </h2>
         <PaymentHistory history={history} />
+        {card?.due && card.canCancel && (
+          <p className="small muted">
+            Don’t want to go on? <AppLink href={paths.cancelSubscription()}>Cancel subscription</AppLink>
+          </p>
+        )}
       </section>
     </div>
   );

@@ -1,38 +1,54 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { offer } from '~/features/subscriptions/offer';
-import { presentCurrencies, presentPlan, presentWorth } from '~/features/subscriptions/present-offer.server';
+import {
+  presentCurrencies,
+  presentPlan,
+  presentPlanRows,
+  presentRecommendation,
+  presentSums,
+  presentTrialOffer,
+  presentWorth,
+} from '~/features/subscriptions/present-offer.server';
 import { showPlansPage } from '~/features/subscriptions/show-plans-page.server';
-import { PlanCards } from '~/features/subscriptions/ui/plan-cards';
+import { PlanChoice } from '~/features/subscriptions/ui/plan-choice';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
+import { PlanSums } from '~/features/subscriptions/ui/plan-sums';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
+import planStyles from '~/ui/css/plans.css?url';
+import { Disclosure } from '~/ui/disclosure';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
+import { SectionHead } from '~/ui/section-head';
 import { HiddenComma } from '~/ui/separated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.subscriptionPlans(), title: offer.plansTitle, description: offer.lead });
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, planStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
   const elsewhere = leadSubscribers(context);
   if (elsewhere) return elsewhere;
   const { scope, visit, url } = context;
-  const { plans, isFixed, worthParts } = await showPlansPage(scope, {
+  const { plans, isFixed, worthParts, hasHadTrial } = await showPlansPage(scope, {
     chosen: visit.cookies.read(cookieRules.currency),
   });
   const currency = plans[0]?.currency ?? 'GBP';
   const annual = plans.find(({ type }) => type === 'ANNUAL');
   return {
-    plans: plans.map(presentPlan),
-    yearly: annual ? presentPlan(annual).price : null,
+    plans: presentPlanRows(plans),
+    recommended: presentRecommendation(plans),
+    sums: presentSums(plans),
+    annual: annual ? presentPlan(annual) : null,
     worth: presentWorth(worthParts, plans),
+    trial: hasHadTrial ? null : presentTrialOffer(plans),
     currency: isFixed ? null : presentCurrencies(currency),
     articleId: articleIn(url),
   };
@@ -41,86 +57,130 @@ export const loader = page(async (context) => {
 export const action = planForms;
 
 export default function PlansPage() {
-  const { plans, yearly, worth, currency, articleId } = useLoaderData<typeof loader>();
+  const { plans, recommended, sums, currency, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOfForm(reply, currency ? [] : ['currency']);
   return (
-    <div className="stack is-loose">
+    <div className="stack plans-page">
       {error && (
         <Notice kind="error" isLive>
           {error}
         </Notice>
       )}
+      <div className="stack is-tight">
+        <h1>{offer.title}</h1>
+        <p className="lead">{offer.lead}</p>
+      </div>
+      <div className="split is-course">
+        <PlanChoice id="choose" plans={plans} chosen={recommended?.id ?? plans[0]?.id} articleId={articleId}>
+          <h2 className="heading-m" id="plans">
+            {offer.plansTitle}
+          </h2>
+        </PlanChoice>
+        <aside className="stack" aria-labelledby="pick">
+          <div className="buy-box pick">
+            <div className="stack is-tight">
+              <h2 id="pick">{recommended ? `We recommend ${recommended.name}` : 'Choose a plan'}</h2>
+              {recommended && <p className="small muted">{recommended.reason}</p>}
+            </div>
+            <Button form="choose" isBlock size="large">
+              Continue
+            </Button>
+            <p className="hint">You check everything on the next page, then pay.</p>
+          </div>
+          {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
+        </aside>
+        <section className="stack" aria-labelledby="sums">
+          <div className="stack is-tight">
+            <h2 className="heading-m" id="sums">
+              What you will have paid
+            </h2>
+            <p className="small muted">The lowest in each column is in bold. Prices include tax.</p>
+          </div>
+          <PlanSums sums={sums} />
+        </section>
+      </div>
+      <Worth />
+      <Questions />
+    </div>
+  );
+}
+
+/** What the package holds and what that is worth, beside what it costs. */
+function Worth() {
+  const { worth, annual } = useLoaderData<typeof loader>();
+  if (!worth) return null;
+  return (
+    <section className="section" aria-labelledby="worth">
+      <SectionHead id="worth" title={offer.worthTitle} subtitle={offer.worthLead} />
       <div className="split">
+        <ul className="ticks is-lined">
+          {worth.parts.map(({ label, worth: value }) => (
+            <li key={label}>
+              {label}
+              <HiddenComma />
+              <span className="end">{value}</span>
+            </li>
+          ))}
+        </ul>
         <div className="stack">
-          <h1>{offer.title}</h1>
-          <p className="lead">{offer.lead}</p>
-        </div>
-        <dl className="facts is-rows">
-          {worth && (
+          <dl className="facts is-rows">
             <div>
               <dt>Total value</dt>
               <dd>
-                <s>{worth.total}</s>
+                <s className="num">{worth.total}</s>
               </dd>
             </div>
-          )}
-          {yearly && (
-            <div>
-              <dt>Your price, a year</dt>
-              <dd>
-                <span className="price is-large">{yearly}</span>
-              </dd>
-            </div>
-          )}
-          {worth?.saving && (
-            <div>
-              <dt>You save</dt>
-              <dd>
-                <span className="badge is-sale">{worth.saving}</span>
-              </dd>
-            </div>
-          )}
-        </dl>
-      </div>
-      <section className="stack is-loose" aria-labelledby="plans">
-        <div className="row is-apart">
-          <h2 id="plans">{offer.plansTitle}</h2>
-          {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
+            {annual && (
+              <div>
+                <dt>Your price for a year</dt>
+                <dd>
+                  <span className="price is-large">{annual.price}</span>
+                </dd>
+              </div>
+            )}
+            {worth.saving && (
+              <div>
+                <dt>You save</dt>
+                <dd>
+                  <span className="badge is-sale">{worth.saving}</span>
+                </dd>
+              </div>
+            )}
+          </dl>
+          <p className="hint">
+            {annual && `With ${annual.name}, against buying each part. `}
+            {offer.worthNote}
+          </p>
         </div>
-        <PlanCards plans={plans} articleId={articleId} />
-      </section>
-      {worth && (
-        <section className="stack" aria-labelledby="worth">
-          <h2 id="worth">{offer.worthTitle}</h2>
-          <div className="split">
-            <ul className="ticks is-lined">
-              {worth.parts.map(({ label, worth: value }) => (
-                <li key={label}>
-                  {label}
-                  <HiddenComma />
-                  <span className="end">{value}</span>
-                </li>
-              ))}
-              <li>
-                <strong>Total value</strong>
-                <HiddenComma />
-                <span className="end">{worth.total}</span>
-              </li>
-            </ul>
-            <p className="muted">{offer.worthNote}</p>
+      </div>
+    </section>
+  );
+}
+
+function Questions() {
+  const { trial, articleId } = useLoaderData<typeof loader>();
+  return (
+    <section className="section" aria-labelledby="questions">
+      <SectionHead id="questions" title={offer.questionsTitle} />
+      <div className="split">
+        <div>
+          {offer.questions.map(({ question, answer }, i) => (
+            <Disclosure title={question} isOpen={i === 0} key={question}>
+              <p className="muted">{answer}</p>
+            </Disclosure>
+          ))}
+        </div>
+        {trial && (
+          <div className="buy-box">
+            <h3 className="heading-m">Not sure yet?</h3>
+            <p className="small muted">{trial}</p>
+            <LinkButton variant="quiet" isBlock href={paths.freeTrial({ articleId })}>
+              Start the free trial
+            </LinkButton>
           </div>
-        </section>
-      )}
-      <section className="stack" aria-labelledby="questions">
-        <h2 id="questions">Before you ask</h2>
-        {offer.questions.map(({ question, answer }) => (
-          <details className="disclosure" key={question}>
-            <summary>{question}</summary>
-            <p className="muted">{answer}</p>
-          </details>
-        ))}
-      </section>
-    </div>
+        )}
+      </div>
+    </section>
   );
 }

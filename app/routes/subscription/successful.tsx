@@ -68,7 +68,7 @@ export default function SubscriptionSuccessfulPage() {
             </>
           }
         >
-          <p role="status">Everything is open to you now. A mail with the details is on its way.</p>
+          <p role="status">Every course and DJ Hub are open now. We have emailed you the details.</p>
         </PageState>
       );
     case 'ended':
@@ -84,19 +84,19 @@ export default function SubscriptionSuccessfulPage() {
             </>
           }
         >
-          <p role="status">What it opened is closed. Courses that you bought by themselves and your progress stay.</p>
+          <p role="status">Courses and DJ Hub are closed. Courses you bought on their own and your progress stay.</p>
         </PageState>
       );
     case 'paused':
       return (
         <PageState title={titles.paused} actions={<LinkButton href={paths.payments()}>Your payments</LinkButton>}>
-          <p role="status">Everything opens again as soon as you resume it.</p>
+          <p role="status">Everything opens again when you resume it.</p>
         </PageState>
       );
     case 'changed':
       return (
         <PageState title={titles.changed} actions={<LinkButton href={paths.payments()}>Your payments</LinkButton>}>
-          <p role="status">Until the end of the term that you have paid for everything stays as it is.</p>
+          <p role="status">Nothing changes until the end of the term you have paid for.</p>
         </PageState>
       );
     case 'pending':
@@ -110,8 +110,8 @@ export default function SubscriptionSuccessfulPage() {
           }
         >
           <p role="status">
-            The provider has not confirmed it yet. {data.refreshTo ? 'This page looks again by itself. ' : ''}You can
-            also leave: as soon as the payment arrives everything opens and a mail tells you.
+            Our payment provider hasn’t confirmed it yet. {data.refreshTo ? 'This page checks again by itself. ' : ''}
+            You can also leave: when the payment arrives, everything opens and we email you.
           </p>
         </PageState>
       );
@@ -119,8 +119,8 @@ export default function SubscriptionSuccessfulPage() {
       return (
         <PageState title={titles.mismatch} actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
           <p role="alert">
-            What was paid is not what was chosen, so nothing was opened. We have been told about it and will write to
-            you; please write to us if you do not want to wait.
+            What was paid isn’t what you chose, so nothing was opened. We know about it and will email you; contact us
+            if you don’t want to wait.
           </p>
         </PageState>
       );
@@ -146,7 +146,7 @@ export default function SubscriptionSuccessfulPage() {
     default:
       return (
         <PageState title={titles.unpaid} actions={<LinkButton href={data.again}>Try again</LinkButton>}>
-          <p role="alert">Nothing was charged, and you can try again whenever you like.</p>
+          <p role="alert">Nothing was charged. You can try again.</p>
         </PageState>
       );
   }

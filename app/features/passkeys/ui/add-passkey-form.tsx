@@ -2,7 +2,7 @@ import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useState } from 'react';
 import { CodeField } from '~/features/two-factor/ui/code-forms';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
@@ -47,7 +47,7 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
   return (
     <>
       <noscript>
-        <p>Adding a passkey needs a browser with JavaScript. Those you have can be renamed and removed without.</p>
+        <p>Adding a passkey needs JavaScript. You can rename and remove passkeys without it.</p>
       </noscript>
       <Form
         className="form needs-script"
@@ -65,7 +65,7 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
           id="passkey-name"
           label="Name"
           optional="(optional)"
-          hint="So that you know it again: Phone, Laptop, Key ring."
+          hint="So that you recognise it later, such as Phone or Laptop."
           error={errorOf(shown, 'name')}
         >
           <Input name="name" autoComplete="off" maxLength={60} />
@@ -81,10 +81,13 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
             hint="Six digits, or one of your recovery codes."
           />
         )}
-        <div>
-          <Button variant="quiet" name="intent" value="add-passkey">
+        <div className="row">
+          <Button name="intent" value="add-passkey">
             Add a passkey
           </Button>
+          <LinkButton variant="plain" href={paths.twoFactor()}>
+            Cancel
+          </LinkButton>
         </div>
       </Form>
     </>

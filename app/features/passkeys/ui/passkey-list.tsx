@@ -21,7 +21,7 @@ const action = `${paths.twoFactor()}#passkeys`;
 
 /** A member's passkeys, each with what can be done about it. */
 export function PasskeyList({ passkeys, reply }: { passkeys: ShownPasskey[]; reply: Reply | undefined }) {
-  if (!passkeys.length) return <p>You have none yet.</p>;
+  if (!passkeys.length) return <p>You have no passkeys yet.</p>;
   return (
     <ul className="stack">
       {passkeys.map((passkey) => (
@@ -79,7 +79,7 @@ function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasske
             <Field
               id={`password-${id}`}
               label="Your current password"
-              hint="To remove it. What else was signed in with it ends."
+              hint="To remove it. Browsers signed in with it are signed out."
               error={errorOf(removing, 'password')}
             >
               <PasswordInput name="password" autoComplete="current-password" />

@@ -1,7 +1,7 @@
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { ChargeView } from '../view';
 
-/** What is charged on which day. */
+/** What happens on which day, and what is charged then. */
 export function ChargeSchedule({ charges }: { charges: ChargeView[] }) {
   return (
     <ol className="schedule">
@@ -15,7 +15,7 @@ export function ChargeSchedule({ charges }: { charges: ChargeView[] }) {
               {note && <small>{note}</small>}
             </Separated>
           </span>{' '}
-          <span className="sum">{sum}</span>
+          {sum && <span className="sum">{sum}</span>}
         </li>
       ))}
     </ol>

@@ -31,14 +31,14 @@ export function FeedbackForm({ typed, error }: FeedbackFormProps) {
       <Field
         id="text"
         label="Your message"
-        optional="(if you like)"
+        optional="(optional)"
         hint={`Up to ${longestFeedback} characters.`}
         error={message === undefined ? error : message}
       >
         <Textarea name="text" defaultValue={typed} placeholder="Why are you leaving?" />
       </Field>
       <div className="row">
-        <Button name="intent" value="feedback" isHeld={live.isHeld}>
+        <Button name="intent" value="feedback" variant="quiet" isHeld={live.isHeld}>
           Send
         </Button>
         <TextLink href={paths.payments()}>Skip</TextLink>

@@ -56,10 +56,10 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
         ...(can.canCancel
           ? [
               {
-                label: 'Stop',
+                label: 'Cancel',
                 value: (
                   <p className="stack is-tight">
-                    {openUntil && <span className="muted">Open until {openUntil}.</span>}
+                    {openUntil && <span className="muted">Everything stays open until {openUntil}.</span>}
                     <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>
                   </p>
                 ),
@@ -69,13 +69,13 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
         ...(can.canUndo
           ? [
               {
-                label: 'Go on',
+                label: 'Undo',
                 value: (
                   <Form className="stack is-tight" method="post" action={paths.payments()}>
-                    <span className="muted">It renews as before.</span>
+                    <span className="muted">Your subscription renews as before.</span>
                     <span>
                       <Button name="intent" value="undo-cancel" size="small" variant="quiet">
-                        Undo the cancellation
+                        Undo cancellation
                       </Button>
                     </span>
                   </Form>

@@ -1,34 +1,33 @@
 import { Fragment } from 'react';
 import { AppLink } from '~/ui/app-link';
-import { Separated } from '~/ui/separated';
-import type { PlanView } from '../view';
+import type { PlanRowView } from '../view';
+import { groupsOf, PlanText } from './plan-text';
 
 interface PlanRowsProps {
-  plans: PlanView[];
+  plans: PlanRowView[];
   current: string;
   hrefOf: (planId: string) => string;
 }
 
-/** The plans as links, of which one is chosen. */
+/** The plans as links in their two groups, of which one is chosen. */
 export function PlanRows({ plans, current, hrefOf }: PlanRowsProps) {
-  return (
-    <div className="plan-rows">
-      {plans.map(({ id, name, badge, price, term, note }) => (
-        <Fragment key={id}>
-          <AppLink className="plan-row" href={hrefOf(id)} aria-current={id === current || undefined}>
-            <Separated>
-              <strong>
-                {name}
-                {badge && <span className="label"> {badge}</span>}
-              </strong>
-              <span className="price">
-                {price} <small>{term}</small>
-              </span>
-              <small>{note}</small>
-            </Separated>
+  return groupsOf(plans).map((group) => (
+    <section className="plan-group" aria-labelledby={group.id} key={group.id}>
+      <h3 className="heading-xs" id={group.id}>
+        {group.title}
+      </h3>
+      {group.plans.map((plan) => (
+        <Fragment key={plan.id}>
+          <AppLink
+            className="plan-row is-plan"
+            href={hrefOf(plan.id)}
+            aria-current={plan.id === current || undefined}
+            preventScrollReset
+          >
+            <PlanText plan={plan} />
           </AppLink>{' '}
         </Fragment>
       ))}
-    </div>
-  );
+    </section>
+  ));
 }

@@ -3,20 +3,23 @@ import { classNames } from '~/ui/class-names';
 import type { TermView } from '../view';
 
 /** The time that is paid for: a tick a day, or a month of a long one, and a marker for today. */
-export function TermRuler({ at, ticks, long, from, to }: TermView) {
+export function TermRuler({ at, ticks, long, from, mid, to, end = 100, beyond }: TermView) {
   return (
     <div
-      className={classNames('term', at > 60 && 'is-late')}
-      style={{ '--at': at, '--ticks': ticks, '--long': long } as CSSProperties}
+      className={classNames('term', at > 60 && 'is-late', mid && 'is-parts', beyond && 'is-short')}
+      style={{ '--at': at, '--ticks': ticks, '--long': long, '--end': end } as CSSProperties}
     >
       <span className="here">Today</span>
       <dl>
-        {[from, to].map(({ label, day }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{day}</dd>
-          </div>
-        ))}
+        {[from, mid, to, beyond].map(
+          (mark) =>
+            mark && (
+              <div key={mark.label}>
+                <dt>{mark.label}</dt>
+                <dd>{mark.day}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </div>
   );

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
+import { FactRows } from '~/ui/fact-rows';
 import type { Reply } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { CodeField, CodeProblem } from './code-forms';
 
 interface ManageFactorProps {
@@ -12,28 +14,46 @@ interface ManageFactorProps {
   reply: Reply | undefined;
 }
 
-/** Two-factor sign-in that is on: how it stands, and what a code allows. */
+/** With so few codes left their owner is told to make new ones. */
+const fewCodes = 3;
+
+/** Two-factor sign-in that is on: since when, and what a code allows. */
 export function ManageFactor({ since, lastUsed, codesLeft, isStaff, reply }: ManageFactorProps) {
   return (
-    <section className="profile-part" aria-labelledby="on">
+    <section className="profile-part is-broad" aria-labelledby="on">
       <div className="stack is-tight">
         <h2 className="heading-m" id="on">
-          On since {since}
+          Authenticator app
         </h2>
-        <p className="small muted">A code is asked for at each sign-in.</p>
+        <p className="small muted">On since {since}</p>
       </div>
       <div className="stack">
-        <p>Last used: {lastUsed ?? 'never'}</p>
-        <p>Recovery codes left: {codesLeft} of 10</p>
+        {codesLeft <= fewCodes && (
+          <Notice kind="warning">
+            {codesLeft === 0 ? 'You have no recovery codes left.' : `Recovery codes left: ${codesLeft}.`} Make ten new
+            ones; the old ones stop working.
+          </Notice>
+        )}
+        <FactRows
+          facts={[
+            { label: 'Asked for', value: 'At every sign-in with your password' },
+            { label: 'Last used', value: lastUsed ?? 'Never' },
+            { label: 'Recovery codes', value: `${codesLeft} of 10 left` },
+          ]}
+        />
         <Form className="form" method="post" noValidate>
           <CodeProblem reply={reply} />
-          <CodeField id="manage-code" reply={reply} hint="Or one of your recovery codes. For any of these." />
+          <CodeField
+            id="manage-code"
+            reply={reply}
+            hint="Or one of your recovery codes. Each change below needs one."
+          />
           <div className="row">
             <Button variant="quiet" name="intent" value="codes">
               Make ten new codes
             </Button>
             <Button variant="quiet" name="intent" value="replace">
-              Set up another app
+              Move to another app
             </Button>
             {!isStaff && (
               <Button variant="plain" name="intent" value="off">
@@ -42,7 +62,11 @@ export function ManageFactor({ since, lastUsed, codesLeft, isStaff, reply }: Man
             )}
           </div>
         </Form>
-        {isStaff && <p className="hint">For ADMIN and SUPER_ADMIN it cannot be turned off.</p>}
+        {isStaff && (
+          <p className="hint">
+            Administrators always need two-factor sign-in, so it can’t be turned off on this account.
+          </p>
+        )}
       </div>
     </section>
   );

@@ -10,19 +10,19 @@ interface SetupPictureProps {
 /** What an authenticator app is to be given: a picture, and the same as text. */
 export function SetupPicture({ secret, uri, picture, name }: SetupPictureProps) {
   return (
-    <section className="profile-part" aria-labelledby="setup">
+    <section className="profile-part is-broad" aria-labelledby="setup">
       <div className="stack is-tight">
         <h2 className="heading-m" id="setup">
-          1. Scan the code
+          Scan the code with your app
         </h2>
-        <p className="small muted">With any authenticator app: the one in your password manager, or one you install.</p>
+        <p className="small muted">Step 2 of 3. Any authenticator app works, or your password manager.</p>
       </div>
       <div className="factor-setup">
         <img
           src={picture}
           width="200"
           height="200"
-          alt="The code for your authenticator app; the same stands beside it as text"
+          alt="The code for your authenticator app; the same code is beside it as text"
         />
         <div className="stack is-tight">
           <p className="field-label">No camera? Type this instead</p>
@@ -30,7 +30,7 @@ export function SetupPicture({ secret, uri, picture, name }: SetupPictureProps) 
           <p className="small">
             <a href={uri}>Open in an app on this device</a>
           </p>
-          <p className="hint">Account: {name}. Kind: by time, six digits. The code on this page dies in 30 minutes.</p>
+          <p className="hint">Account: {name}. Type: time-based, six digits. This code expires in 30 minutes.</p>
         </div>
       </div>
     </section>

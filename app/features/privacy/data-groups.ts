@@ -1,0 +1,81 @@
+/** What we store of a person, in the groups that they think in. */
+export interface DataGroup {
+  id: string;
+  title: string;
+  /** What it holds, in a line. */
+  about: string;
+  /** What of it outlives the account, and why; absent: nothing. */
+  kept?: string;
+  /** By the names of the decisions on data rights. A test holds each table to one group. */
+  tables: readonly string[];
+}
+
+export const dataGroups: readonly DataGroup[] = [
+  {
+    id: 'account',
+    title: 'Your account',
+    about: 'Username, email address, password (as a hash), picture, genres, answers to the journey questions',
+    kept: 'Deleted. A number stays in your place, so that sales records add up',
+    tables: ['users', 'user_genres', 'files', 'journey_replies'],
+  },
+  {
+    id: 'sign-in',
+    title: 'Sign-in',
+    about: 'Browsers you are signed in on, two-factor sign-in, passkeys, links we emailed you',
+    kept: 'Deleted. What you did as an administrator is kept for 400 days',
+    tables: ['sessions', 'second_factors', 'recovery_codes', 'passkeys', 'mail_tokens', 'held_posts', 'audit_log'],
+  },
+  {
+    id: 'learning',
+    title: 'Learning',
+    about: 'Lessons, progress, where you stopped in videos, bookmarks, likes, ratings, certificates',
+    tables: [
+      'lesson_progress',
+      'course_activity',
+      'video_positions',
+      'lesson_bookmarks',
+      'article_bookmarks',
+      'article_reads',
+      'article_likes',
+      'course_ratings',
+      'certificates',
+    ],
+  },
+  {
+    id: 'written',
+    title: 'What you wrote',
+    about: 'Comments, replies, festival entries, why you cancelled',
+    kept: 'Deleted. An empty place stays where others replied to you',
+    tables: ['comments', 'festival_entries', 'cancellation_feedback'],
+  },
+  {
+    id: 'purchases',
+    title: 'Purchases',
+    about: 'What you own, subscription, payments, orders, refunds, coupons, codes and gifts',
+    kept: 'Sales records are kept for six years, as the law requires',
+    tables: [
+      'entitlements',
+      'subscriptions',
+      'payments',
+      'orders',
+      'refunds',
+      'credit_notes',
+      'returned_lines',
+      'billing_customers',
+      'subscription_checkouts',
+      'trials',
+      'coupon_uses',
+      'plan_coupon_uses',
+      'activation_codes',
+      'reward_codes',
+      'gifts',
+    ],
+  },
+  {
+    id: 'emails',
+    title: 'Emails from us',
+    about: 'Which emails we sent you, and when',
+    kept: 'Deleted. It stays that an email was sent, so that none is sent twice',
+    tables: ['mails'],
+  },
+];

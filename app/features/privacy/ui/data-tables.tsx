@@ -1,0 +1,112 @@
+import { Disclosure } from '~/ui/disclosure';
+
+interface Right {
+  id: string;
+  holds: string;
+  notExported: string | null;
+  fate: string;
+  why: string | null;
+  count: number;
+}
+
+interface Group {
+  id: string;
+  title: string;
+  about: string;
+  count: number;
+  fate: string;
+  rights: Right[];
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <td className="is-number">
+      {count}
+      <span className="visually-hidden">{count === 1 ? ' record' : ' records'}</span>
+    </td>
+  );
+}
+
+/** What we store, in six groups: how much, and what a deletion does to it. */
+export function DataTables({ groups, kinds }: { groups: Group[]; kinds: number }) {
+  return (
+    <>
+      <table className="history is-data">
+        <caption className="visually-hidden">What we store about you, in groups</caption>
+        <thead>
+          <tr>
+            <th scope="col">What we store</th>
+            <th scope="col" className="is-number">
+              Records
+            </th>
+            <th scope="col">If you delete your account</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ id, title, about, count, fate }) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className="what">
+                  {title}
+                  <span className="visually-hidden">: </span>
+                  <small>{about}</small>
+                </span>
+              </th>
+              <Count count={count} />
+              <td>
+                <span className="fate">{fate}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Disclosure title="See every record" end={`${kinds} kinds`}>
+          <EveryRecord groups={groups} />
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
+/** Kind by kind, with what an export leaves out. */
+function EveryRecord({ groups }: { groups: Group[] }) {
+  return (
+    <table className="history is-data is-every">
+      <caption>Each kind of record, and what happens to it if you delete your account</caption>
+      <thead>
+        <tr>
+          <th scope="col">Record</th>
+          <th scope="col" className="is-number">
+            How many
+          </th>
+          <th scope="col">If you delete your account</th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.id}>
+          <tr>
+            <th className="group" scope="rowgroup" colSpan={3}>
+              {group.title}
+            </th>
+          </tr>
+          {group.rights.map(({ id, holds, notExported, fate, why, count }) => (
+            <tr key={id}>
+              <th scope="row">
+                <span className="what">
+                  {holds}
+                  {notExported && <small>Not in the download: {notExported}</small>}
+                </span>
+              </th>
+              <Count count={count} />
+              <td>
+                {fate}
+                {why && `: ${why}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,91 @@
+import { graceEndsAt } from '~/features/entitlements/rules';
+import { after, day, formatDate, formatShortDate } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import { nextAmount } from './next-charges';
+import { isLongTerm, termTicks } from './present-term';
+import type { Cancellation } from './show-cancellation.server';
+import type { CancellationView, TermView, WayView } from './view';
+
+/** What follows from cancelling, and beside it from the free month where there is one, on one scale of time. */
+export function presentCancellation(cancellation: Cancellation, now: Date): CancellationView {
+  const { held, freeMonthUntil, codesEndAt } = cancellation;
+  const { subscription } = held;
+  const endsAt = lastDayOf(cancellation);
+  if (!endsAt) return { until: null, closes: null, leave: { facts: [], term: null }, month: null };
+  const from = subscription.trialEndsAt && subscription.state === 'in_trial' ? 'Started' : 'Paid';
+  const begunAt = startOf(cancellation);
+  // Without a second way the scale is twice the term, so that the time after it is seen.
+  const scale = freeMonthUntil ?? new Date(2 * endsAt.getTime() - begunAt.getTime());
+  const dayOf = (at: Date) => formatShortDate(at, isLongTerm(begunAt, endsAt));
+  const percentOf = (at: Date) => percent(at, begunAt, scale);
+  const start = { label: from, day: dayOf(begunAt) };
+  const stays = codesEndAt && codesEndAt > endsAt ? codesEndAt : null;
+  const closes = stays ? null : formatDate(after(endsAt, day));
+  const leave: WayView = {
+    term: termOf(begunAt, endsAt, now, scale, {
+      end: percentOf(endsAt),
+      from: start,
+      to: { label: 'Last day', day: dayOf(endsAt) },
+      beyond: { label: 'After that', day: 'Nothing' },
+    }),
+    facts: [
+      { label: `Until ${formatDate(endsAt)}`, value: 'Everything stays open, and you can undo it' },
+      stays
+        ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
+        : { label: closes ?? '', value: 'Courses and DJ Hub close' },
+      { label: 'You pay', value: subscription.pastDueSince ? 'Nothing for the time after that' : 'Nothing more' },
+    ],
+  };
+  return { until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
+
+  function monthOf(until: Date): CancellationView['month'] {
+    const amount = nextAmount(held);
+    const on = formatDate(until);
+    return {
+      day: on,
+      until: until.toISOString(),
+      term: termOf(begunAt, until, now, scale, {
+        from: start,
+        mid: { label: 'Free from', day: dayOf(endsAt ?? until) },
+        to: { label: 'Next payment', day: dayOf(until) },
+      }),
+      facts: [
+        { label: `Until ${on}`, value: 'Everything stays open, and you can still cancel' },
+        { label: on, value: 'Your subscription renews' },
+        {
+          label: 'You pay',
+          value: `${amount === null ? 'Your next payment' : formatMoney(amount, subscription.currency)} on ${on}, unless you cancel before`,
+        },
+      ],
+    };
+  }
+}
+
+/** The last day on which everything is open: of the term, or of the grace of a failed payment, whichever comes first. */
+function lastDayOf({ endsAt, held }: Cancellation): Date | null {
+  const { pastDueSince } = held.subscription;
+  const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
+  return endsAt && graceEnd && graceEnd < endsAt ? graceEnd : endsAt;
+}
+
+function startOf({ held: { subscription } }: Cancellation): Date {
+  const { state, startedAt, currentTermStartsAt } = subscription;
+  return state === 'in_trial' ? startedAt : (currentTermStartsAt ?? startedAt);
+}
+
+function termOf(
+  from: Date,
+  to: Date,
+  now: Date,
+  scale: Date,
+  rest: Omit<TermView, 'at' | 'ticks' | 'long'>,
+): TermView | null {
+  if (to <= from) return null;
+  return { at: percent(now, from, scale), ...termTicks(from, to), ...rest };
+}
+
+/** Where a moment is between two others, in whole per cent. */
+function percent(at: Date, from: Date, to: Date): number {
+  const part = (at.getTime() - from.getTime()) / (to.getTime() - from.getTime());
+  return Math.round(Math.min(1, Math.max(0, part)) * 100);
+}

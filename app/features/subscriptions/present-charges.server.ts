@@ -1,0 +1,126 @@
+import { after, afterMonths, day, formatDate } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import { isFreeForEver, lastOf, lowered, type PlanCoupon } from './coupon';
+import { ahead } from './notices.server';
+import { presentPlan } from './present-offer.server';
+import type { PlanOffer } from './read-plans.server';
+import type { ChargeView, QuoteView, TrialPlanView } from './view';
+
+const cancelNote = 'Cancel any day before and you won’t be charged.';
+const opensAll = 'Every course and DJ Hub open right away.';
+
+/** What is charged on which day, from today on; `coupon` is one that may be used for this plan. */
+export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
+  const { type, price, currency, billingCyclePeriod } = plan;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const less = lowered(price, coupon);
+  const today = {
+    when: `Today, ${formatDate(now)}`,
+    what: firstPaymentOf(plan),
+    note: coupon ? `${offOf(coupon)}. ${opensAll}` : opensAll,
+    sum: money(less),
+    isToday: true,
+  };
+  if (isFreeForEver(coupon) || billingCyclePeriod === 1) {
+    const note = billingCyclePeriod === 1 ? 'It doesn’t renew. Everything stays open for good.' : 'It stays free.';
+    return [today, { when: 'After today', what: 'Nothing', note, sum: money(0), isToday: false }];
+  }
+  const most = billingCyclePeriod ?? Number.POSITIVE_INFINITY;
+  const reduced = coupon ? Math.min(most, coupon.isForever ? most : (coupon.cycles ?? 1)) : 0;
+  const dayOf = (payment: number) => formatDate(afterMonths(now, (payment - 1) * (type === 'ANNUAL' ? 12 : 1)));
+  // The last row begins with the first payment after today that costs what all after it do.
+  const from = reduced > 1 && reduced < most ? reduced + 1 : 2;
+  const between: ChargeView[] =
+    coupon && from > 2
+      ? [{ when: dayOf(2), what: paymentsOf(2, reduced), note: `${coupon.code}.`, sum: money(less), isToday: false }]
+      : [];
+  const later = { sum: money(reduced === most ? less : price), isToday: false };
+  if (billingCyclePeriod === null) {
+    const each = type === 'ANNUAL' ? 'Each year after that' : 'Each month after that';
+    return [today, ...between, { ...later, when: dayOf(from), what: each, note: cancelNote }];
+  }
+  const all = money(less * reduced + price * (billingCyclePeriod - reduced));
+  return [
+    today,
+    ...between,
+    {
+      ...later,
+      when: from === billingCyclePeriod ? dayOf(from) : `${dayOf(from)} to ${dayOf(billingCyclePeriod)}`,
+      what: paymentsOf(from, billingCyclePeriod),
+      note: `Once a month, ${all} in all. Then nothing more is due and everything stays open for good.`,
+    },
+  ];
+}
+
+/** What is paid at once for a plan, and what the coupon takes off it; `coupon` is one that may be used for it. */
+export function presentQuote(plan: PlanOffer, coupon: PlanCoupon | null): QuoteView {
+  const money = (minor: number) => formatMoney(minor, plan.currency);
+  const [label, sum] = [firstPaymentOf(plan), money(plan.price)];
+  if (!coupon) return { rows: [], total: { label, sum } };
+  const less = lowered(plan.price, coupon);
+  return {
+    rows: [
+      { label, sum, isLess: false },
+      { label: `${coupon.code}, ${coupon.percent}% off`, sum: money(less - plan.price), isLess: true },
+    ],
+    total: { label: 'Today', sum: money(less) },
+  };
+}
+
+function firstPaymentOf({ type, name, billingCyclePeriod }: PlanOffer): string {
+  if (billingCyclePeriod !== null) return billingCyclePeriod === 1 ? name : `Payment 1 of ${billingCyclePeriod}`;
+  return type === 'ANNUAL' ? 'First year' : 'First month';
+}
+
+/** 'HALF3: 50% off the first 3 payments' */
+function offOf(coupon: PlanCoupon): string {
+  return `${coupon.code}: ${coupon.percent}% off ${lastOf(coupon)}`;
+}
+
+/**
+ * What is charged on which day when a plan begins with its free trial; `coupon` is one that may be used for it. One that
+ * makes it free for ever leaves nothing to be charged.
+ */
+export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
+  const nothing = formatMoney(0, plan.currency);
+  const today = { when: `Today, ${formatDate(now)}`, what: 'Everything opens', sum: nothing, isToday: true };
+  if (isFreeForEver(coupon)) return [{ ...today, note: 'All courses and DJ Hub, for as long as you like.' }];
+  const ends = after(now, plan.trialDays * day);
+  const [first, ...later] = presentCharges(plan, ends, coupon);
+  const told = ahead / day;
+  const reminder: ChargeView = {
+    when: formatDate(after(ends, -ahead)),
+    what: 'We remind you',
+    note: `By email, ${told} days before.`,
+    sum: null,
+    isToday: false,
+  };
+  return [
+    { ...today, note: `All courses and DJ Hub, free for ${plan.trialDays} days.` },
+    ...(plan.trialDays > told ? [reminder] : []),
+    {
+      when: formatDate(ends),
+      what: 'First payment',
+      note: `${coupon ? `${offOf(coupon)}. ` : ''}Cancel before then and you won’t be charged.`,
+      sum: first?.sum ?? nothing,
+      isToday: false,
+    },
+    ...later.map((row) => ({ ...row, note: row.note === cancelNote ? null : row.note })),
+  ];
+}
+
+/** The plan as the page of the free trial has it. */
+export function presentTrialPlan(plan: PlanOffer, now: Date): TrialPlanView {
+  const shown = presentPlan(plan);
+  const first = formatDate(after(now, plan.trialDays * day));
+  const less = plan.discountPercent ? `${plan.discountPercent}% less than monthly.` : 'Cancel any time.';
+  return {
+    ...shown,
+    term: `${shown.term}, after ${plan.trialDays} free days`,
+    note: `First payment on ${first}. ${less}`,
+  };
+}
+
+function paymentsOf(first: number, last: number): string {
+  return first === last ? `Payment ${first}` : `Payments ${first} to ${last}`;
+}

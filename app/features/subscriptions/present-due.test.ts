@@ -1,0 +1,117 @@
+import { beforeEach, expect, it } from 'vitest';
+import { payments, planPrices, plans } from '#db/schema';
+import { after, day, hour } from '~/kit/dates';
+import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { presentCard } from './present-payments.server';
+import { showPayments } from './show-payments.server';
+
+const failed = new Date('2026-11-22T09:14:00Z');
+const now = new Date('2026-11-24T10:00:00Z');
+
+beforeEach(async () => {
+  await resetBindings();
+  const { db } = testScope();
+  await db.insert(plans).values([
+    { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+    { id: 'annual', type: 'ANNUAL', name: 'Annual', position: 2 },
+    { id: 'package-3', type: 'PACKAGE', name: '3 payments', billingCyclePeriod: 3, position: 3 },
+  ]);
+  await db.insert(planPrices).values([
+    { planId: 'monthly', currency: 'GBP', price: 6000 },
+    { planId: 'annual', currency: 'GBP', price: 54_000 },
+  ]);
+});
+
+async function cardOf(part: Parameters<typeof makeSubscription>[2], at = now, paid = 0) {
+  const { db } = testScope();
+  const viewer = await makeUser(db);
+  await makeSubscription(db, viewer.id, {
+    pastDueSince: failed,
+    price: 6000,
+    cardType: 'CREDIT_CARD',
+    cardLastFour: '0341',
+    nextPaymentAt: after(failed, 30 * day),
+    currentTermEndsAt: after(failed, 30 * day),
+    ...part,
+  });
+  for (let i = 0; i < paid; i += 1) {
+    await db.insert(payments).values({
+      id: `paid-${i}`,
+      userId: viewer.id,
+      invoiceId: `invoice-${i}`,
+      subscriptionId: `s-${viewer.id}`,
+      amount: 6000,
+      currency: 'GBP',
+      amountInGbp: 6000,
+      paidAt: after(failed, -(i + 1) * 30 * day),
+    });
+  }
+  const { held } = await showPayments(testScope({ viewer, now: at }), { offset: 0, limit: 1 });
+  if (!held) throw new Error('no subscription');
+  return presentCard(held, at);
+}
+
+it('a failed payment is the whole card: what failed, by when, and nothing else is offered but to cancel', async () => {
+  const card = await cardOf({});
+  expect(card.badge).toEqual({ look: 'bad', text: 'Payment failed' });
+  expect(card.due).toMatchObject({
+    title: '£60.00 wasn’t paid',
+    text: 'The payment with your card ending 0341 failed on 22 November 2026. Update your card by 29 November 2026 and nothing closes.',
+    update: 'Update card',
+  });
+  expect(card.due?.steps.map(({ when, what }) => [when, what])).toEqual([
+    ['Today, 24 November 2026', 'Everything is open'],
+    ['29 November 2026', 'Courses and DJ Hub close'],
+  ]);
+  expect(card.term).toMatchObject({ ticks: 7, long: 1, to: { label: 'Everything closes', day: '29 November 2026' } });
+  expect(card.change, 'no other plan').toBeNull();
+  expect(card.canCancel, 'leaving is a right').toBe(true);
+  expect(JSON.stringify(card)).not.toContain('22 December');
+});
+
+it('on the last day the hour is named', async () => {
+  const { due } = await cardOf({}, after(failed, 7 * day - hour));
+  expect(due?.title).toBe('Closes on 29 November 2026');
+  expect(due?.text).toContain('Update your card by 29 November 2026, 09:14 UTC and nothing closes.');
+  const before = await cardOf({}, after(failed, 6 * day - hour));
+  expect(before.due?.title).toBe('£60.00 wasn’t paid');
+});
+
+it('once it is closed the same button opens everything again', async () => {
+  const { due, badge, term } = await cardOf({}, after(failed, 7 * day));
+  expect([due?.title, badge.text, due?.update]).toEqual([
+    'Closed since 29 November 2026',
+    'Payment failed',
+    'Update card',
+  ]);
+  expect(term).toMatchObject({ at: 100, to: { label: 'Closed' } });
+});
+
+it('a payment of a package says which it is, and what the last one brings', async () => {
+  const second = await cardOf({ planId: 'package-3', price: 17_200 }, now, 1);
+  expect(second.due?.text).toContain('It is payment 2 of 3.');
+});
+
+it('the last payment of a package, which the provider will not renew', async () => {
+  const last = await cardOf({ planId: 'package-3', price: 17_200, state: 'non_renewing' }, now, 2);
+  expect(last.due?.text).toContain('It is the last of your 3 payments: when it is paid, everything is yours for good.');
+});
+
+it('who pays by PayPal is not told of a card', async () => {
+  const { due } = await cardOf({ cardType: 'PAYPAL', cardLastFour: null });
+  expect(due?.update).toBe('Update payment method');
+  expect(JSON.stringify(due)).not.toMatch(/card/i);
+});
+
+it.each([
+  ['paid', { pastDueSince: null }],
+  ['cancelled since', { state: 'non_renewing' as const }],
+  ['ended', { state: 'cancelled' as const }],
+  ['paused', { state: 'paused' as const }],
+  ['paid for good', { isPaidForGood: true }],
+  ['refunded', { isRefunded: true }],
+])('nothing is owed for one that is %s', async (_, part) => {
+  expect((await cardOf(part)).due).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { paths } from '~/paths';
+import { Badge } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { FactRows } from '~/ui/fact-rows';
+import { Separated } from '~/ui/separated';
+
+/** Two-factor sign-in that is off: the two methods on the same rows, so that they can be compared. */
+export function SignInMethods({ passkeys, mayAddPasskey }: { passkeys: number; mayAddPasskey: boolean }) {
+  return (
+    <div className="two-ways">
+      <Method
+        id="app"
+        title="Authenticator app"
+        badge="Recommended"
+        text="Asks for a code after your password."
+        facts={[
+          'Your password, then a code',
+          'An authenticator app, or your password manager',
+          'Isn’t enough any more',
+          'Use one of ten recovery codes',
+        ]}
+      >
+        <LinkButton size="large" isBlock href={`${paths.twoFactor({ set: 'app' })}#setup`}>
+          Set up an app
+        </LinkButton>
+      </Method>
+      <Method
+        id="passkey"
+        title="Passkey"
+        text="Signs you in without a password or code."
+        facts={[
+          'Fingerprint, face or the PIN of your device',
+          'This phone, laptop or a security key',
+          'Still works until you also add an app',
+          'Sign in with your password instead',
+        ]}
+      >
+        {mayAddPasskey && (
+          <LinkButton size="large" isBlock variant="quiet" href={`${paths.twoFactor({ set: 'passkey' })}#setup`}>
+            {passkeys ? 'Add another passkey' : 'Add a passkey'}
+          </LinkButton>
+        )}
+      </Method>
+    </div>
+  );
+}
+
+const rows = ['You sign in with', 'You need', 'A stolen password', 'If you lose the device'];
+
+interface MethodProps {
+  id: string;
+  title: string;
+  badge?: string;
+  text: string;
+  /** In the order of the rows. */
+  facts: string[];
+  children: ReactNode;
+}
+
+function Method({ id, title, badge, text, facts, children }: MethodProps) {
+  return (
+    <section className="way is-method" aria-labelledby={id}>
+      <div className="stack is-tight">
+        <div className="row">
+          <Separated>
+            <h2 className="heading-m" id={id}>
+              {title}
+            </h2>
+            {badge && <Badge look="line">{badge}</Badge>}
+          </Separated>
+        </div>
+        <p className="muted">{text}</p>
+      </div>
+      <FactRows facts={rows.map((label, i) => ({ label, value: facts[i] }))} />
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** What recovery codes are, before there are any. */
+export function RecoveryCodesAbout() {
+  return (
+    <section className="profile-part is-broad" aria-labelledby="codes-about">
+      <div className="stack is-tight">
+        <h2 className="heading-m" id="codes-about">
+          Recovery codes
+        </h2>
+        <p className="small muted">None yet. They come with the app.</p>
+      </div>
+      <FactRows
+        facts={[
+          { label: 'What they are', value: 'Ten codes, shown once when you set up an app' },
+          { label: 'When to use one', value: 'You lost your phone. Each code signs you in once.' },
+          { label: 'Where to keep them', value: 'On paper, or in a file that isn’t on your phone' },
+        ]}
+      />
+    </section>
+  );
+}
