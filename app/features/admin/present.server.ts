@@ -5,6 +5,7 @@ import { formatDate, formatMinute } from '~/kit/dates';
 import { type Currency, formatMoney } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import { paths } from '~/paths';
+import { noUser } from '~/scope/jobs';
 import type { CommentRow } from './list-comments.server';
 import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
@@ -12,7 +13,6 @@ import type { UserRow } from './list-users.server';
 import type { EntryRow } from './queries.server';
 import { nameOfAct } from './rules';
 import type { UserDetails } from './show-user.server';
-import { noUser } from '~/scope/jobs';
 
 /** The same page of another list. */
 export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T) => U): OpenPage<U> {
@@ -213,7 +213,8 @@ export function presentMail(mail: MailRow) {
     error: state === 'sent' ? '' : (mail.lastError ?? ''),
     jobId: state === 'failed' ? mail.jobId : null,
     href: paths.adminMail(mail.id),
-    user: mail.userId && mail.userId !== noUser && { name: mail.userName ?? mail.userId, href: paths.adminUser(mail.userId) },
+    user: mail.userId &&
+      mail.userId !== noUser && { name: mail.userName ?? mail.userId, href: paths.adminUser(mail.userId) },
     canBeRepeated: state === 'sent' && mail.userId !== null && mail.subjectId !== null,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { files } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
@@ -14,7 +14,8 @@ const most = 5;
  * again. For cron.
  */
 export async function redrawUploads(scope: Scope): Promise<void> {
-  const asItCame = and(isNotNull(files.userId), ne(files.contentType, 'image/webp'));
+  // As the index says it, to the letter: with a bound value it would not be taken.
+  const asItCame = and(isNotNull(files.userId), sql`${files.contentType} <> 'image/webp'`);
   const rows = await scope.db
     .select({ id: files.id, key: files.key })
     .from(files)
