@@ -26,7 +26,10 @@ test('the newest course and article are told, new ones by that word, in one trip
   await at(young.id, daysAgo(3));
   await at(later.id, daysAgo(-3));
   const article = await makeArticle(db);
-  await db.update(articles).set({ publishedAt: daysAgo(300) }).where(eq(articles.id, article.id));
+  await db
+    .update(articles)
+    .set({ publishedAt: daysAgo(300) })
+    .where(eq(articles.id, article.id));
   const before = scope.trips();
   const news = await whatsNew(scope);
   expect(scope.trips() - before).toBe(1);
@@ -42,7 +45,10 @@ test('the newest course and article are told, new ones by that word, in one trip
 test('a course that only some can buy, or that has no lessons, is no news', async () => {
   for (const part of [{ isReferralSource: true }, { needsLocation: true }, { lessonsCount: 0 }]) {
     const { id } = await makeCourse(db);
-    await db.update(courses).set({ publishedAt: daysAgo(1), ...part }).where(eq(courses.id, id));
+    await db
+      .update(courses)
+      .set({ publishedAt: daysAgo(1), ...part })
+      .where(eq(courses.id, id));
   }
   expect(await whatsNew(scope)).toBeNull();
 });

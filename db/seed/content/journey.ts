@@ -120,7 +120,9 @@ export const journeyQuestions: QuestionContent[] = [
       answer('music-techno', 'Techno and trance', { courseSlugs: ['the-long-blend', 'eq-and-the-low-end'] }),
       answer('music-bass', 'Drum n Bass and Garage', { courseSlugs: ['phrase-mixing', 'eq-and-the-low-end'] }),
       answer('music-hip-hop', 'Hip Hop/R&B and Trap', { courseSlugs: ['scratch-one', 'beat-juggling'] }),
-      answer('music-everything', 'Anything that fills the floor', { courseSlugs: ['harmonic-mixing', 'phrase-mixing'] }),
+      answer('music-everything', 'Anything that fills the floor', {
+        courseSlugs: ['harmonic-mixing', 'phrase-mixing'],
+      }),
     ],
   },
   {
