@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { firstOf, type Read, readOf } from '#db/read';
+import { firstOf, type Read, readOf, together } from '#db/read';
 import { contactMessages } from '#db/schema';
 import { type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { derivedId } from '~/kit/crypto.server';
@@ -40,25 +40,29 @@ export function isKept({ db }: Scope, id: string): Read<boolean> {
 
 /**
  * Writes a message with its mails, in one batch with `before` (what uses the human check up). A message that is here
- * already is written no second time, and mailed no second time.
+ * already is written no second time, and mailed no second time: then the answer is false.
  */
 export async function keepMessage(
   scope: Scope,
   { id, userId, topic, written }: NewMessage,
   mails: ContactMailKind[],
   before: Statement[] = [],
-): Promise<void> {
+): Promise<boolean> {
   const sealed = sealMessage(scope, id, written);
-  await scope.read(
-    ...before,
-    scope.db
+  const { kept } = await scope.write({
+    answered: together(before),
+    kept: scope.db
       .insert(contactMessages)
       .values({ id, userId, topic, sealed, sentAt: scope.now() })
-      .onConflictDoNothing({ target: contactMessages.id }),
+      .onConflictDoNothing({ target: contactMessages.id })
+      .returning({ id: contactMessages.id }),
     // Each stands behind a statement that changed a row exactly when the message is new.
-    ...mails.map((mail) =>
-      scope.outbox.addIfChanged({ kind: 'send-contact-mail', mail, messageId: id }, `mail:${mail}:${id}`),
+    mailsAdded: together(
+      mails.map((mail) =>
+        scope.outbox.addIfChanged({ kind: 'send-contact-mail', mail, messageId: id }, `mail:${mail}:${id}`),
+      ),
     ),
-  );
+  });
   scope.outbox.dispatch();
+  return kept.length > 0;
 }

@@ -31,8 +31,8 @@ export async function sendMessage(scope: Scope, input: GuestMessage): Promise<Se
     // Counted once it is known that a person writes: nobody's mailbox is filled by refused tries.
     const [[wait = 0]] = await scope.read(readWaits(scope, [receiptLimit(email)]));
     const mails: ContactMailKind[] = wait ? ['contact-message'] : ['contact-message', 'contact-receipt'];
-    await keepMessage(scope, { id, userId: null, topic, written }, mails, answered);
-    return { isReceiptMailed: !wait };
+    const isNew = await keepMessage(scope, { id, userId: null, topic, written }, mails, answered);
+    return isNew ? { isReceiptMailed: !wait } : sameMessage(scope, perNetwork);
   } catch (error) {
     const isAnswered = isUniqueViolation(error, 'used_challenges');
     if (!isAnswered && !isAppError(error)) throw error;

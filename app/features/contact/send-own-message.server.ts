@@ -14,9 +14,7 @@ export async function sendOwnMessage(scope: Scope, { topic, message, key }: OwnM
   const id = messageId(scope, key, { userId, topic, written });
   const limits = [messageLimit(scope)];
   const [isRepeat] = await countTries(scope, limits, isKept(scope, id));
-  if (isRepeat) {
-    await scope.read(giveBack(scope, limits));
-    return;
-  }
-  await keepMessage(scope, { id, userId, topic, written }, ['contact-message', 'contact-copy']);
+  const isNew =
+    !isRepeat && (await keepMessage(scope, { id, userId, topic, written }, ['contact-message', 'contact-copy']));
+  if (!isNew) await scope.read(giveBack(scope, limits));
 }
