@@ -1,8 +1,7 @@
-import { graceEndsAt } from '~/features/entitlements/rules';
 import { after, day, formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { nextAmount } from './next-charges';
-import { isLongTerm, termTicks } from './present-term';
+import { isLongTerm, lastOpenMoment, termTicks } from './present-term';
 import type { Cancellation } from './show-cancellation.server';
 import type { CancellationView, TermView, WayView } from './view';
 
@@ -10,7 +9,7 @@ import type { CancellationView, TermView, WayView } from './view';
 export function presentCancellation(cancellation: Cancellation, now: Date): CancellationView {
   const { held, freeMonthUntil, codesEndAt } = cancellation;
   const { subscription } = held;
-  const endsAt = lastDayOf(cancellation);
+  const endsAt = lastOpenMoment(cancellation.endsAt, subscription.pastDueSince);
   if (!endsAt) return { until: null, closes: null, leave: { facts: [], term: null }, month: null };
   const from = subscription.trialEndsAt && subscription.state === 'in_trial' ? 'Started' : 'Paid';
   const begunAt = startOf(cancellation);
@@ -59,13 +58,6 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
       ],
     };
   }
-}
-
-/** The last day on which everything is open: of the term, or of the grace of a failed payment, whichever comes first. */
-function lastDayOf({ endsAt, held }: Cancellation): Date | null {
-  const { pastDueSince } = held.subscription;
-  const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
-  return endsAt && graceEnd && graceEnd < endsAt ? graceEnd : endsAt;
 }
 
 function startOf({ held: { subscription } }: Cancellation): Date {

@@ -71,6 +71,11 @@ it('a failed payment is the whole card: what failed, by when, and nothing else i
   expect(JSON.stringify(card)).not.toContain('22 December');
 });
 
+it('one that is cancelled while a payment is owed stays open as long as its grace, and says so', async () => {
+  const card = await cardOf({ state: 'non_renewing', canceledAt: now, nextPaymentAt: null });
+  expect(card.openUntil).toBe('29 November 2026');
+});
+
 it('on the last day the hour is named', async () => {
   const { due } = await cardOf({}, after(failed, 7 * day - hour));
   expect(due?.title).toBe('Closes on 29 November 2026');

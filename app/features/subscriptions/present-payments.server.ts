@@ -9,7 +9,7 @@ import type { ListedPayment } from './list-payments.server';
 import { lastingCoupon, nextAmount } from './next-charges';
 import { presentDue } from './present-due.server';
 import { presentHead } from './present-head';
-import { presentTerm } from './present-term';
+import { lastOpenMoment, presentTerm } from './present-term';
 import { keepsFromBeginning } from './rules';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
@@ -35,9 +35,10 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const isPackage = billingCyclePeriod !== null;
   const renews = !isPackage && ['active', 'in_trial'].includes(subscription.state);
   const due = presentDue(whole, now);
+  const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
     due,
-    head: presentHead(whole, facts, now),
+    head: due ? { title: due.title, text: due.text } : presentHead(whole, facts, now),
     plan,
     badge,
     text,
@@ -46,7 +47,7 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
     facts: [...facts.filter(({ label }) => !saidAbove.includes(label)), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, renews),
-    openUntil: isOpen && subscription.currentTermEndsAt ? formatDate(subscription.currentTermEndsAt) : null,
+    openUntil: isOpen && lastOpen ? formatDate(lastOpen) : null,
     canSubscribe: !keepsFromBeginning(subscription),
     canCancel: renews,
     change: renews && !due ? presentChange(whole) : null,

@@ -26,6 +26,12 @@ export function presentTerm(subscription: Subscription, now: Date): TermView | n
   };
 }
 
+/** The last moment at which everything is open: of the term, or of the grace of a failed payment, whichever comes first. */
+export function lastOpenMoment(termEndsAt: Date | null, pastDueSince: Date | null): Date | null {
+  const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
+  return termEndsAt && graceEnd && graceEnd < termEndsAt ? graceEnd : termEndsAt;
+}
+
 /** Whether a term is told in months, and its days with their year. */
 export function isLongTerm(from: Date, to: Date): boolean {
   return to.getTime() - from.getTime() > mostDays * day;

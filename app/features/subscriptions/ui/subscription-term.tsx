@@ -18,8 +18,8 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
         </Separated>
       </div>
       <div className="stack is-tight">
-        <p className="price is-large">{(due ?? head).title}</p>
-        <p className="muted">{(due ?? head).text}</p>
+        <p className="price is-large">{head.title}</p>
+        <p className="muted">{head.text}</p>
       </div>
       {due && (
         <div>

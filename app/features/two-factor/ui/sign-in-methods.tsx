@@ -62,7 +62,7 @@ function Method({ id, title, badge, text, facts, children }: MethodProps) {
   return (
     <section className="way is-method" aria-labelledby={id}>
       <div className="stack is-tight">
-        <div className="row">
+        <div className="title-row">
           <Separated>
             <h2 className="heading-m" id={id}>
               {title}
