@@ -177,7 +177,9 @@ export function namesOfParts(names) {
 export function findBasicsFaults(rows) {
   return rows.map(({ part, isOpen }) => {
     const [what] = namesOfParts([part]);
-    const mend = isOpen ? 'run `npm run basics`' : 'they were filled before and removed since, so `npm run basics` leaves them to you';
+    const mend = isOpen
+      ? 'run `npm run basics`'
+      : 'they were filled before and removed since, so `npm run basics` leaves them to you';
     return `The database lacks ${what}: ${mend}.`;
   });
 }
