@@ -114,7 +114,7 @@ export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL)
     .where(and(eq(outbox.id, id), eq(outbox.state, 'dead'), when));
 }
 
-export interface DueRow {
+interface DueRow {
   id: string;
   kind: string;
   /** Among the rows of its kind, the oldest is the first. */

@@ -4,7 +4,7 @@ import type { QueueMessage } from '~/scope/jobs';
 const mostAtOnce = 100;
 
 /** A slice of messages that the queue did not take, and why. */
-export interface RefusedMessages {
+interface RefusedMessages {
   messages: QueueMessage[];
   error: unknown;
 }

@@ -22,6 +22,8 @@ export interface DocOperation {
   method: string;
   path: string;
   summary: string;
+  /** What it is for, who may, what it refuses. */
+  description: string;
   auth: string;
   /** In path and query. */
   parameters: DocField[];
@@ -37,6 +39,8 @@ export interface DocField {
   place: string;
   type: string;
   isRequired: boolean;
+  /** What a parameter means. */
+  description?: string;
 }
 
 interface Schema {
@@ -66,10 +70,11 @@ interface Content {
 
 interface Described {
   summary: string;
+  description: string;
   tags: string[];
   operationId: string;
   security: Record<string, unknown>[];
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
+  parameters?: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
 }
@@ -112,12 +117,14 @@ function readOperation(method: string, path: string, described: Described): DocO
     method: method.toUpperCase(),
     path,
     summary: described.summary,
+    description: described.description,
     auth: authOf(described.security),
-    parameters: parameters.map(({ name, in: place, required, schema }) => ({
+    parameters: parameters.map(({ name, in: place, required, description, schema }) => ({
       name,
       place,
       type: formatType(schema),
       isRequired: required,
+      description,
     })),
     body: bodyFields(requestBody),
     answer: { status, fields: bodyFields(answer) },

@@ -9,14 +9,21 @@ const Course = z.object({
   lessons: z.array(z.object({ id: z.string(), isPreview: z.boolean() })),
 });
 const Input = z.object({
-  id: z.string(),
+  id: z.string().describe('The id of the course.'),
   sort: z.enum(['new', 'old']).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 const run = async () => null;
-const get = operation(Input, run, { summary: 'A course', auth: 'optional', output: Course, tag: 'courses' });
+const get = operation(Input, run, {
+  summary: 'A course',
+  description: 'Shows a course.',
+  auth: 'optional',
+  output: Course,
+  tag: 'courses',
+});
 const put = operation(z.object({ id: z.string(), title: z.string().min(3).max(20) }), run, {
   summary: 'Rename it',
+  description: 'Gives a course another title.',
   auth: 'bearer',
   tag: 'courses',
   problems: [409],
@@ -29,12 +36,13 @@ test('operations stand under their tag with an anchor of their own', () => {
   const [first, second] = docs.groups[0]?.operations ?? [];
   expect([first?.method, first?.path, first?.summary]).toEqual(['GET', '/api/v1/courses/{id}', 'A course']);
   expect(first?.id).not.toBe(second?.id);
+  expect(second?.description).toBe('Gives a course another title.');
 });
 
 test('parameters, body and answer are spelled out, inner objects by their path', () => {
   const [first, second] = docs.groups[0]?.operations ?? [];
   expect(first?.parameters).toEqual([
-    { name: 'id', place: 'path', type: 'string', isRequired: true },
+    { name: 'id', place: 'path', type: 'string', isRequired: true, description: 'The id of the course.' },
     { name: 'sort', place: 'query', type: 'one of new, old', isRequired: false },
     { name: 'limit', place: 'query', type: 'integer, 1 to 100, default 30', isRequired: false },
   ]);

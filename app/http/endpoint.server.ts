@@ -18,7 +18,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Auth = 'none' | 'refresh' | 'optional' | 'bearer' | 'bearer-unnamed' | 'admin';
 
 /** A request that the operation takes, and an answer that it may give. Tests hold both to the schemas. */
-export interface Example {
+interface Example {
   /** Every field by its name, wherever it stands: in the path, the query or the body. */
   sends?: Record<string, unknown>;
   /** What stands under `data`; of a page, one item of it. */

@@ -7,7 +7,7 @@ import { makeCourse } from '../../tests/support/factories';
 import { resetBindings } from '../../tests/support/reset';
 import { testScope } from '../../tests/support/scope';
 import * as schema from '../schema';
-import parts from './basic-parts.json';
+import { basicParts } from './basic-parts.mjs';
 import { basicsStatements, loadFoundations } from './basics';
 import { gbpRates } from './content/gbp-rates';
 import { pirateCities } from './content/options';
@@ -21,7 +21,7 @@ const run = (statements: string[]) => env.DB.batch(statements.map((statement) =>
 const rowsOf = async (table: string) => (await env.DB.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).all()).results;
 const lackOfBasics = async () =>
   findBasicsFaults((await env.DB.prepare(basicsQuestion).all<{ part: string; isOpen: number }>()).results);
-const markers = parts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
+const markers = basicParts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
 const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
 
 /** Every row of the database, but for what it knows of itself. */
@@ -38,7 +38,7 @@ describe('the basics of a deployed database', () => {
     const loaded = await everything();
     await resetBindings();
     expect(await lackOfBasics()).toEqual(
-      parts.map(({ what }) => `The database lacks ${what}: run \`npm run basics\`.`),
+      basicParts.map(({ what }) => `The database lacks ${what}: run \`npm run basics\`.`),
     );
     await run(await basicsStatements());
     const filled = await everything();
@@ -72,7 +72,7 @@ describe('the basics of a deployed database', () => {
     await run(statements);
     expect(await everything()).toEqual(kept);
     expect(await lackOfBasics()).toEqual([
-      'The database lacks the cities of the location list: they were filled before and removed since: fill them in the office.',
+      'The database lacks the cities of the location list: they were filled before and removed since, so `npm run basics` leaves them to you.',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the basics of a deployed database', () => {
     await run(await basicsStatements());
     expect(await rowsOf('journey_questions')).toEqual([]);
     expect(await rowsOf('journey_stages')).not.toEqual([]);
-    expect(await lackOfBasics()).toEqual([expect.stringContaining('fill them in the office')]);
+    expect(await lackOfBasics()).toEqual([expect.stringContaining('leaves them to you')]);
   });
 
   it('lead to those courses of an older demo that are there, and to no stage of another’s making', async () => {

@@ -1,10 +1,9 @@
 import { is } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { isPartOpen } from '../../scripts/lib/diagnosis.mjs';
 import type { Database } from '../client';
 import * as schema from '../schema';
-import parts from './basic-parts.json';
+import { basicParts, isPartOpen } from './basic-parts.mjs';
 import { gbpRates } from './content/gbp-rates';
 import { journeyQuestions, journeyStages } from './content/journey';
 import { pirateCities } from './content/options';
@@ -26,7 +25,7 @@ export async function loadFoundations(db: Database, courses: Courses = []): Prom
 }
 
 /** Rows of `meta` that say of each part that it was filled. */
-export const filledParts = parts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
+export const filledParts = basicParts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
 
 /**
  * The same as SQL without bound values, for `wrangler d1 execute --file`, part by part. A part is filled when it is empty,
@@ -36,7 +35,7 @@ export const filledParts = parts.map(({ name }) => ({ key: `basics:${name}`, val
 export async function basicsStatements(courses: Courses = []): Promise<string[]> {
   const inserts = (await recordInserts((db) => loadFoundations(db, courses))).map(partOf);
   return [
-    ...parts.flatMap(({ name, ...part }) => {
+    ...basicParts.flatMap(({ name, ...part }) => {
       const isKey = `key = 'basics:${name}'`;
       return [
         `INSERT INTO meta (key, value) SELECT 'basics:${name}', 'filling' WHERE ${isPartOpen({ name, ...part })} ON CONFLICT DO NOTHING`,
@@ -72,7 +71,7 @@ const insertShape = /^insert into "(\w+)" \(([^()]+)\) values (.+) on conflict d
 /** An insert as part of what it belongs to: done while that is being filled, of rows whose other rows are there. */
 function partOf({ query, values }: Insert): { part: string; sql: string } {
   const [, table = '', columns = '', rows = ''] = insertShape.exec(query) ?? [];
-  const part = parts.find(({ tables }) => tables.includes(table))?.name;
+  const part = basicParts.find(({ tables }) => tables.includes(table))?.name;
   if (!part) throw new Error(`This is no insert of a part that leaves alone what is there: ${query}`);
   const left = [...values];
   const literals = rows.replaceAll('?', () => literalOf(left.shift()));

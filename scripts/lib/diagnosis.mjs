@@ -1,5 +1,5 @@
 import needed from '../../app/scope/needs.json' with { type: 'json' };
-import parts from '../../db/seed/basic-parts.json' with { type: 'json' };
+import { basicParts, isPartOpen } from '../../db/seed/basic-parts.mjs';
 
 /** @typedef {Record<string, any>} WranglerConfig */
 
@@ -154,22 +154,8 @@ function findVariableFaults(vars) {
   return Object.entries(faults).flatMap(([text, isFault]) => (isFault ? [text] : []));
 }
 
-/** @typedef {{ name: string, what: string, tables: string[], actions: string[] }} BasicPart A part of what every academy
- *   needs. The first table says whether the part is empty; the actions are what the office does to it. */
-
-/**
- * As SQL: a part is empty, and neither filled nor written by the office before. `seed` is `basics` where all parts were
- * filled at once.
- * @param {BasicPart} part
- */
-export function isPartOpen({ name, tables: [table], actions }) {
-  const filled = `SELECT 1 FROM meta WHERE key = 'basics:${name}' AND value = 'filled' OR key = 'seed' AND value = 'basics'`;
-  const written = `SELECT 1 FROM audit_log WHERE action IN (${actions.map((action) => `'${action}'`).join(', ')})`;
-  return `NOT EXISTS (SELECT 1 FROM ${table}) AND NOT EXISTS (${filled}) AND NOT EXISTS (${written})`;
-}
-
 /** The question which parts of what every academy needs are empty, and which of these `npm run basics` would fill. */
-export const basicsQuestion = parts
+export const basicsQuestion = basicParts
   .map(
     (part) => `SELECT '${part.name}' AS part, (${isPartOpen(part)}) AS isOpen
       WHERE NOT EXISTS (SELECT 1 FROM ${part.tables[0]})`,
@@ -181,7 +167,7 @@ export const basicsQuestion = parts
  * @param {string[]} names
  */
 export function namesOfParts(names) {
-  return parts.filter(({ name }) => names.includes(name)).map(({ what }) => what);
+  return basicParts.filter(({ name }) => names.includes(name)).map(({ what }) => what);
 }
 
 /**
@@ -191,7 +177,9 @@ export function namesOfParts(names) {
 export function findBasicsFaults(rows) {
   return rows.map(({ part, isOpen }) => {
     const [what] = namesOfParts([part]);
-    const mend = isOpen ? 'run `npm run basics`' : 'they were filled before and removed since: fill them in the office';
+    const mend = isOpen
+      ? 'run `npm run basics`'
+      : 'they were filled before and removed since, so `npm run basics` leaves them to you';
     return `The database lacks ${what}: ${mend}.`;
   });
 }

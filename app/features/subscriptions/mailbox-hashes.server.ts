@@ -3,7 +3,7 @@ import { mailboxOf } from '~/kit/mailbox';
 import type { Scope } from '~/scope/scope';
 
 /** What a mailbox is given once. */
-export type OnceOnly = 'trial' | 'free-month';
+type OnceOnly = 'trial' | 'free-month';
 
 /** A mailbox as it is remembered: the same mailbox is recognised, and no address can be read from the hash. */
 export function mailboxHash({ config }: Pick<Scope, 'config'>, what: OnceOnly, email: string): string {

@@ -4,7 +4,7 @@ import { TableWrap } from '~/ui/table-wrap';
 
 /** One operation of the API: what it takes, what it answers, how it refuses. */
 export function ApiOperation({ operation }: { operation: DocOperation }) {
-  const { id, method, path, summary, auth, parameters, body, answer, problems } = operation;
+  const { id, method, path, summary, description, auth, parameters, body, answer, problems } = operation;
   const called = `${method} ${path}`;
   return (
     <article className="api-operation stack" id={id} aria-labelledby={`${id}-name`}>
@@ -13,6 +13,7 @@ export function ApiOperation({ operation }: { operation: DocOperation }) {
           <Badge look="line">{method}</Badge> <code className="break-anywhere">{path}</code>
         </h3>
         <p>{summary}</p>
+        <p>{description}</p>
         <p className="small muted">{auth}</p>
       </header>
       {parameters.length > 0 && <FieldTable title="Parameters" label={`Parameters of ${called}`} fields={parameters} />}
@@ -42,6 +43,7 @@ interface FieldTableProps {
 /** Fields with their place, type and whether they must be there. */
 export function FieldTable({ title, label, fields }: FieldTableProps) {
   const hasPlaces = fields.some(({ place }) => place);
+  const hasMeanings = fields.some(({ description }) => description);
   return (
     <div className="stack is-tight">
       {title && <h4>{title}</h4>}
@@ -53,10 +55,11 @@ export function FieldTable({ title, label, fields }: FieldTableProps) {
               {hasPlaces && <th scope="col">In</th>}
               <th scope="col">Type</th>
               <th scope="col">Required</th>
+              {hasMeanings && <th scope="col">Meaning</th>}
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name, place, type, isRequired }) => (
+            {fields.map(({ name, place, type, isRequired, description }) => (
               <tr key={place + name}>
                 <th scope="row">
                   <code>{name}</code>
@@ -64,6 +67,7 @@ export function FieldTable({ title, label, fields }: FieldTableProps) {
                 {hasPlaces && <td>{place}</td>}
                 <td>{type}</td>
                 <td>{isRequired ? 'yes' : 'no'}</td>
+                {hasMeanings && <td>{description}</td>}
               </tr>
             ))}
           </tbody>
