@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useId, useRef } from 'react';
+import { classNames } from './class-names';
 import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
 

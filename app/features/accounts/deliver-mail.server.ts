@@ -12,6 +12,9 @@ export interface MailOrder {
   subjectId: string;
 }
 
+/** A mail to somebody who has an account. */
+export type OwnMailOrder = MailOrder & { userId: string };
+
 /**
  * Renders and sends one mail of the outbox (B17). Its key names the cause: when a kill falls between the service's
  * yes and our mark, the repeat carries the same key.

@@ -34,7 +34,6 @@ function presentReward(scope: Scope, reward: Reward): RewardCardView {
     imageUrl: pictureUrl(reward.imageFileId),
     description: reward.description,
     benefitDescription: reward.benefitDescription,
-    isLocked: !reward.isUnlocked,
     whatOpens: reward.isUnlocked ? null : whatOpens(reward),
     code,
     isCodeLost: reward.given !== null && code === null,

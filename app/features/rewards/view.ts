@@ -15,7 +15,6 @@ export interface RewardCardView {
   imageUrl: string | null;
   description: string;
   benefitDescription: string | null;
-  isLocked: boolean;
   /** 'Opens with a subscription'. Null where it is open. */
   whatOpens: string | null;
   /** The code that the reader has. */

@@ -20,7 +20,15 @@ const article: ArticleContent = {
   authorId: 'dele',
   highlight: 1,
   publishedAt: new Date('2026-01-01T00:00:00Z'),
-  cover: { path: '/nowhere', hash: 'cover', bytes: 1, contentType: 'image/svg+xml', extension: 'svg', size: null },
+  cover: {
+    path: '/nowhere',
+    hash: 'cover',
+    bytes: 1,
+    contentType: 'image/svg+xml',
+    extension: 'svg',
+    size: null,
+    tone: null,
+  },
   share: null,
   blocks: [
     { html: `<p>Open${evil}</p><p>${words(100)}</p><p>${words(500)} locked</p>`, images: [], typeFormId: null },

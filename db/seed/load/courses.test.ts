@@ -11,7 +11,7 @@ import { loadCourses, placedVideos } from './courses';
 
 const evil = '<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>';
 const file = { path: '/nowhere', hash: 'hash', bytes: 1 };
-const picture: PictureFile = { ...file, contentType: 'image/svg+xml', extension: 'svg', size: null };
+const picture: PictureFile = { ...file, contentType: 'image/svg+xml', extension: 'svg', size: null, tone: null };
 const video: VideoFile = {
   ...file,
   contentType: 'video/mp4',

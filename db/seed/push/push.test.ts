@@ -115,7 +115,15 @@ async function office() {
   const scope = testScope({ viewer: { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' } });
   const body = new Response('<svg xmlns="http://www.w3.org/2000/svg"/>').body as ReadableStream<Uint8Array>;
   const { name } = await storeFile(scope, { body, declaredBytes: null });
-  const cover = { path: '', hash: name.slice(1), bytes: 1, contentType: 'image/svg+xml', extension: 'svg', size: null };
+  const cover = {
+    path: '',
+    hash: name.slice(1),
+    bytes: 1,
+    contentType: 'image/svg+xml',
+    extension: 'svg',
+    size: null,
+    tone: null,
+  };
   return { scope, cover };
 }
 
