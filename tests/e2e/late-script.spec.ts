@@ -268,7 +268,7 @@ for (const [kind, path] of [
     const whole = await page.request.get(path);
     const html = await whole.text();
     const ownScript =
-      kind === 'no script of its own' ? /<script [^>]*>(?=[^<]*currentScript)/ : /<script[^>]+type="text\/x-late"/;
+      kind === 'no script of its own' ? /<script[^>]*>(?=[^<]*currentScript)/ : /<script[^>]+type="text\/x-late"/;
     const places = { 'right before it': html.search(ownScript), 'in the page': html.indexOf('</main>') };
     let body = '';
     await page.route(`**${path}`, (route) => route.fulfill({ response: whole, body }));

@@ -56,10 +56,10 @@ test('@nojs a path that is written oddly is shown as the page that there is not'
   }
 });
 
-test('@js the page that there is not stays as it is at an odd address', async ({ page, expectedErrors }) => {
+test('@js the page that there is not stays as it is at an odd address', async ({ page, baseURL, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   for (const path of ['/%5c', '/a%0ab', '//media/x']) {
-    await page.goto(path);
+    await page.goto(`${baseURL}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
