@@ -131,7 +131,7 @@ export default function SubscriptionSuccessfulPage() {
           actions={
             <>
               <LinkButton href={paths.subscriptionPlans()}>See the plans</LinkButton>
-              <LinkButton href={paths.courses()} variant="quiet">
+              <LinkButton href={paths.courseList()} variant="quiet">
                 All courses
               </LinkButton>
             </>
