@@ -722,9 +722,9 @@ describe('the start page', () => {
       const scope = testScope({ viewer, now });
       return presentHome(scope, await showHome(scope, { previews: { limit: 8, offset: 0 } }), null);
     };
-    const asked = await makeUser(db(), { isJourneyAnswered: false });
+    const asked = { ...(await makeUser(db(), { isJourneyAnswered: false })), isJourneyAnswered: false };
     expect((await shown(asked)).path).toEqual({ kind: 'question', questions: '1 question' });
-    const answered = await makeUser(db(), { isJourneyAnswered: true });
+    const answered = await makeUser(db());
     expect((await shown(answered)).path).toMatchObject({ kind: 'stage', number: 1, count: 1, name: 'Hear it' });
     await grant(answered, 'course', course.id);
     const { owned, stages } = await shown(answered);

@@ -62,7 +62,7 @@ it('a picture that unpacks to far more than it says, or to nothing, has no tone 
 
 it('the ground of a JPEG is read from the means of its blocks', () => {
   expect(pictureTone(Uint8Array.from(atob(greenJpeg), (letter) => letter.charCodeAt(0)))).toMatch(toneNear(15, 61, 67));
-  expect(pictureTone(Uint8Array.from(atob(greenJpeg), (letter) => letter.charCodeAt(0)).subarray(0, 300))).toBeNull();
+  expect(pictureTone(Uint8Array.from(atob(greenJpeg), (letter) => letter.charCodeAt(0)).subarray(0, 200))).toBeNull();
   expect(pictureTone(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBeNull();
 });
 
