@@ -7,19 +7,18 @@ import type { MailRenderer } from './account-mails.server';
 
 export interface MailOrder {
   mail: string;
-  /** Null where the mail is nobody's account's. */
-  userId: string | null;
+  userId: string;
   subjectId: string;
 }
 
-/** A mail to somebody who has an account. */
-export type OwnMailOrder = MailOrder & { userId: string };
+/** One that may be about nobody's account. */
+type AnyMailOrder = Omit<MailOrder, 'userId'> & { userId: string | null };
 
 /**
  * Renders and sends one mail of the outbox (B17). Its key names the cause: when a kill falls between the service's
  * yes and our mark, the repeat carries the same key.
  */
-export async function deliverMail<Order extends MailOrder>(
+export async function deliverMail<Order extends AnyMailOrder>(
   scope: Scope,
   order: Order,
   dedupeKey: string,

@@ -9,7 +9,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
 import { askForRecovery } from './ask-for-recovery.server';
-import type { OwnMailOrder } from './deliver-mail.server';
+import type { MailOrder } from './deliver-mail.server';
 import { tokenCode, tokenText } from './mail-tokens.server';
 import { registerUser } from './register-user.server';
 import { checkSignUp, resendByToken, resendOwnVerification, resendVerification } from './resend-verification.server';
@@ -207,7 +207,7 @@ test('an unverified sign-in speaks of the sign-up that the password came with', 
 test('each mail names the username that it verifies; the owner of an address is told that they have an account', async () => {
   await signUp(owner, 0);
   await signUp(stranger, 2);
-  const orders = (await at(0).db.select().from(outbox)).map((row) => row.payload as unknown as OwnMailOrder);
+  const orders = (await at(0).db.select().from(outbox)).map((row) => row.payload as unknown as MailOrder);
   const texts = async () => Promise.all(orders.map(async (order) => (await verificationMail(at(3), order))?.text));
   expect(await texts()).toEqual([expect.stringContaining('the_owner'), expect.stringContaining('a_stranger')]);
   await verifyByToken(at(4), (await mailed())[0] ?? { token: '' });

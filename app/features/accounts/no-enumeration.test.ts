@@ -8,7 +8,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { type TestScope, testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
 import { askForRecovery } from './ask-for-recovery.server';
-import type { OwnMailOrder } from './deliver-mail.server';
+import type { MailOrder } from './deliver-mail.server';
 import { registerUser } from './register-user.server';
 import { resendVerification } from './resend-verification.server';
 import { signInToApi } from './sign-in.server';
@@ -71,7 +71,7 @@ test('a resend mails those alone who are not verified yet', async () => {
   for (const email of ['nobody@mailbox.test', ...Object.values(accounts)]) {
     await resendVerification(testScope(), { email });
   }
-  const jobs = (await testScope().db.select().from(outbox)).map((row) => row.payload as unknown as OwnMailOrder);
+  const jobs = (await testScope().db.select().from(outbox)).map((row) => row.payload as unknown as MailOrder);
   const letters = await Promise.all(jobs.map((job) => verificationMail(testScope(), job)));
   expect(letters.flatMap((letter) => (letter ? [letter.to] : []))).toEqual([accounts.pending]);
 });

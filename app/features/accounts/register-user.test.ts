@@ -7,7 +7,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
-import type { OwnMailOrder } from './deliver-mail.server';
+import type { MailOrder } from './deliver-mail.server';
 import { noCity } from './field-rules';
 import { tokenCode, tokenText } from './mail-tokens.server';
 import { registerUser } from './register-user.server';
@@ -55,7 +55,7 @@ test('an address with an account gets the same answer, and its owner a mail', as
   expect(await registerUser(scope, form({ email: 'NOOR@mailbox.test' }))).toMatchObject({ email: 'NOOR@mailbox.test' });
   expect(await scope.db.select().from(users)).toHaveLength(1);
   const [row] = await scope.db.select().from(outbox);
-  const letter = await verificationMail(scope, row?.payload as unknown as OwnMailOrder);
+  const letter = await verificationMail(scope, row?.payload as unknown as MailOrder);
   expect(letter).toMatchObject({ userId: owner.id, to: 'Noor@mailbox.test', subject: 'You already have an account' });
 });
 

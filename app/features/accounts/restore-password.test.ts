@@ -10,7 +10,7 @@ import { testScope } from '../../../tests/support/scope';
 import { askForRecovery } from './ask-for-recovery.server';
 import { checkRestoreToken } from './check-restore-token.server';
 import { confirmEmailChange } from './confirm-email-change.server';
-import type { OwnMailOrder } from './deliver-mail.server';
+import type { MailOrder } from './deliver-mail.server';
 import { tokenText } from './mail-tokens.server';
 import { passwordChangedMail, restoreMail } from './recovery-mails.server';
 import { restorePassword } from './restore-password.server';
@@ -147,7 +147,7 @@ test('known and unknown addresses get the same answer with the same work; one of
   expect(await askForRecovery(known, { email: 'noor@mailbox.test' })).toBeUndefined();
   expect(await askForRecovery(unknown, { email: 'nobody@mailbox.test' })).toBeUndefined();
   expect([known.trips(), unknown.trips()]).toEqual([2, 2]);
-  const jobs = (await known.db.select().from(outbox)).map((row) => row.payload as unknown as OwnMailOrder);
+  const jobs = (await known.db.select().from(outbox)).map((row) => row.payload as unknown as MailOrder);
   const letters = await Promise.all(jobs.map((job) => restoreMail(at(1), job)));
   expect(letters.map((letter) => letter?.to)).toEqual(['noor@mailbox.test', undefined]);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { mails, outbox, users } from '#db/schema';
-import { deliverMail, type OwnMailOrder } from '~/features/accounts/deliver-mail.server';
+import { deliverMail, type MailOrder } from '~/features/accounts/deliver-mail.server';
 import { minute } from '~/kit/dates';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -31,7 +31,7 @@ async function askAndDeliver(prepare: (userId: string) => Promise<unknown> = asy
   await sendRewardCode(scope, { reward: id });
   await prepare(viewer.id);
   for (const row of await scope.db.select().from(outbox)) {
-    await deliverMail(scope, row.payload as unknown as OwnMailOrder, row.dedupeKey, rewardCodeMail);
+    await deliverMail(scope, row.payload as unknown as MailOrder, row.dedupeKey, rewardCodeMail);
   }
   const [kept] = await scope.db.select().from(mails);
   return { viewer, scope, id, sent, kept };
