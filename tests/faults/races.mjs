@@ -13,7 +13,9 @@ const only = process.argv.slice(4);
 const begun = Date.now();
 
 // What limits mails stays: a mailbox is not to be filled by whoever signs up fifty times.
-const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits(['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known']) } });
+const instance = await startInstance({
+  env: { RATE_LIMITS: withoutLimits(['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known']) },
+});
 const { app, sandbox, stateDir } = instance;
 /** @type {string[]} */
 const violations = [];

@@ -104,7 +104,7 @@ function cheapest<Plan>(plans: Plan[], costOf: (plan: Plan) => number): Plan | u
 }
 
 /** After how many months sums are compared: on the first day, in a year, in two. */
-export const comparedMonths = [0, 12, 24] as const;
+const comparedMonths = [0, 12, 24] as const;
 
 /** What each plan has cost by then, in minor units, and whether no other has cost less. In the order of the plans. */
 export function compareSums<Plan extends ComparedPlan>(plans: Plan[]) {
