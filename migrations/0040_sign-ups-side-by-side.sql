@@ -23,14 +23,19 @@ CREATE UNIQUE INDEX `sign_ups_same` ON `sign_ups` (`email_key`,`user_name`,`pass
 CREATE INDEX `sign_ups_name` ON `sign_ups` (`user_name`,`waits_until`);--> statement-breakpoint
 CREATE INDEX `sign_ups_created` ON `sign_ups` (`created_at`);--> statement-breakpoint
 -- Accounts that were never verified were sign-ups all along. They go on waiting as such, with the links that were mailed
--- for them: each as long as its newest link works. One that was blocked, or holds an office, stays where it is.
+-- for them: each as long as its newest link works. One that was blocked, holds an office, or has an order, a right or a
+-- comment, stays where it is.
 INSERT INTO `sign_ups` SELECT u.`sign_up_id`, u.`email`, u.`email_key`, u.`user_name`, u.`password_hash`, '',
   u.`pirate_location_city`, u.`pirate_location_country`, u.`can_use_trial`, u.`is_from_signup_page`,
   u.`is_register_via_lesson_preview_page`, u.`is_register_via_rise_festival_page`, u.`referral_source`, u.`created_at`,
   max(u.`created_at` + 86400000, coalesce((SELECT max(t.`expires_at`) FROM `mail_tokens` t
     WHERE t.`user_id` = u.`id` AND t.`sign_up_id` = u.`sign_up_id` AND t.`superseded_at` IS NULL), 0)), NULL
   FROM `users` u WHERE u.`verified_at` IS NULL AND u.`blocked_at` IS NULL AND u.`role` = 'USER'
-    AND u.`user_name` IS NOT NULL AND u.`sign_up_id` IS NOT NULL;--> statement-breakpoint
+    AND u.`user_name` IS NOT NULL AND u.`sign_up_id` IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM `orders` o WHERE o.`user_id` = u.`id`)
+    AND NOT EXISTS (SELECT 1 FROM `entitlements` e WHERE e.`user_id` = u.`id`)
+    AND NOT EXISTS (SELECT 1 FROM `subscriptions` s WHERE s.`user_id` = u.`id`)
+    AND NOT EXISTS (SELECT 1 FROM `comments` c WHERE c.`user_id` = u.`id`);--> statement-breakpoint
 -- Names that were kept for sign-ups on owned addresses: the addresses are hashes there, so they cannot be moved.
 DROP TABLE `reserved_names`;--> statement-breakpoint
 CREATE TABLE `__new_mail_tokens` (

@@ -199,7 +199,7 @@ test('after an ended session only what says so is kept for its author', async ()
 
 test('whether it is kept is told on the next page, but not of what a script reports by itself', async () => {
   const ended = { viewer: null, hasExpiredSession: true };
-  const told = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
+  const told = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
   const info = { kind: 'info', text: expect.stringContaining('for 30 minutes') };
   expect((await send(fields({ intent: 'note', text: 'hello' }), ended)).news).toMatchObject(info);
   expect((await send(fields({ intent: 'note', text: 'x'.repeat(70_000) }), ended)).news).toMatchObject(told);
@@ -233,7 +233,7 @@ test('of a form that brings a file no more is read from an ended session than ca
   picture.set('intent', 'picture');
   // Each is a field as the page takes it; together they are more than is kept.
   for (let i = 0; i < 20; i++) picture.set(`title${i}`, 'x'.repeat(16_000));
-  const news = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
+  const news = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
   const answer = await send(picture, { viewer: null, hasExpiredSession: true });
   expect(answer).toMatchObject({ to: '/logout?expired=1', news });
   expect(kept).toEqual([]);
@@ -242,7 +242,7 @@ test('of a form that brings a file no more is read from an ended session than ca
 test('an act of the office is not kept: it says that nothing was done', async () => {
   const block = fields({ intent: 'block' });
   const answer = await send(block, { viewer: null, hasExpiredSession: true, isOfOffice: true });
-  const news = { kind: 'warning', text: expect.stringContaining('Nothing was done') };
+  const news = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
   expect(answer).toMatchObject({ to: '/logout?expired=1', news });
   expect(kept).toEqual([]);
   expect(done).toEqual([]);

@@ -20,7 +20,7 @@ function groupsOf(address: string): number[] | null {
   const [text = ''] = address.split('%');
   const halves = text.split('::');
   if (halves.length > 2) return null;
-  const [left = [], right = []] = halves.map((half) => half.split(':').filter(Boolean).flatMap(numbersOf));
+  const [left = [], right = []] = halves.map((half) => (half === '' ? [] : half.split(':').flatMap(numbersOf)));
   const missing = 8 - left.length - right.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
   const groups = [...left, ...Array<number>(missing).fill(0), ...right];

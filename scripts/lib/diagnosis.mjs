@@ -155,12 +155,14 @@ function findVariableFaults(vars) {
 }
 
 /** The question which parts of what every academy needs are empty, and which of these `npm run basics` would fill. */
-export const basicsQuestion = basicParts
-  .map(
-    (part) => `SELECT '${part.name}' AS part, (${isPartOpen(part)}) AS isOpen
-      WHERE NOT EXISTS (SELECT 1 FROM ${part.tables[0]})`,
-  )
-  .join(' UNION ALL ');
+export const basicsQuestion = `SELECT value ->> 'part' AS part, value ->> 'isOpen' AS isOpen
+  FROM json_each(json_array(${basicParts.map(questionOf).join(', ')})) WHERE value ->> 'isEmpty' = 1`;
+
+/** One part, as JSON: D1 takes no more than five SELECTs joined by UNION. @param {import('../../db/seed/basic-parts.mjs').BasicPart} part */
+function questionOf(part) {
+  const isEmpty = `NOT EXISTS (SELECT 1 FROM ${part.tables[0]})`;
+  return `json_object('part', '${part.name}', 'isOpen', (${isPartOpen(part)}), 'isEmpty', (${isEmpty}))`;
+}
 
 /**
  * What each part is.

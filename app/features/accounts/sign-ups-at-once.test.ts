@@ -65,7 +65,7 @@ test('a form with a typed answer that is sent twice at once is one sign-up too, 
   for (const email of ['noor@mailbox.test', 'ama@mailbox.test']) {
     const [proof, own] = [answeredQuestion(), { email, userName: email.slice(0, 3) }];
     expect(await atOnce([own, own], proof)).toEqual(['ok', 'ok']);
-    expect(await signUp({ ...own, userName: 'other' }, proof)).toContain('answered already');
+    expect(await signUp({ ...own, userName: 'other' }, proof)).toContain('already been answered');
     expect(await signUp({ ...own, email: 'other@mailbox.test' }, proof)).toBe('Username is already taken');
   }
   expect(await kept()).toHaveLength(2);

@@ -113,7 +113,7 @@ test('an invoice that the provider does not know as paid is left to a person', a
 
 test('it must be meant', () => {
   const told = RefundPurchase.safeParse({ userId: 'u1', invoiceId: 'in_1' }).error?.issues[0]?.message;
-  expect(told).toContain('Please tick this');
+  expect(told).toContain('Please confirm');
   expect(RefundPurchase.safeParse({ userId: 'u1', invoiceId: '', isSure: 'on' }).success).toBe(false);
   expect(RefundPurchase.safeParse({ userId: 'u1', invoiceId: 'in_1', isSure: 'on' }).success).toBe(true);
 });

@@ -3,6 +3,7 @@ import { entitlements } from '#db/schema';
 import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { indexCourses } from './index-courses.server';
 import { presentStarters } from './present-starters.server';
 import { readNearest } from './read-nearest.server';
 import { readStarters } from './read-starters.server';
@@ -78,6 +79,7 @@ it('an address with a slip in it finds the course whose title it nearly names', 
   const phrases = await makeCourse(db, { title: 'Phrase Mixing: Eight, Sixteen', slug: 'phrase-mixing' });
   await makeCourse(db, { title: 'Scratch One' });
   const scope = testScope();
+  await indexCourses(scope.db);
   const nearest = async (words: string) => (await scope.read(readNearest(scope, words)))[0]?.id ?? null;
   expect(await nearest('phrase mixng')).toBe(phrases.id);
   expect(await nearest('one'), 'short words are in too many titles').toBeNull();

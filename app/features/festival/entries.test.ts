@@ -48,7 +48,7 @@ describe('an entry', () => {
       kind: 'expired',
       code: 'ENTRIES_CLOSED',
       message:
-        'Entries closed on 3 December 2026, 23:59:59 UTC. Yours arrived on 4 December 2026, 00:00:00 UTC and was not taken.',
+        'Entries closed on 3 December 2026, 23:59:59 UTC. Your entry arrived on 4 December 2026, 00:00:00 UTC, too late to be accepted.',
     });
     expect(await entries()).toEqual([]);
     await send({ recordedOn: '2026-11-30' }, lastMoment);

@@ -1,3 +1,4 @@
+import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { beforeEach, expect, it } from 'vitest';
 import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -72,6 +73,7 @@ it('a course that is not published yet is not named', async () => {
 
 it('an address without a page leads on in three ways, for a guest and for a member, in one round trip', async () => {
   await makeCourse(db, { title: 'Phrase Mixing' });
+  await indexCourses(db);
   const guest = testScope();
   const found = await showWaysOn(guest, { words: 'phrase mixng' });
   expect(guest.trips()).toBe(1);

@@ -92,7 +92,7 @@ describe('how far someone is', () => {
   it('says what was added since the course was finished', () => {
     const outline = [lesson('2026-01-01', '2026-05-03'), lesson('2026-06-01', null), lesson('2026-06-02', null)];
     expect(formatStanding(standingIn(outline, day('2026-05-03')))).toBe(
-      '1 of 3, 2 added since you finished on 3 May 2026',
+      '1 of 3. You finished on 3 May 2026; 2 added since.',
     );
   });
 

@@ -44,9 +44,9 @@ export const dataGroups: readonly DataGroup[] = [
   {
     id: 'written',
     title: 'What you wrote',
-    about: 'Comments, replies, festival entries, why you cancelled',
+    about: 'Comments, replies, festival entries, messages to us, why you cancelled',
     kept: 'Deleted. An empty place stays where others replied to you',
-    tables: ['comments', 'festival_entries', 'cancellation_feedback'],
+    tables: ['comments', 'festival_entries', 'cancellation_feedback', 'contact_messages'],
   },
   {
     id: 'purchases',
@@ -64,6 +64,7 @@ export const dataGroups: readonly DataGroup[] = [
       'billing_customers',
       'subscription_checkouts',
       'trials',
+      'free_months',
       'coupon_uses',
       'plan_coupon_uses',
       'activation_codes',

@@ -106,7 +106,7 @@ describe('the mails of a subscription’s life', () => {
     expect((await ada.mail('payment-failed', at(31)))?.text).toContain(
       'You keep access to everything until 8 December 2026',
     );
-    expect((await ada.mail('grace-ending', at(36)))?.subject).toContain('closes on 8 December 2026');
+    expect((await ada.mail('grace-ending', at(36)))?.subject).toContain('by 8 December 2026 to keep your access');
     const pay = /Update my card:\s\S+openBillingPortal=true/;
     expect((await ada.mail('subscription-ended', at(38)))?.text, 'nobody can begin a second one beside it').toMatch(
       pay,

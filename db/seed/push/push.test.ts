@@ -226,7 +226,7 @@ describe('an article', () => {
       return call(method, path, body);
     };
     await expect(pushFolder(folderOf(articleOf(cover, { title: 'Mine' })), meddling, () => {})).rejects.toThrow(
-      'Theirs stands',
+      'Their version was kept',
     );
     expect(await readArticle(scope, { articleId: 'pushed-a1' })).toMatchObject({ title: 'Theirs' });
   });
