@@ -466,15 +466,22 @@ const fromGuests = (answer: Answer): Row => ({
   ended: answer,
 });
 
+/** The forms of a lesson's preview, of a lesson that is none: the gate comes first, then the lesson is closed. */
+const closedPreview: Row = {
+  ...fromGuests('/not-accessible?lesson=:lessonId'),
+  unverified: '/verification-sent?state=notVerified',
+  blocked: '/sign-in?blocked=true',
+};
+
 /** `page intent`: what each kind of reader hears. */
 const intents: Record<string, Row> = {
   '/sign-up sign-up': fromGuests(422),
   '/sign-up new-challenge': fromGuests(200),
   '/sign-in sign-in': fromGuests(422),
   // The page that says what is wrong is that of a lesson which is no preview.
-  '/lessons-preview/:lessonId new-challenge': fromGuests('/not-accessible'),
-  '/lessons-preview/:lessonId sign-up': fromGuests('/not-accessible'),
-  '/lessons-preview/:lessonId sign-in': fromGuests('/not-accessible'),
+  '/lessons-preview/:lessonId new-challenge': closedPreview,
+  '/lessons-preview/:lessonId sign-up': closedPreview,
+  '/lessons-preview/:lessonId sign-in': closedPreview,
   '/sign-in passkey-challenge': fromGuests(200),
   '/sign-in passkey': fromGuests(422),
   // Nobody's password was right just before.

@@ -108,5 +108,5 @@ test('what is missing is told of the form that came back, not of the draft befor
   expect(status).toBe(422);
   expect(text).toMatch(/You : complete/);
   expect(text).toMatch(/Your mix : length/);
-  expect(text).toMatch(/Agreement : the privacy policy/);
+  expect(text).toMatch(/Agreement : privacy policy/);
 });

@@ -185,7 +185,7 @@ describe('a guest', () => {
   });
 
   test('finds nothing by a scheduled article, an unknown one or an odd name', async () => {
-    const names = [scheduled, 'no-such', "'%20OR%201=1--", '%2e%2e%2f', '%00', 'a'.repeat(3000), '__proto__', '-1'];
+    const names = [scheduled, 'no-such', "'%20OR%201=1--", '%2e%2e%2f', 'a'.repeat(3000), '__proto__', '-1'];
     for (const name of names) {
       expect([name, await at(null, `/dj-hub/premium-article/${name}`)]).toEqual([name, '/not-found']);
       expect([name, await at(null, `/api/v1/premium-articles/${name}`)]).toEqual([name, 404]);

@@ -33,18 +33,24 @@ export const sharedLimits: Record<string, string> = {
 /** What a mail takes of its mailbox's quota (accounts/mail-quota.server.ts). */
 const mails = ['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known'];
 
+/** What a password that is tried counts. */
+const signIn = [
+  'sign-in-pair',
+  'sign-in-email',
+  'sign-in-address',
+  'sign-in-any-address',
+  'sign-in-device',
+  'sign-in-known',
+];
+
 /** `path intent` of every form. */
 export const limitsOfForms: Record<string, Held> = {
   '/sign-up sign-up': ['sign-up', ...mails],
   '/sign-up new-challenge': none.computed,
-  '/sign-in sign-in': [
-    'sign-in-pair',
-    'sign-in-email',
-    'sign-in-address',
-    'sign-in-any-address',
-    'sign-in-device',
-    'sign-in-known',
-  ],
+  '/sign-in sign-in': signIn,
+  '/lessons-preview/:lessonId sign-up': ['sign-up', ...mails],
+  '/lessons-preview/:lessonId new-challenge': none.computed,
+  '/lessons-preview/:lessonId sign-in': signIn,
   '/sign-in passkey-challenge': ['passkey-challenge-address'],
   '/sign-in passkey': ['passkey-address', 'sign-in-any-address'],
   '/sign-in/code code': ['second-factor', 'second-factor-address'],

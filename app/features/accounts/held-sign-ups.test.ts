@@ -161,7 +161,7 @@ test('after its 24 hours a sign-up waits anew by another mail, while nobody sign
   expect(await checkVerification(at(day), old)).toEqual({ state: 'expired', userName: null, email: null });
   expect(await signInToWeb(at(day), { email, password: owner.password })).toEqual({ unverified: first.signUpId });
   expect(await resendByToken(at(day), old)).toMatchObject({ email, state: 'sent' });
-  expect(await checkVerification(at(day + 1), await newest())).toEqual({ state: 'live', userName: 'the_owner' });
+  expect(await checkVerification(at(day + 1), await newest())).toMatchObject({ state: 'live', userName: 'the_owner' });
   const later = 3 * day;
   await signUp(stranger, later);
   expect(await resendByToken(at(later + 5), old)).toMatchObject({ state: 'gone' });

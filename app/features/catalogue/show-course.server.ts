@@ -9,7 +9,7 @@ import type { Scope } from '~/scope/scope';
 import type { Gear } from './gear';
 import { type CourseSummary, selectCoursesFor } from './list-courses.server';
 import { courseColumns, courseIdOf, existingFile } from './queries.server';
-import { type CourseVideo, trailerBy } from './read-trailer.server';
+import { type CourseVideo, readTrailer, selectTrailer, selectTrailerCaptions } from './read-trailer.server';
 
 export interface OutlineLesson {
   id: string;
@@ -43,7 +43,7 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
   const asked = { ...readerValues(scope), key: id };
   const [course, trailer, lessons, recommended, packagePrices] = await scope.read(
     firstOf(selectDetails(db, asked)),
-    readTrailer(db, id),
+    readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
     selectOutline(db, { key: id, now: asked.now }),
     selectRecommended(db, asked),
     selectPackagePrices(db, {}),
@@ -59,10 +59,12 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
   };
 }
 
-const readTrailer = trailerBy(courseIdOf);
-
 /** Of a statement about one course: its id or urlPart, for whom and when. */
 type Places = ReaderPlaces & { key: SQL<string> };
+
+type KeyPlace = Pick<Places, 'key'>;
+const selectVideo = prepared((db, { key }: KeyPlace) => selectTrailer(db, courseIdOf(key)));
+const selectTracks = prepared((db, { key }: KeyPlace) => selectTrailerCaptions(db, courseIdOf(key)));
 
 /** Also what was taken off sale, for those who have it. */
 const selectDetails = prepared((db, { key, userId, now }: Places) =>

@@ -1,5 +1,5 @@
-import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { beforeEach, expect, it } from 'vitest';
+import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';

@@ -3,7 +3,12 @@ import { prepared } from '#db/prepared';
 import { firstOf } from '#db/read';
 import { type Chapter, courses, lessons } from '#db/schema';
 import { type CourseSummary, selectCoursesFor } from '~/features/catalogue/list-courses.server';
-import { type CourseVideo, trailerBy } from '~/features/catalogue/read-trailer.server';
+import {
+  type CourseVideo,
+  readTrailer,
+  selectTrailer,
+  selectTrailerCaptions,
+} from '~/features/catalogue/read-trailer.server';
 import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -30,7 +35,7 @@ export async function showPreviewInvite(scope: Scope, { id }: { id: string }): P
   const [lesson, inside, trailer, summary] = await scope.read(
     readOutlinedLesson(scope, id),
     firstOf(selectInside(db, { key: id })),
-    readTrailer(db, id),
+    readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
     firstOf(selectSummary(db, { ...readerValues(scope), key: id })),
   );
   if (!lesson.isPreview) throw new AppError('forbidden');
@@ -40,7 +45,8 @@ export async function showPreviewInvite(scope: Scope, { id }: { id: string }): P
 
 type Places = { key: SQL<string> };
 
-const readTrailer = trailerBy(courseIdOfLesson);
+const selectVideo = prepared((db, { key }: Places) => selectTrailer(db, courseIdOfLesson(key)));
+const selectTracks = prepared((db, { key }: Places) => selectTrailerCaptions(db, courseIdOfLesson(key)));
 
 const selectInside = prepared((db, { key }: Places) =>
   db

@@ -43,7 +43,7 @@ export function readBlocks(body: string, firstLine: number, tools: BlockTools): 
   }
   const drafts: Draft[] = [];
   for (const { line, tokens } of sections) {
-    if (tokens.length === 0) tools.report(line, 'A block with nothing in it: there is no text between two lines ---');
+    if (tokens.length === 0) tools.report(line, 'A block is empty: there is no text between two lines ---');
     else drafts.push(...draftsOf(line, tokens, drafts.length > 0, tools));
   }
   return drafts.map((draft) => blockOf(draft, tools.report));
@@ -92,7 +92,7 @@ function follows(kind: Kind, before: Kind | undefined): boolean {
 }
 
 function readVariant({ token, line }: PlacedToken, hasBase: boolean, { report, gearNames }: BlockTools): Gear | null {
-  if (!hasBase) report(line, 'A variant stands below the block that it takes the place of');
+  if (!hasBase) report(line, 'Place a variant below the block that it replaces');
   return readYaml((token as Tokens.Code).text, line + 1, gearSchema(gearNames), report).head;
 }
 
@@ -135,7 +135,7 @@ function mediaOf({ href, title, text }: Tokens.Image, line: number, tools: Block
 
 function formOf({ href }: Tokens.Link, line: number, report: Report): Part {
   const id = href.slice('form:'.length);
-  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) report(line, `${href} names no form`);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) report(line, `${href} is not a form ID`);
   return { kind: 'form', id };
 }
 

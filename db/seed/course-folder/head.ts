@@ -10,7 +10,7 @@ export { type GearNames, gearSchema, Moment, Text };
 /** An amount in major units, as minor units. */
 const Amount = z
   .number('must be an amount such as 49 or 49.50')
-  .positive('must be more than nothing')
+  .positive('must be more than zero')
   .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'must have at most two decimals')
   .transform((amount) => Math.round(amount * 100));
 

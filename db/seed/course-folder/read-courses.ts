@@ -142,7 +142,7 @@ function pricesOf({ prices, sale }: CourseHead, report: (currency: Currency, mes
   const entries = currencies.map((currency): [Currency, CoursePrice] => {
     const salePrice = sale?.prices[currency];
     if (salePrice === undefined) return [currency, { price: prices[currency] }];
-    if (salePrice >= prices[currency]) report(currency, `${currency} costs no less in the sale`);
+    if (salePrice >= prices[currency]) report(currency, `${currency} must be lower than the price`);
     return [currency, { price: prices[currency], salePrice }];
   });
   return Object.fromEntries(entries) as Record<Currency, CoursePrice>;

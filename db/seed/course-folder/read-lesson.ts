@@ -65,6 +65,6 @@ function checkChapters(
   for (const [index, { at }] of chapters.entries()) {
     if (!video) report(index, 'A chapter needs a video');
     else if (at * 1000 >= video.durationMs) report(index, 'The chapter begins after the end of the first video');
-    if (at <= (chapters[index - 1]?.at ?? -1)) report(index, 'The chapter does not begin after the one above it');
+    if (at <= (chapters[index - 1]?.at ?? -1)) report(index, 'The chapter must start later than the one above it');
   }
 }

@@ -44,8 +44,11 @@ async function pull(standing: StandingArticle[], { article = null, isReplacing =
       download: async (name) => {
         const path = paths.get(name);
         if (!path) return null;
-        return new Response(new Uint8Array(name.includes('-') ? readCleanPicture(path).bytes : readFileSync(path)))
-          .body;
+        return new Response(
+          new Uint8Array(
+            name.includes('-') && !path.endsWith('.svg') ? readCleanPicture(path).bytes : readFileSync(path),
+          ),
+        ).body;
       },
       say: (line) => said.push(line),
     },

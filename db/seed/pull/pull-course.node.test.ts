@@ -41,7 +41,7 @@ async function pull(standing: Standing, files: Map<string, string>, isReplacing 
       download: async (name) => {
         const path = paths.get(name);
         if (!path) return null;
-        const bytes = name.includes('-') ? readCleanPicture(path).bytes : readFileSync(path);
+        const bytes = name.includes('-') && !path.endsWith('.svg') ? readCleanPicture(path).bytes : readFileSync(path);
         return new Response(new Uint8Array(bytes)).body;
       },
       say: (line) => said.push(line),
