@@ -19,6 +19,7 @@ const FEATURES = [
   'catalogue',
   'journey',
   'learning',
+  'practice',
   'articles',
   'comments',
   'codes',
