@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type BasslineName, basslines, bassNote } from './basslines';
 import { clap, kick } from './drums';
 import { biquad, filtered } from './filter';
@@ -13,6 +13,10 @@ import { bandPower } from './spectrum';
 import { wavFile } from './wav';
 
 const rate = 22_050;
+
+// Whole records are played here, on machines that do other things as well.
+vi.setConfig({ testTimeout: 120_000 });
+
 const sine = (hertz: number, seconds: number, gain = 1): Samples =>
   Float32Array.from({ length: seconds * rate }, (_, i) => gain * Math.sin((2 * Math.PI * hertz * i) / rate));
 
@@ -21,36 +25,38 @@ function score(own: Partial<Score>, ...parts: Part[]): Score {
   return { ...plain, sections: [{ bars: 8, parts }], ...own };
 }
 
-/** How loud a sound is, five thousandths of a second at a time. */
-function envelope(samples: Samples): { values: number[]; perSecond: number } {
-  const step = Math.round(rate / 200);
-  const values: number[] = [];
-  for (let at = 0; at + step <= samples.length; at += step) {
+/** Where a sound gets louder, a thousandth of a second at a time, each rise spread over some of them. */
+function rises(samples: Samples): Float64Array {
+  const step = rate / 1000;
+  const levels = Float64Array.from({ length: Math.floor(samples.length / step) - 1 }, (_, i) => {
     let sum = 0;
-    for (let i = at; i < at + step; i++) sum += samples[i]! ** 2;
-    values.push(Math.sqrt(sum / step));
-  }
-  return { values, perSecond: rate / step };
+    for (let k = Math.round(i * step); k < Math.round((i + 1) * step); k++) sum += samples[k]! ** 2;
+    return Math.sqrt(sum);
+  });
+  const spread = [1, 2, 3, 4, 3, 2, 1];
+  return levels.map((_, i) =>
+    spread.reduce((sum, weight, k) => {
+      const at = i + k - 3;
+      return sum + weight * Math.max(0, (levels[at] ?? 0) - (levels[at - 2] ?? 0));
+    }, 0),
+  );
 }
 
-/** Beats a minute, from how well the envelope agrees with itself a bar later, between half and twice a tempo. */
+/** Beats a minute by autocorrelation: first a bar against the next, then four bars against the next four. */
 function tempoOf(samples: Samples, near: number): number {
-  const { values, perSecond } = envelope(samples);
-  const rises = values.map((value, i) => Math.max(0, value - (values[i - 1] ?? value)));
-  const agreement = (lag: number) => {
-    let sum = 0;
-    const [whole, part] = [Math.floor(lag), lag % 1];
-    for (let i = 0; i + whole + 1 < rises.length; i++) {
-      sum += rises[i]! * (rises[i + whole]! * (1 - part) + rises[i + whole + 1]! * part);
+  const curve = rises(samples);
+  const best = (from: number, to: number, beats: number) => {
+    let found = { bpm: 0, sum: -1 };
+    for (let lag = Math.round((60_000 * beats) / to); lag <= (60_000 * beats) / from; lag++) {
+      let sum = 0;
+      for (let i = 0; i + lag < curve.length; i++) sum += curve[i]! * curve[i + lag]!;
+      sum /= curve.length - lag;
+      if (sum > found.sum) found = { bpm: (60_000 * beats) / lag, sum };
     }
-    return sum / (rises.length - whole);
+    return found.bpm;
   };
-  let best = { bpm: 0, sum: 0 };
-  for (let bpm = near * 0.8; bpm < near * 1.25; bpm += 0.05) {
-    const sum = agreement((perSecond * 240) / bpm);
-    if (sum > best.sum) best = { bpm, sum };
-  }
-  return best.bpm;
+  const coarse = best(near * 0.86, near * 1.16, 4);
+  return best(coarse * 0.985, coarse * 1.015, 16);
 }
 
 describe('the drums', () => {
@@ -76,7 +82,10 @@ describe('the drums', () => {
   });
 
   it('have a kick with a body below 100 Hz and a beater at 2 to 4 kHz', () => {
-    const hit = kick(rate, { hertz: 49, drop: 5.5, body: 0.11, click: 0.35, drive: 1.6 });
+    const struck = kick(rate, { hertz: 49, drop: 5.5, body: 0.11, click: 0.35, drive: 1.6 });
+    // The window of the measurement begins in silence: the beater is in the first hundredth of a second.
+    const hit = new Float32Array(8192);
+    hit.set(struck.slice(0, 6000), 2048);
     const body = bandPower(hit, rate, 35, 100);
     expect(10 * Math.log10(bandPower(hit, rate, 2000, 4000) / body)).toBeGreaterThan(-45);
     expect(body).toBeGreaterThan(bandPower(hit, rate, 200, 2000));
@@ -86,20 +95,20 @@ describe('the drums', () => {
     const hits = [
       kick(rate, { hertz: 49, drop: 5.5, body: 0.11, click: 0.35, drive: 1.6 }),
       clap(rate, { bursts: 1, tail: 0.05 }),
-      ...Object.values(grooves).flatMap(({ kit }) => [kit(rate).hat, kit(rate).snare]),
+      ...Object.values(grooves).map(({ kit }) => kit(rate).hat),
     ];
-    for (const hit of hits.slice(0, 2)) {
+    for (const hit of hits) {
       const at = hit.findIndex((sample) => Math.abs(sample) >= peakOf(hit) / 2);
-      expect(at / rate).toBeLessThan(0.0065);
+      expect(at / rate).toBeLessThan(0.003);
     }
   });
 });
 
 describe('a record', () => {
-  it.each(Object.entries(grooves))('%s has the tempo that is said, within 0.3 per cent', (groove, { bpm }) => {
+  it.each(Object.entries(grooves))('%s has the tempo that is said, within 0.1 per cent', (groove, { bpm }) => {
     for (const wanted of [bpm, bpm * 1.05]) {
       const sound = playRecord(score({ groove: groove as Score['groove'], bpm: wanted }, 'kick', 'snare'), rate);
-      expect(Math.abs(tempoOf(sound, wanted) / wanted - 1)).toBeLessThan(0.003);
+      expect(Math.abs(tempoOf(sound, wanted) / wanted - 1)).toBeLessThan(0.001);
     }
   });
 
