@@ -1,9 +1,8 @@
 /**
- * Renders the clips of the demo courses into db/seed/content/courses/shared: an mp4, its sound alone and its caption
+ * Renders the clips that several demo courses share into db/seed/content/courses/shared: an mp4, its sound alone and its caption
  * files. Needs ffmpeg with libx264; its output is committed, so only whoever changes a clip runs it:
  * `node scripts/make-clips.mjs [--sound] [id …]`; with `--sound` the sound is taken out of the clips that are there.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { clips } from '../db/seed/media/source/clips.mjs';
 import { frameBytes, frameSize, painter } from '../db/seed/media/source/frame.mjs';
 import { scenes } from '../db/seed/media/source/scenes.mjs';
 import { vtt } from '../db/seed/media/source/vtt.mjs';
+import { ffmpeg, plain } from './lib/ffmpeg.mjs';
 
 const mediaFolder = fileURLToPath(new URL('../db/seed/content/courses/shared/', import.meta.url));
 /** The languages of a cue's texts, in order. */
@@ -20,30 +20,6 @@ const languages = ['en', 'de'];
 const given = process.argv.slice(2);
 const isSoundAlone = given.includes('--sound');
 const wanted = new Set(given.filter((one) => one !== '--sound'));
-/** The same input makes the same file. */
-const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
-
-/** Runs ffmpeg, feeding stdin from an iterable of buffers; rejects with its last words. */
-function ffmpeg(args, chunks) {
-  return new Promise((resolve, reject) => {
-    const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
-    let words = '';
-    child.stderr.on('data', (data) => {
-      words += data;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(words))));
-    feed(child.stdin, chunks).catch(reject);
-  });
-}
-
-async function feed(stream, chunks = []) {
-  for (const chunk of chunks) {
-    if (!stream.write(chunk)) await new Promise((resolve) => stream.once('drain', resolve));
-  }
-  stream.end();
-}
-
 function* frames(clip) {
   const scene = scenes[clip.scene];
   const count = clip.seconds * clip.fps;

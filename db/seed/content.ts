@@ -15,6 +15,7 @@ import { gbpRates } from './content/gbp-rates';
 import { journeyQuestions, journeyStages } from './content/journey';
 import { equipment, genres, pirateCities, software } from './content/options';
 import { plans } from './content/plans';
+import { raters, ratings } from './content/ratings';
 import { retailers } from './content/retailers';
 import { rewards } from './content/rewards';
 import { tutors } from './content/tutors';
@@ -57,6 +58,8 @@ export const content: Content = {
   accounts,
   neighbours,
   comments,
+  raters,
+  ratings,
   journeyStages,
   rewards,
   benefits,

@@ -19,6 +19,7 @@ import { loadJourney } from './load/journey';
 import { loadMarks } from './load/marks';
 import { loadObjects } from './load/objects';
 import { pictureBook } from './load/pictures';
+import { loadRatings } from './load/ratings';
 import { loadRetailers } from './load/retailers';
 import { loadRewards } from './load/rewards';
 
@@ -58,6 +59,7 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
     await loadComments(db, content, pictures, now);
     await loadFestival(db, content, pictures, now);
     await loadMarks(db, content, now);
+    await loadRatings(db, content, now);
     await loadObjects(db, media, content, pictures, now);
     await indexAllCourses(db);
     await indexAllArticles(db);

@@ -31,6 +31,9 @@ test('a subscriber finds articles by the overview, by all posts, by section and 
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'DJ Hub' }).click();
   await page.getByRole('region', { name: 'Discover' }).getByRole('link', { name: 'Listening' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Listening' })).toBeVisible();
+  await expect(cards).toHaveCount(3);
+  await page.goto(`${section}/listening/premium-category/playlists`);
   await expect(page.getByRole('heading', { name: 'No articles in this section' })).toBeVisible();
   await page.goto(`${section}/craft`);
   await page

@@ -181,7 +181,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   expect(await findings(page)).toEqual([]);
   await page.getByRole('radio', { name: /^Yes/ }).check({ force: true });
   await confirm.click();
-  await asked('What do you play on?');
+  await asked('What equipment do you use?');
   await expect(invalid).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Skip', exact: true })).toHaveCount(0);
   await page.getByRole('checkbox', { name: /^Turntables/ }).check({ force: true });
@@ -189,16 +189,16 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await confirm.click();
   await asked('What do you want to play?');
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
-  await asked('What do you play on?');
+  await asked('What equipment do you use?');
   await expect(page.getByRole('checkbox', { name: /^Turntables/ })).toBeChecked();
   await page.goto('/onboarding-questions?q=99');
   await asked('What do you want to play?');
   await page.getByRole('checkbox', { name: /^House/ }).check({ force: true });
   await confirm.click();
-  await asked('How far have you come?');
+  await asked('How much experience do you have?');
   await page.getByRole('radio', { name: /^I can match/ }).check({ force: true });
   await confirm.click();
-  await asked('Where would you like to be in a year?');
+  await asked('What is your goal for the next year?');
   await page.getByRole('radio', { name: /^In a bar/ }).check({ force: true });
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL((url) => url.pathname === '/');

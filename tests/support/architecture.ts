@@ -27,6 +27,7 @@ const FEATURES = [
   'catalogue',
   'journey',
   'learning',
+  'practice',
   'articles',
   'comments',
   'codes',

@@ -11,7 +11,7 @@ export async function loader({ context: { scope } }: LoaderFunctionArgs): Promis
   const articles = await listForFeed(scope);
   const feed = writeFeed({
     title: `${brand.name} DJ Hub`,
-    subtitle: 'Articles on craft, rooms and gear.',
+    subtitle: 'Short articles on craft, rooms, gear and listening.',
     selfUrl: urlOf(paths.feed()),
     pageUrl: urlOf(paths.djHub()),
     updatedAt: articles[0]?.publishedAt ?? scope.now(),

@@ -31,7 +31,7 @@ export default function HubPage() {
         <div className="split" style={{ alignItems: 'end' }}>
           <div className="stack">
             <h1 className="heading-xl">DJ Hub</h1>
-            <p className="lead">Articles on craft, rooms and gear.</p>
+            <p className="lead">Short articles on craft, rooms, gear and listening.</p>
           </div>
           <div className="stack is-tight">
             <ArticleSearch />

@@ -94,7 +94,7 @@ export const accounts: AccountContent[] = [
           'when-the-phrase-is-a-bar-short',
         ],
         lastViewedLessonSlug: 'hold-the-blend-for-thirty-two-bars',
-        positionSeconds: 734,
+        positionSeconds: 74,
         rating: 4.5,
         lastActiveInDays: -1,
       },

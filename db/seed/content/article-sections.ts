@@ -1,6 +1,6 @@
 import type { ArticleSectionContent } from './types';
 
-/** The sections of DJ Hub with their categories, in order. The last has no articles yet. */
+/** The sections of DJ Hub with their categories, in order. The last category has no articles yet. */
 export const articleSections: ArticleSectionContent[] = [
   {
     id: 'craft',
@@ -67,6 +67,9 @@ export const articleSections: ArticleSectionContent[] = [
     name: 'Listening',
     tagline: 'Records, taken apart',
     hexColor: '#ff8fb0',
-    categories: [{ id: 'taken-apart', slug: 'taken-apart', name: 'Taken apart' }],
+    categories: [
+      { id: 'taken-apart', slug: 'taken-apart', name: 'Taken apart' },
+      { id: 'playlists', slug: 'playlists', name: 'Playlists' },
+    ],
   },
 ];

@@ -9,7 +9,7 @@ export const bundles: BundleContent[] = [
     overview: `<p>Four courses in the order we would teach them to you in person. You start with two decks and no idea, and you finish with phrases in your ears and both hands free.</p>
 <p>Take about four months over it, at three evenings a week. People who do it in one come back and do it again.</p>`,
     courseSlugs: ['your-first-mix', 'beatmatching-by-ear', 'cue-points-and-loops', 'phrase-mixing'],
-    prices: bundlePrices(119),
+    prices: bundlePrices(39),
     perks: [
       'A practice plan for sixteen weeks, one page a week',
       'All practice tracks of the four courses in one download',
@@ -25,7 +25,7 @@ export const bundles: BundleContent[] = [
     overview: `<p>For DJs who can mix and now have a date in the diary. How to open a night, how to hold one, how to blend so that nobody sees the join, and how to sound right in a room that was built for something else.</p>
 <p>Club Sound has sessions in real rooms, so you choose a city when you check out.</p>`,
     courseSlugs: ['the-long-blend', 'club-sound', 'warm-up-sets', 'reading-a-floor'],
-    prices: bundlePrices(165),
+    prices: bundlePrices(49),
     perks: [
       'A place at two open-deck evenings in your city',
       'The booth checklist, laminated and posted to you',
@@ -47,7 +47,7 @@ export const bundles: BundleContent[] = [
       'finishing-a-track',
       'mixdown-in-a-bedroom',
     ],
-    prices: bundlePrices(169),
+    prices: bundlePrices(55),
     perks: [
       'One project that grows through all five courses',
       '400 drum and bass sounds, free to use in your own records',
@@ -62,7 +62,7 @@ export const bundles: BundleContent[] = [
     overview: `<p>The three scratching courses, from the first forward stroke to two copies of the same record. They were recorded in one summer and follow each other closely; exercises from the first come back in the third, faster.</p>
 <p>You need one turntable for the first, a mixer with a sharp crossfader for the second, and patience throughout.</p>`,
     courseSlugs: ['scratch-one', 'crossfader-hands', 'beat-juggling'],
-    prices: bundlePrices(99),
+    prices: bundlePrices(33),
     perks: [
       'A break record with forty loops, as files and as a pressing plan',
       'Slow-motion takes from above and from the side',

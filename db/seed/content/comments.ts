@@ -22,12 +22,12 @@ const holdTheBlend: CommentContent[] = [
   {
     by: 'owner',
     hoursAgo: 0.8,
-    text: 'Third try, no drift until 12:52. I kept the left hand in my pocket.',
+    text: 'Third try, no drift until 1:09. I kept the left hand in my pocket.',
   },
   {
     by: 'slow_fader_kim',
     hoursAgo: 3,
-    text: 'Bar 17 finally clicked when I stopped watching the waveform. The swap at 7:35 is on the one, and at 8:20 he does it again with his hands off the trim.',
+    text: 'Bar 17 finally clicked when I stopped watching the waveform. The swap at 0:46 is on the one, and the gains do not move at all.',
     replies: [
       { by: 'dele_marsh', hoursAgo: 2.5, text: 'Eyes nearly shut. I can see the meter.' },
       { by: 'owner', hoursAgo: 2, text: 'Trying this tonight.', isEdited: true },
@@ -50,23 +50,31 @@ const holdTheBlend: CommentContent[] = [
     text: 'Hot cue B lands one beat late for me when quantise is on. Is it https://forum.example/t/quantise-and-hot-cue-offset-on-older-controllers-with-firmware-below-1-9 or am I setting it wrong?',
     isEdited: true,
   },
-  { by: 'marguerite_o', hoursAgo: 8 * 24, text: 'The flutter at 10:52 is his sleeve, not the record.' },
+  {
+    by: 'marguerite_o',
+    hoursAgo: 8 * 24,
+    text: 'The chords of B at 1:17 still surprise me, and I know where they are.',
+  },
   {
     by: 'monthly',
     hoursAgo: 9 * 24,
-    text: 'Said thirteen out loud at 2:13, on a bus. A man across the aisle said thirteen too.',
+    text: 'Said thirteen out loud at 0:39, on a bus. A man across the aisle said thirteen too.',
   },
   {
     by: 'rhiannon_counts',
     hoursAgo: 11 * 24,
-    text: 'I was always early at the swap because I breathe in on fifteen.\n\nBreathe in on sixteen, as he says at 7:24. That was the whole problem. Six years.',
+    text: 'I was always early at the swap because I breathe in on fifteen.\n\nBreathe in on sixteen, as the captions say at 0:39. That was the whole problem. Six years.',
   },
   {
     by: 'jens_christian_b',
     hoursAgo: 12 * 24,
     text: 'Does the drill work at 140? I run out of record before I run out of bars.',
   },
-  { by: 'lifetime', hoursAgo: 14 * 24, text: 'Came back to this a year later and only now heard the hat at 11:15.' },
+  {
+    by: 'lifetime',
+    hoursAgo: 14 * 24,
+    text: 'Came back to this a year later and only now heard how early the hats of A go, at 0:56.',
+  },
   {
     by: 'two_left_hands',
     hoursAgo: 15 * 24,
@@ -77,7 +85,7 @@ const holdTheBlend: CommentContent[] = [
     hoursAgo: 16 * 24,
     text: 'On turntables I mark bar thirty-two with a sticker at the edge of the label. When it comes up to the arm for the last time, hands off.',
   },
-  { by: 'annual', hoursAgo: 18 * 24, text: 'Is the practice pair in the downloads the one from 4:10?' },
+  { by: 'annual', hoursAgo: 18 * 24, text: 'Is the practice pair in the downloads the one from this clip?' },
   {
     by: 'slow_fader_kim',
     hoursAgo: 19 * 24,
@@ -86,7 +94,7 @@ const holdTheBlend: CommentContent[] = [
   {
     by: 'instalments',
     hoursAgo: 21 * 24,
-    text: 'Two in a row. On the third I was pleased with myself, see 13:17.',
+    text: 'Two in a row. On the third I was pleased with myself, see 1:33.',
   },
   {
     by: 'aleksandra_w_1987',
@@ -101,12 +109,12 @@ const holdTheBlend: CommentContent[] = [
   {
     by: 'rhiannon_counts',
     hoursAgo: 27 * 24,
-    text: 'If anyone else hears a flam at 4:35 and thinks it is the player: it is meant to be there. Wait for it.',
+    text: 'If anyone else hears a flam at 1:35 and thinks it is the player: it is meant to be there. Wait for it.',
   },
   {
     by: 'extended',
     hoursAgo: 30 * 24,
-    text: 'Tempo was wrong, not my hands. He says it at 5:52 and I needed four evenings to believe him.',
+    text: 'Tempo was wrong, not my hands. It says so at 0:23 and I needed four evenings to believe it.',
   },
   {
     by: 'jens_christian_b',
@@ -117,7 +125,7 @@ const holdTheBlend: CommentContent[] = [
   {
     by: 'monthly',
     hoursAgo: 38 * 24,
-    text: 'With techno at 132 the trick at 10:52 is easier if you take the top off two bars later.',
+    text: 'With techno at 132 the trick at 0:54 is easier if you take the top off two bars later.',
     isEdited: true,
   },
   {
@@ -149,7 +157,7 @@ const holdTheBlend: CommentContent[] = [
   {
     by: 'jens_christian_b',
     hoursAgo: 74 * 24,
-    text: 'The captions have it in German. At 8:02.',
+    text: 'The captions have it in German. At 0:51.',
   },
   {
     by: 'two_left_hands',

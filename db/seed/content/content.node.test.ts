@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { billingCatalogue } from '../billing-catalogue';
+import { secondsOf } from '../clips/clip';
+import { captionsOf, lessonClips } from '../clips/render';
 import { content } from '../content';
 import type { LessonContent } from '../course-folder/course';
 import { type CoverInput, cover } from '../covers';
@@ -166,8 +169,6 @@ describe('the demo content', () => {
       .flatMap(({ images }) => images)
       .filter(({ picture }) => picture.path.endsWith('razor-edit.svg'));
     expect(lost).toHaveLength(1);
-    const long = course('phrase-mixing').lessons.find((one) => videosOf(one)[0]?.durationMs === 840_000);
-    expect(long?.slug).toBe('hold-the-blend-for-thirty-two-bars');
   });
 
   it('prices everything in all currencies, with sales and bundles below the list price', () => {
@@ -184,6 +185,21 @@ describe('the demo content', () => {
         const sum = bundle.courseSlugs.reduce((total, slug) => total + course(slug).prices[currency as 'GBP'].price, 0);
         expect(price, `${bundle.slug} ${currency}`).toBeLessThan(sum);
       }
+    }
+  });
+
+  it('says truly what all courses cost, bought one by one', () => {
+    const [all] = content.packageWorth;
+    for (const [currency, worth] of Object.entries(all?.worths ?? {})) {
+      const sum = courses.reduce((total, { prices }) => total + prices[currency as 'GBP'].price, 0);
+      expect(worth, currency).toBe(sum);
+    }
+  });
+
+  it('asks one to two pounds for each lesson of a minute or two', () => {
+    for (const { slug, lessons: own, prices } of courses.filter(({ lessons: all }) => all.length > 0)) {
+      expect(prices.GBP.price / 100 / own.length, slug).toBeGreaterThan(0.5);
+      expect(prices.GBP.price / 100 / own.length, slug).toBeLessThanOrEqual(2.25);
     }
   });
 
@@ -246,14 +262,52 @@ describe('the demo content', () => {
 });
 
 describe('the clips', () => {
-  it('are ready to stream, with captions in two languages, and less than 4 MB together', () => {
-    for (const { path, captions } of clips) {
+  it('are ready to stream, with captions in two languages, sound alone, and no more than 28 MB together', () => {
+    for (const { path, captions, audio } of clips) {
       const file = readFileSync(path);
+      expect(audio?.bytes, path).toBeGreaterThan(0);
       expect(file.indexOf('moov'), path).toBeLessThan(file.indexOf('mdat'));
       expect(captions.map(({ language, label }) => `${language} ${label}`)).toEqual(['de Deutsch', 'en English']);
     }
-    expect(clips).toHaveLength(9);
-    expect(clips.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(4_000_000);
+    expect(clips).toHaveLength(8 + lessonClips.length);
+    const bytes = clips.reduce((sum, { bytes: own, audio }) => sum + own + (audio?.bytes ?? 0), 0);
+    expect(bytes).toBeLessThan(28_000_000);
+  });
+
+  it('of the three main courses are one for each lesson, 45 to 120 seconds long, as long as they are written', () => {
+    const main = ['your-first-mix', 'phrase-mixing', 'eq-and-the-low-end'].map(course);
+    const own = main.flatMap(({ slug, lessons: all }) =>
+      all.map((lesson) => ({ slug, lesson, video: videosOf(lesson) })),
+    );
+    expect(own.map(({ slug, video }) => `${slug}/${basename(video[0]!.path, '.mp4')}`)).toEqual(
+      lessonClips.map((clip) => `${clip.course}/${clip.name}`),
+    );
+    for (const [i, { lesson, video }] of own.entries()) {
+      const clip = lessonClips[i]!;
+      const seconds = secondsOf(clip.bars, clip);
+      expect(video, lesson.slug).toHaveLength(1);
+      expect(seconds, lesson.slug).toBeGreaterThanOrEqual(45);
+      expect(seconds, lesson.slug).toBeLessThanOrEqual(120);
+      expect(Math.abs(video[0]!.durationMs / 1000 - seconds), lesson.slug).toBeLessThan(0.15);
+      expect(lesson.chapters, lesson.slug).toEqual(
+        clip.chapters.map(([bar, title]) => ({ at: Math.floor(secondsOf(bar, clip) + 1e-6), title })),
+      );
+      for (const language of ['en', 'de'] as const) {
+        expect(readFileSync(video[0]!.path.replace(/mp4$/, `${language}.vtt`), 'utf8')).toBe(
+          captionsOf(clip, language),
+        );
+      }
+    }
+  });
+
+  it('can be read in the time that each caption stays, in both languages', () => {
+    for (const clip of lessonClips) {
+      for (const [i, [bar, ...texts]] of clip.captions.entries()) {
+        const next = clip.captions[i + 1]?.[0] ?? clip.bars;
+        const seconds = Math.min(8, secondsOf(next, clip) - secondsOf(bar, clip));
+        for (const text of texts) expect(text.length / seconds, `${clip.name}: ${text}`).toBeLessThan(21);
+      }
+    }
   });
 
   it('stand in each lesson with a poster of its course', () => {
@@ -331,6 +385,34 @@ describe('what the demo members said', () => {
   });
 });
 
+describe('what courses were given', () => {
+  const { raters, ratings } = content;
+  const given = new Map(
+    ratings.map(({ courseSlug, counts }) => {
+      const all = counts.flatMap((count, i) => Array<number>(count).fill([5, 4.5, 4, 3.5, 3, 2][i]!));
+      const theirs = accounts.flatMap(({ progress }) =>
+        progress.flatMap((one) => (one.courseSlug === courseSlug ? (one.rating ?? []) : [])),
+      );
+      return [courseSlug, [...all, ...theirs]];
+    }),
+  );
+
+  it('are 4 to 60 ratings of 22 courses by some 80 people who say nothing else', () => {
+    expectUnique([...raters, ...content.neighbours.map(({ userName }) => userName)]);
+    expect(raters.length).toBeGreaterThanOrEqual(80);
+    for (const name of raters) expect(name).toMatch(/^[a-z0-9_]{3,20}$/);
+    const unrated = slugsOf(courses).filter((slug) => !given.has(slug));
+    expect(unrated).toEqual(['live-remixing', 'partner-starter']);
+    for (const [slug, all] of given) {
+      expect(all.length, slug).toBeGreaterThanOrEqual(4);
+      expect(all.length, slug).toBeLessThanOrEqual(60);
+      const mean = all.reduce((sum, points) => sum + points, 0) / all.length;
+      expect(mean, slug).toBeGreaterThan(3.9);
+      expect(mean, slug).toBeLessThan(4.9);
+    }
+  });
+});
+
 describe('the billing catalogue', () => {
   const { items, itemPrices, coupons: billed } = billingCatalogue();
 
@@ -343,7 +425,7 @@ describe('the billing catalogue', () => {
       itemPrices.map(({ itemId }) => itemId),
       idsOf(items),
     );
-    expect(itemPrices.find(({ id }) => id === 'course-c01-GBP')?.price).toBe(6500);
+    expect(itemPrices.find(({ id }) => id === 'course-c01-GBP')?.price).toBe(1900);
     expect(itemPrices.find(({ id }) => id === 'plan-package-3-GBP')?.billingCycles).toBe(3);
   });
 

@@ -1,13 +1,13 @@
 import type { AnswerContent, QuestionContent, StageContent } from './types';
 
-/** The stages of the learning journey, in their order; their courses are those of whoever has given no answers. */
+/** The stages of the learning journey, in their order; their courses are shown to members who have given no answers. */
 export const journeyStages: StageContent[] = [
   {
     id: 'stage-hear',
     name: 'Hear it',
-    subtitle: 'Courses for the ears, before the hands.',
+    subtitle: 'Train your ears before your hands.',
     description:
-      'Two records run together because somebody hears that they do. These courses are about listening: for the one, for the level, for the record that is drifting away from you. The hands learn on the side.',
+      'You can only keep two records together if you can hear when they drift apart. These courses teach you to listen: for the first beat, for the level, and for a record that is running away.',
     courseSlugs: [
       'your-first-mix',
       'beatmatching-by-ear',
@@ -19,9 +19,9 @@ export const journeyStages: StageContent[] = [
   {
     id: 'stage-hold',
     name: 'Hold it together',
-    subtitle: 'You can match two records. Now keep them matched while you do something else.',
+    subtitle: 'You can match two records. Now learn to keep them together for minutes.',
     description:
-      'A blend of two minutes is a different thing from one of ten seconds: phrases have to agree, basslines have to take turns, keys have to get along. At the end you record an hour and listen to it the next morning.',
+      'In a two-minute blend the phrases have to line up, the basslines have to take turns and the keys have to fit. At the end of this stage you record an hour-long set and listen back to it.',
     courseSlugs: [
       'phrase-mixing',
       'eq-and-the-low-end',
@@ -36,17 +36,17 @@ export const journeyStages: StageContent[] = [
   {
     id: 'stage-outside',
     name: 'Take it outside',
-    subtitle: 'A room, a promoter and a set that has to start at nine.',
+    subtitle: 'Get booked, and play your first sets in front of people.',
     description:
-      'At home nobody leaves. Here you learn the rest: what a promoter wants to know, how a booth sounds from inside, and how to play to ten people so that they tell forty more.',
+      'Playing in a club is different from playing at home. Learn what promoters want to know, how a DJ booth sounds from the inside, and how to play to a room that is still empty.',
     courseSlugs: ['the-first-paid-gig', 'warm-up-sets', 'club-sound', 'reading-a-floor'],
   },
   {
     id: 'stage-make',
     name: 'Make your own',
-    subtitle: 'The track that nobody else in the room can play.',
+    subtitle: 'Produce your own tracks and play them in your sets.',
     description:
-      'From a drum pattern to a track that is finished, mixed and cleared. None of it needs a studio; all of it needs an evening a week and somebody who tells you when it is done.',
+      'Start with a drum pattern and end with a track that is finished, mixed and cleared. You need a laptop and one evening a week, not a studio.',
     courseSlugs: [
       'drums-from-nothing',
       'basslines-from-a-sine-wave',
@@ -68,22 +68,21 @@ export const journeyQuestions: QuestionContent[] = [
     id: 'question-path',
     question: 'Want a personal learning path?',
     questionHelperText:
-      'Five questions, about a minute. The answers choose your courses, and you can change them whenever you like.',
+      'Answer five questions in about a minute and we choose your courses. You can change your answers at any time.',
     answerHelperText: null,
     isMultiChoice: false,
     answers: [
-      answer('path-yes', 'Yes, build me one', { hint: 'Four more questions' }),
-      answer('path-no', 'No', {
-        hint: 'You get every stage, with the courses most people start from',
+      answer('path-yes', 'Yes, choose courses for me', { hint: 'Four more questions' }),
+      answer('path-no', 'No, show me everything', {
+        hint: 'You see every stage with our usual courses',
         endsQuestions: true,
       }),
     ],
   },
   {
     id: 'question-gear',
-    question: 'What do you play on?',
-    questionHelperText:
-      'Lessons show the buttons you have in front of you. Where a tutor uses something else, we say so.',
+    question: 'What equipment do you use?',
+    questionHelperText: 'We show you the parts of a lesson that fit your equipment.',
     answerHelperText: 'Choose all that apply.',
     isMultiChoice: true,
     answers: [
@@ -92,7 +91,7 @@ export const journeyQuestions: QuestionContent[] = [
         courseSlugs: ['cue-points-and-loops', 'gain-and-meters'],
       }),
       answer('gear-all-in-one', 'All in one unit', {
-        hint: 'The same, without the laptop',
+        hint: 'Two decks and a mixer in one, without a laptop',
         courseSlugs: ['digging-and-crate-order', 'cue-points-and-loops'],
       }),
       answer('gear-cdjs', 'CDJs/Players', {
@@ -100,11 +99,11 @@ export const journeyQuestions: QuestionContent[] = [
         courseSlugs: ['digging-and-crate-order', 'club-sound'],
       }),
       answer('gear-turntables', 'Turntables', {
-        hint: 'With records, or with timecode',
+        hint: 'With vinyl records or timecode vinyl',
         courseSlugs: ['beatmatching-by-ear', 'scratch-one', 'crossfader-hands'],
       }),
       answer('gear-nothing', 'Nothing yet', {
-        hint: 'The first lessons need only your ears',
+        hint: 'You can take the first lessons without any',
         courseSlugs: ['your-first-mix'],
       }),
     ],
@@ -112,7 +111,7 @@ export const journeyQuestions: QuestionContent[] = [
   {
     id: 'question-music',
     question: 'What do you want to play?',
-    questionHelperText: 'Some music wants long blends, some wants short cuts. The techniques come from the records.',
+    questionHelperText: 'Different styles need different techniques, so this decides which ones you learn first.',
     answerHelperText: 'Choose all that apply.',
     isMultiChoice: true,
     answers: [
@@ -120,16 +119,14 @@ export const journeyQuestions: QuestionContent[] = [
       answer('music-techno', 'Techno and trance', { courseSlugs: ['the-long-blend', 'eq-and-the-low-end'] }),
       answer('music-bass', 'Drum n Bass and Garage', { courseSlugs: ['phrase-mixing', 'eq-and-the-low-end'] }),
       answer('music-hip-hop', 'Hip Hop/R&B and Trap', { courseSlugs: ['scratch-one', 'beat-juggling'] }),
-      answer('music-everything', 'Anything that fills the floor', {
-        courseSlugs: ['harmonic-mixing', 'phrase-mixing'],
-      }),
+      answer('music-everything', 'A bit of everything', { courseSlugs: ['harmonic-mixing', 'phrase-mixing'] }),
     ],
   },
   {
     id: 'question-level',
-    question: 'How far have you come?',
-    questionHelperText: 'Be kind to yourself and honest with us. Nobody else sees it.',
-    answerHelperText: 'One answer. It decides where the path begins.',
+    question: 'How much experience do you have?',
+    questionHelperText: 'Only you can see your answer.',
+    answerHelperText: 'Choose one. Your path starts at this level.',
     isMultiChoice: false,
     answers: [
       answer('level-none', 'I have never mixed two records', {
@@ -138,32 +135,32 @@ export const journeyQuestions: QuestionContent[] = [
       answer('level-match', 'I can match two records', {
         courseSlugs: ['cue-points-and-loops', 'phrase-mixing', 'eq-and-the-low-end'],
       }),
-      answer('level-hour', 'I can play an hour at home', {
+      answer('level-hour', 'I can play for an hour at home', {
         courseSlugs: ['harmonic-mixing', 'the-long-blend', 'a-mix-they-finish'],
       }),
-      answer('level-out', 'I have played to strangers', {
+      answer('level-out', 'I have played in public', {
         courseSlugs: ['a-mix-they-finish', 'reading-a-floor', 'live-remixing'],
       }),
     ],
   },
   {
     id: 'question-goal',
-    question: 'Where would you like to be in a year?',
-    questionHelperText: 'You can change your answer later.',
-    answerHelperText: 'One answer. It decides how far the path goes.',
+    question: 'What is your goal for the next year?',
+    questionHelperText: 'You can change it later.',
+    answerHelperText: 'Choose one. Your path ends with this goal.',
     isMultiChoice: false,
     answers: [
-      answer('goal-home', 'At home, playing for myself', {
+      answer('goal-home', 'Play at home for myself', {
         courseSlugs: ['digging-and-crate-order', 'a-mix-they-finish'],
       }),
-      answer('goal-party', 'At a party, playing for friends', { courseSlugs: ['warm-up-sets', 'phrase-mixing'] }),
-      answer('goal-club', 'In a bar or a club, playing for money', {
+      answer('goal-party', 'Play at parties for friends', { courseSlugs: ['warm-up-sets', 'phrase-mixing'] }),
+      answer('goal-club', 'Get paid to play in bars or clubs', {
         courseSlugs: ['the-first-paid-gig', 'warm-up-sets', 'club-sound', 'reading-a-floor'],
       }),
-      answer('goal-air', 'On air or online, with a mix a month', {
+      answer('goal-air', 'Publish a mix online or on air every month', {
         courseSlugs: ['a-mix-they-finish', 'harmonic-mixing', 'mixdown-in-a-bedroom'],
       }),
-      answer('goal-studio', 'In the studio, finishing my own tracks', {
+      answer('goal-studio', 'Finish my own tracks', {
         courseSlugs: [
           'drums-from-nothing',
           'basslines-from-a-sine-wave',

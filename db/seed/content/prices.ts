@@ -5,10 +5,10 @@ const order = ['GBP', 'USD', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'] as const satisfi
 type Row = readonly [number, number, number, number, number, number, number];
 
 const points = {
-  99: [99, 126, 116, 195, 171, 216, 9499],
-  119: [119, 152, 139, 235, 205, 259, 11499],
-  165: [165, 209, 192, 325, 285, 359, 15999],
-  169: [169, 215, 197, 329, 289, 367, 16299],
+  33: [33, 42, 39, 64, 57, 72, 3099],
+  39: [39, 50, 46, 76, 67, 85, 3699],
+  49: [49, 62, 57, 96, 84, 107, 4699],
+  55: [55, 70, 64, 107, 95, 120, 5199],
 } as const satisfies Record<number, Row>;
 
 /** A price point, named by its amount in pounds. */

@@ -206,6 +206,13 @@ export interface NeighbourContent {
   avatar: CoverSpec;
 }
 
+/** What raters gave a course. */
+export interface RatingContent {
+  courseSlug: string;
+  /** How many gave 5, 4.5, 4, 3.5, 3 and 2 points. */
+  counts: readonly [number, number, number, number, number, number];
+}
+
 export interface ReplyContent {
   /** A neighbour's username, or the local part of a demo account. */
   by: string;
@@ -340,6 +347,9 @@ export interface Content {
   accounts: AccountContent[];
   neighbours: NeighbourContent[];
   comments: LessonComments[];
+  /** Usernames of people who rated courses and whom nobody can sign in as. */
+  raters: string[];
+  ratings: RatingContent[];
   journeyStages: StageContent[];
   rewards: RewardContent[];
   benefits: RewardContent[];

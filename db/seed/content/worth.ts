@@ -7,10 +7,13 @@ function worths(...whole: [number, number, number, number, number, number]) {
   return Object.fromEntries(order.map((currency, i) => [currency, whole[i]! * 100]));
 }
 
-/** What each part of the package is worth by itself. The parts of a currency add up to its total value. */
+/**
+ * What each part of the package is worth by itself. The parts of a currency add up to its total value;
+ * what the courses come to is the sum of their prices.
+ */
 export const packageWorth: WorthPart[] = [
-  { label: 'All courses, bought one by one', worths: worths(1176, 4195, 3900, 5600, 7000, 6400) },
-  { label: '50+ hours of bonus content', worths: worths(1875, 1055, 980, 1400, 1750, 1620) },
+  { label: 'All courses, bought one by one', worths: worths(327, 416, 384, 562, 715, 635) },
+  { label: '50+ hours of bonus content', worths: worths(2724, 4834, 4496, 6438, 8035, 7385) },
   { label: 'DJ Hub for a year', worths: worths(480, 300, 280, 400, 500, 460) },
   { label: 'Future courses, about six a year', worths: worths(1000, 1000, 940, 1330, 1660, 1530) },
   { label: 'Rewards: records, software, studio hours', worths: worths(869, 200, 200, 270, 340, 340) },

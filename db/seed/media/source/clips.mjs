@@ -6,10 +6,9 @@ import { cues as fourBarSave } from './captions/four-bar-save.mjs';
 import { cues as longFade } from './captions/long-fade.mjs';
 import { cues as practice } from './captions/practice.mjs';
 import { cues as roomAndMonitor } from './captions/room-and-monitor.mjs';
-import { cues as thirtyTwoBars } from './captions/thirty-two-bars.mjs';
 import { cues as twoBasslines } from './captions/two-basslines.mjs';
 
-/** At 120 BPM a frame every half beat is four a second. The long clip moves once a bar. */
+/** At 120 BPM a frame every half beat is four a second. */
 const short = { bpm: 120, fps: 4, crf: 34, sampleRate: 16000, audioRate: '8k', cutoff: 0, keySeconds: 10 };
 
 export const clips = [
@@ -32,23 +31,6 @@ export const clips = [
     parts: ['kick', 'hat', 'clap', 'note', 'one'],
     marks: [0, 16, 48],
     captions: findingTheOne,
-  },
-  {
-    id: 'thirty-two-bars',
-    seconds: 840,
-    bpm: 120,
-    fps: 0.5,
-    crf: 36,
-    sampleRate: 11025,
-    audioRate: '8k',
-    cutoff: 1500,
-    keySeconds: 40,
-    scene: 'blend',
-    blendBars: 32,
-    palette: 'night',
-    parts: ['kick', 'bass', 'note'],
-    marks: [0, 108, 250, 455, 620, 772],
-    captions: thirtyTwoBars,
   },
   {
     ...short,

@@ -1,0 +1,16 @@
+/** Numbers from 0 to 1 that are the same for the same seed, everywhere (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** White noise from -1 to 1, the same for the same seed. */
+export function noise(seed: number): () => number {
+  const next = chance(seed);
+  return () => next() * 2 - 1;
+}

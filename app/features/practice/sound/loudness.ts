@@ -1,0 +1,70 @@
+import { type Biquad, filtered } from './filter';
+import { decibelsOf, gainOf, lengthOf, peakOf, type Samples } from './samples';
+
+/** The two filters by which ITU-R BS.1770 hears: a shelf for the head, and a high-pass. For any rate. */
+function hearing(rate: number): [Biquad, Biquad] {
+  const shelf = () => {
+    const k = Math.tan((Math.PI * 1681.974450955533) / rate);
+    const q = 0.7071752369554196;
+    const high = gainOf(3.999843853973347);
+    const band = high ** 0.4996667741545416;
+    const a0 = 1 + k / q + k * k;
+    return {
+      b0: (high + (band * k) / q + k * k) / a0,
+      b1: (2 * (k * k - high)) / a0,
+      b2: (high - (band * k) / q + k * k) / a0,
+      a1: (2 * (k * k - 1)) / a0,
+      a2: (1 - k / q + k * k) / a0,
+    };
+  };
+  const pass = () => {
+    const k = Math.tan((Math.PI * 38.13547087602444) / rate);
+    const q = 0.5003270373238773;
+    const a0 = 1 + k / q + k * k;
+    return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
+  };
+  return [shelf(), pass()];
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power);
+
+/** Integrated loudness of one channel in LUFS, gated as ITU-R BS.1770-4 says; minus infinity for silence. */
+export function loudness(samples: Samples, rate: number): number {
+  const heard = filtered(samples, ...hearing(rate));
+  const [block, step] = [lengthOf(0.4, rate), lengthOf(0.1, rate)];
+  const powers: number[] = [];
+  for (let at = 0; at + block <= heard.length; at += step) {
+    let sum = 0;
+    for (let i = at; i < at + block; i++) sum += heard[i]! * heard[i]!;
+    powers.push(sum / block);
+  }
+  const audible = powers.filter((power) => loudnessOf(power) > -70);
+  if (audible.length === 0) return Number.NEGATIVE_INFINITY;
+  const gate = loudnessOf(mean(audible)) - 10;
+  return loudnessOf(mean(audible.filter((power) => loudnessOf(power) > gate)));
+}
+
+/** Sinc with a window, at the three places between two samples. */
+const between = [1, 2, 3].map((phase) =>
+  Float64Array.from({ length: 12 }, (_, tap) => {
+    const x = tap - 5 - phase / 4;
+    return (Math.sin(Math.PI * x) / (Math.PI * x)) * (0.5 + 0.5 * Math.cos((Math.PI * x) / 6.5));
+  }),
+);
+
+/** The highest point of the curve through the samples, in decibels (dBTP): between samples it may lie above them. */
+export function truePeak(samples: Samples): number {
+  let peak = peakOf(samples);
+  // A curve rises above its samples by no more than this: quieter places need no look.
+  const worth = peak / 2;
+  for (let i = 5; i < samples.length - 7; i++) {
+    if (Math.abs(samples[i]!) < worth && Math.abs(samples[i + 1]!) < worth) continue;
+    for (const taps of between) {
+      let value = 0;
+      for (let tap = 0; tap < 12; tap++) value += samples[i + tap - 5]! * taps[tap]!;
+      peak = Math.max(peak, Math.abs(value));
+    }
+  }
+  return decibelsOf(peak);
+}

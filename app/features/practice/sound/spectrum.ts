@@ -1,0 +1,49 @@
+import type { Samples } from './samples';
+
+/** In place: real and imaginary parts become those of the spectrum. Their length is a power of two. */
+function transform(real: Float64Array, imaginary: Float64Array): void {
+  const size = real.length;
+  for (let i = 1, j = 0; i < size; i++) {
+    let bit = size >> 1;
+    for (; j & bit; bit >>= 1) j ^= bit;
+    j ^= bit;
+    if (i < j) [real[i], real[j]] = [real[j]!, real[i]!];
+  }
+  for (let length = 2; length <= size; length <<= 1) {
+    const angle = (-2 * Math.PI) / length;
+    for (let start = 0; start < size; start += length) {
+      for (let k = 0; k < length / 2; k++) {
+        const [cos, sin] = [Math.cos(angle * k), Math.sin(angle * k)];
+        const [a, b] = [start + k, start + k + length / 2];
+        const re = real[b]! * cos - imaginary[b]! * sin;
+        const im = real[b]! * sin + imaginary[b]! * cos;
+        real[b] = real[a]! - re;
+        imaginary[b] = imaginary[a]! - im;
+        real[a]! += re;
+        imaginary[a]! += im;
+      }
+    }
+  }
+}
+
+/** The power in each of `size / 2` equal bands from 0 Hz to half the rate, of the samples from `at` on, under a window. */
+export function powerSpectrum(samples: Samples, at: number, size: number): Float64Array {
+  const [real, imaginary] = [new Float64Array(size), new Float64Array(size)];
+  for (let i = 0; i < size; i++) {
+    real[i] = (samples[at + i] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
+  }
+  transform(real, imaginary);
+  return Float64Array.from({ length: size / 2 }, (_, k) => (real[k]! ** 2 + imaginary[k]! ** 2) / size ** 2);
+}
+
+/** The power between two frequencies in Hz, over the whole sound. */
+export function bandPower(samples: Samples, rate: number, from: number, to: number): number {
+  const size = 4096;
+  let [sum, count] = [0, 0];
+  for (let at = 0; at + size <= samples.length; at += size / 2, count++) {
+    const power = powerSpectrum(samples, at, size);
+    const last = Math.min(power.length - 1, Math.round((to * size) / rate));
+    for (let k = Math.round((from * size) / rate); k <= last; k++) sum += power[k]!;
+  }
+  return sum / Math.max(1, count);
+}

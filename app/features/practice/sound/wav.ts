@@ -1,0 +1,28 @@
+import type { Samples } from './samples';
+
+const headBytes = 44;
+
+/** A sound as a WAV file: one channel of 16 bits. What is louder than 1 is cut. */
+export function wavFile(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
+  const file = new DataView(new ArrayBuffer(headBytes + samples.length * 2));
+  const text = (at: number, letters: string) => {
+    for (let i = 0; i < letters.length; i++) file.setUint8(at + i, letters.charCodeAt(i));
+  };
+  text(0, 'RIFF');
+  file.setUint32(4, file.byteLength - 8, true);
+  text(8, 'WAVEfmt ');
+  file.setUint32(16, 16, true);
+  file.setUint16(20, 1, true);
+  file.setUint16(22, 1, true);
+  file.setUint32(24, rate, true);
+  file.setUint32(28, rate * 2, true);
+  file.setUint16(32, 2, true);
+  file.setUint16(34, 16, true);
+  text(36, 'data');
+  file.setUint32(40, samples.length * 2, true);
+  for (let i = 0; i < samples.length; i++) {
+    const level = Math.max(-1, Math.min(1, samples[i]!));
+    file.setInt16(headBytes + i * 2, Math.round(level * 32767), true);
+  }
+  return new Uint8Array(file.buffer);
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+
+/** Options with which the same input makes the same file. */
+export const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
+
+/**
+ * Runs ffmpeg, feeding stdin from an iterable of buffers; rejects with its last words.
+ * @param {string[]} args
+ * @param {Iterable<Uint8Array>} [chunks]
+ * @returns {Promise<void>}
+ */
+export function ffmpeg(args, chunks) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
+    let words = '';
+    child.stderr.on('data', (data) => {
+      words += data;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve(undefined) : reject(new Error(words))));
+    feed(child.stdin, chunks).catch(reject);
+  });
+}
+
+/**
+ * @param {import('node:stream').Writable} stream
+ * @param {Iterable<Uint8Array>} [chunks]
+ */
+async function feed(stream, chunks = []) {
+  for (const chunk of chunks) {
+    if (!stream.write(chunk)) await new Promise((resolve) => stream.once('drain', () => resolve(undefined)));
+  }
+  stream.end();
+}
