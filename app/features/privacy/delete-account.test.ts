@@ -13,6 +13,7 @@ import {
   cancellationFeedback,
   certificates,
   comments,
+  contactMessages,
   couponUses,
   courseActivity,
   courseRatings,
@@ -51,6 +52,7 @@ import {
   videoPositions,
   webhookEvents,
 } from '#db/schema';
+import { sealMessage } from '~/features/contact/seal-message.server';
 import { removeDroppedFiles } from '~/features/media/sweep-files.server';
 import { sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
@@ -323,6 +325,13 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       sentAt: now,
     }),
     db.insert(auditLog).values({ id: 'a-z', at: now, action: 'user-blocked', userId }),
+    db.insert(contactMessages).values({
+      id: 'cm-z',
+      userId,
+      topic: 'other',
+      sealed: sealMessage(scope, 'cm-z', { message: 'A question' }),
+      sentAt: now,
+    }),
     db.insert(heldPosts).values({ id: 'h-z', userId, path: '/', sealed: 'x', createdAt: now, expiresAt: now }),
     db.insert(webhookEvents).values({
       id: 'w-z',
