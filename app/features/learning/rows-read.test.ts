@@ -23,7 +23,7 @@ async function grow(like: Awaited<ReturnType<typeof makeCourse>>, count: number)
     await db.batch([
       db
         .insert(courses)
-        .values({ ...course, id, slug: id, position: 100 + n, isSaleActive: true, saleEndsAt: new Date(0) }),
+        .values({ ...course, id, slug: id, position: 10_000 + n, isSaleActive: true, saleEndsAt: new Date(0) }),
       db.insert(lessons).values({ ...lesson!, id: `${id}-l`, slug: `${id}-l`, courseId: id }),
     ]);
   }
@@ -74,5 +74,7 @@ it('home, bookmarks, rating and certificate read as many rows with 300 courses m
   const before = await read();
   expect(before.home).toBeGreaterThan(0);
   await grow(made[0]!, 300);
-  expect(await read()).toEqual(before);
+  // Where a range ends is seen by the row behind it, which was not there before.
+  const isAsBefore = ([name, rows]: [string, number]) => rows <= (before[name] ?? 0) + 1;
+  expect(Object.entries(await read()).filter((row) => !isAsBefore(row))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { biquad, running } from './filter';
 
 /** Where a mixer's three bands meet, in Hz. */
-export const bandEdges = [250, 2500] as const;
+const bandEdges = [250, 2500] as const;
 
 /** Gains of the three bands as factors: 1 leaves a band as it is, 0 takes it away. */
 export interface Bands {
