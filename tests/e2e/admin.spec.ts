@@ -16,13 +16,13 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   await page.getByLabel('Start of a username').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
-  const rights = page.getByRole('region', { name: 'Rights' });
+  const rights = page.getByRole('region', { name: 'Access', exact: true });
 
   await page
     .getByLabel('Add a course or a bundle')
     .selectOption({ label: 'Phrase Mixing: Eight, Sixteen, Thirty-Two' });
   await page.getByRole('button', { name: 'Give', exact: true }).click();
-  await expect(page.getByText('Given.')).toBeVisible();
+  await expect(page.getByText('Access added.')).toBeVisible();
   await rights.getByRole('button', { name: 'Take back Phrase Mixing' }).click();
   await expect(rights.getByText('Removed on')).toBeVisible();
 
@@ -43,11 +43,11 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   await expect(page.getByText('Unblocked.')).toBeVisible();
 
   const log = page.getByRole('region', { name: 'Audit log' });
-  for (const act of ['Access given', 'Access removed', 'Role changed', 'Blocked', 'Unblocked']) {
+  for (const act of ['Access added', 'Access removed', 'Role changed', 'Blocked', 'Unblocked']) {
     await expect(log.getByRole('row').filter({ hasText: act }).getByRole('link', { name: 'superadmin' })).toBeVisible();
   }
 
-  const lastMails = page.getByRole('region', { name: 'Last mails' });
+  const lastMails = page.getByRole('region', { name: 'Recent emails' });
   const ofTheirs = page.url();
   await lastMails.getByRole('link').last().click();
   // The only mail is that of the verification, whose link was used.
@@ -83,7 +83,7 @@ test('an administrator makes and ends a coupon, makes a batch of codes, fills a 
   await row.getByRole('button', { name: 'End' }).click();
   await expect(row.getByText('Ended')).toBeVisible();
   // Without the tick nothing happens: the banner of all others is theirs.
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('button', { name: 'Change the banner' }).click();
   await expect(page.getByText('Please confirm that this applies to everyone').first()).toBeVisible();
 
   await page.goto('/admin/codes');
@@ -129,7 +129,7 @@ test('the jury of a past edition takes its list, opens who sent an entry, and ca
   const refusals = {
     'choose-places': 'Something went wrong',
     'confirm-winner': 'No winner is waiting to answer.',
-    'pass-prize': 'The prize passes on when',
+    'pass-prize': 'The prize goes to the runner-up only if',
   };
   for (const [intent, words] of Object.entries(refusals)) {
     // The page offers none of these: the button is made to ask for it.
@@ -150,10 +150,10 @@ test('an administrator hides a comment behind a reason, and shows it again', asy
   await page.goto('/admin/comments');
   const row = page.getByRole('row').filter({ hasText: words });
   await row.locator('summary', { hasText: 'Hide' }).click();
-  await row.getByLabel('Why?').fill('Not about the lesson.');
+  await row.getByLabel('Reason').fill('Not about the lesson.');
   await row.getByRole('button', { name: 'Hide' }).click();
   await expect(row.getByText('Not about the lesson.')).toBeVisible();
-  await row.getByRole('button', { name: 'Show again' }).click();
+  await row.getByRole('button', { name: 'Unhide' }).click();
   await expect(row.getByText('Not about the lesson.')).toHaveCount(0);
   await callApi('DELETE', `/comments/${id}`, { token });
 });

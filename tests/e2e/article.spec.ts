@@ -11,7 +11,7 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await expect(page.getByRole('heading', { level: 1, name: 'Harmonic mixing past the wheel' })).toBeVisible();
   await expect(page.getByText(open)).toBeVisible();
   await expect(page.getByText(locked)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /^The .* in DJ Hub$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /in DJ Hub$/ })).toBeVisible();
   const signInLink = page.getByRole('link', { name: 'Sign in to keep reading' });
   await expect(signInLink).toHaveAttribute('href', '/sign-in?articleId=past-the-wheel');
   expect(await findings(page)).toEqual([]);

@@ -77,7 +77,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await expect(page.getByText('Created. Now add its lessons.')).toBeVisible();
   const course = page.url();
   await upload(page, 'cover', { name: 'cover.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await expect(page.locator('#file-error')).toContainText('Is no SVG');
+  await expect(page.locator('#file-error')).toContainText('This is not an SVG');
   await upload(page, 'cover', drawing('#123456'));
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
@@ -86,12 +86,12 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await page.getByLabel('Address').fill(`${slug}-one`);
   await page.getByLabel('The first text of the lesson').fill('<p>Read this first.</p>');
   await publish(page);
-  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   const first = page.url();
-  await box(page).getByLabel('Title of a new video').fill('How it is done');
+  await box(page).getByLabel('Video title or image description').fill('How it is done');
   await upload(page, 'new', `${shared}/first-groove.mp4`);
   await page.getByLabel('Title', { exact: true }).fill('The very first one');
-  const captions = box(page).getByLabel('Captions’ language');
+  const captions = box(page).getByLabel('Caption language');
   await captions.fill('en');
   await upload(page, 'blocks.1.videos.0.captions', {
     name: 'broken.vtt',
@@ -100,7 +100,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   });
   await expect(page.locator('#file-error')).toContainText('Line 3: Ends before it begins');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('The very first one');
-  await box(page).getByLabel('Their name').fill('English');
+  await box(page).getByLabel('Language name').fill('English');
   await upload(page, 'blocks.1.videos.0.captions', `${shared}/first-groove.en.vtt`);
   await expect(page.getByLabel('Captions in en')).toHaveValue('English');
   await page.getByRole('button', { name: 'Up block 2' }).click();
@@ -114,7 +114,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await page.getByLabel('Address').fill(`${slug}-two`);
   await page.getByLabel('The first text of the lesson').fill('<p>Then this.</p>');
   await publish(page);
-  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   await page.goto(course);
   const rows = page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
   await page.getByRole('button', { name: 'Up The second one' }).click();
@@ -185,7 +185,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
 
   // What was sold stays with its buyer, whoever tries to remove it, also from a page that was opened before the purchase.
   await removal.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(removal.getByText('Somebody has it')).toBeVisible();
+  await expect(removal.getByText('Someone owns it')).toBeVisible();
   await removal.getByRole('button', { name: 'Take off sale' }).click();
   await expect(removal.getByText('Taken off sale.').first()).toBeVisible();
   await expect
@@ -220,13 +220,13 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await expect(page.locator('#tagIds-error')).toContainText('Choose at least one');
   await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check();
   await save(page);
-  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   const article = page.url();
   await upload(page, 'cover', drawing('#654321'));
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   const address = `/dj-hub/premium-article/written-${mark}`;
   expect((await request.get(address, { maxRedirects: 0 })).status()).toBe(302);
-  await page.getByRole('link', { name: 'See it' }).click();
+  await page.getByRole('link', { name: 'View page' }).click();
   await expect(page.getByText(`Zwickel${mark} stands here.`)).toBeVisible();
   await page.goto(article);
   await publish(page);
@@ -246,12 +246,12 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await expect(page.locator('#courseIds-error')).toContainText('at least two courses');
   await page.getByLabel('Course, 2').selectOption({ index: 2 });
   await save(page);
-  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill(`Tied up ${mark}`);
   await save(page);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   const bundle = page.url();
-  await page.getByRole('link', { name: 'See it' }).click();
+  await page.getByRole('link', { name: 'View page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Tied up ${mark}` })).toBeVisible();
 
   // A super admin alone removes what stands there.
@@ -296,7 +296,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await page.getByLabel('First button link').fill('https://example.test/fetch');
   await page.getByRole('checkbox', { name: 'A subscription' }).check();
   await save(page);
-  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   await publish(page);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.goto('/admin/rewards');
@@ -325,7 +325,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await page.getByLabel('Name', { exact: true }).fill(`Rise ${mark}`);
   await page.getByLabel('Code').fill(`T${mark.slice(-5).toUpperCase()}`);
   await page.getByLabel('Headline').fill('Once more');
-  await page.getByLabel('Below it').fill('One entry each.');
+  await page.getByLabel('Subheadline').fill('One entry each.');
   await page.getByLabel('What 1').fill('A slot');
   await page.getByLabel('Entries from').fill('2101-01-01T00:00');
   await page.getByLabel('Entries until').fill('2100-02-01T00:00');
@@ -336,7 +336,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await expect(page.locator('#closesAt-error')).toContainText('Must be later than the date above');
   await page.getByLabel('Entries until').fill('2101-02-01T00:00');
   await save(page);
-  await expect(page.getByText('Made.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   await page.getByLabel('Headline').fill('And once more');
   await save(page);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
@@ -433,7 +433,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   await question.getByLabel('Why we ask').fill('Mine');
   const press = () => question.getByRole('button', { name: /^Save/ }).click();
   await press();
-  await expect(question.getByRole('group', { name: 'What stands now' })).toContainText('Theirs');
+  await expect(question.getByRole('group', { name: 'The saved version' })).toContainText('Theirs');
   await press();
   await expect(question.getByLabel('Why we ask')).toHaveValue('Mine');
   await question.getByLabel('Replace their version with mine').check();

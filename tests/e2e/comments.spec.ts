@@ -334,14 +334,14 @@ test('@js comments by keyboard alone, and nothing for axe to find', async ({ pag
 test('@js a second that a comment names is where the player goes', async ({ page }) => {
   await enterAs(page, 'owner');
   await open(page, demo);
-  await withWords(page, 'Third try, no drift until').getByRole('link', { name: '12:52' }).click();
-  await expect(page).toHaveURL(/\?t=772#video-1$/);
+  await withWords(page, 'Third try, no drift until').getByRole('link', { name: '1:09' }).click();
+  await expect(page).toHaveURL(/\?t=69#video-1$/);
   expect(
     await page
       .locator('video')
       .first()
       .evaluate((video: HTMLVideoElement) => video.currentTime),
-  ).toBe(772);
+  ).toBe(69);
 });
 
 test('@js what is half typed stays while the same reader writes in another tab, and what was sent is gone', async ({

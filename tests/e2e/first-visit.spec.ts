@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, test } from '../support/browser';
 
 const course = '/online-dj-courses/the-long-blend';
-const offline = /There is no connection/;
+const offline = /You’re offline/;
 
 /** The requests that send something. */
 function postsOf(page: Page): Request[] {

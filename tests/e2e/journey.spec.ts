@@ -16,10 +16,10 @@ test('a member answers on My Journey, changes the answers, and the courses follo
   await hydrated(page);
   const radio = (name: RegExp) => page.getByRole('radio', { name });
   await radio(/^Yes/).check({ force: true });
-  await radio(/^In the studio/).check({ force: true });
+  await radio(/^Finish my own tracks/).check({ force: true });
   await page.getByRole('button', { name: 'Submit' }).last().click();
   await expect(page.getByRole('heading', { name: 'Three things to fix' })).toBeVisible();
-  await expect(radio(/^In the studio/), 'what was chosen stays chosen').toBeChecked();
+  await expect(radio(/^Finish my own tracks/), 'what was chosen stays chosen').toBeChecked();
   expect(await findings(page)).toEqual([]);
   await hydrated(page);
   await page.getByRole('checkbox', { name: /^Nothing yet/ }).check({ force: true });

@@ -73,7 +73,7 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   await tab.getByRole('button', { name: 'Confirm' }).click();
   await expect(tab.getByText('Success! All courses have been added').first()).toBeVisible();
   await tab.goto('/payments');
-  await expect(tab.getByText('Opened by an activation code')).toBeVisible();
+  await expect(tab.getByText('Your activation code opens')).toBeVisible();
   await expect(tab.getByText('No payments here')).toBeVisible();
   await expect(tab.getByRole('link', { name: /Cancel subscription|Billing Portal/ })).toHaveCount(0);
   await tab.goto('/my-profile/access');

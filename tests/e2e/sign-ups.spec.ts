@@ -199,7 +199,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await page.getByRole('radio', { name: /^I can match/ }).check({ force: true });
   await confirm.click();
   await asked('What is your goal for the next year?');
-  await page.getByRole('radio', { name: /^In a bar/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Get paid to play/ }).check({ force: true });
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('Answers saved successfully').first()).toBeVisible();
