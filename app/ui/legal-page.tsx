@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { BackLink } from './button';
 import { Disclosure } from './disclosure';
+import { HiddenComma } from './separated';
 
 export interface LegalSection {
   /** The section's anchor. */
@@ -84,7 +85,12 @@ export function LegalPage({ title, lead, since, back, sections, changes = [] }: 
                     <time dateTime={day}>{date}</time>
                     <span>
                       {what}
-                      {note && <small>{note}</small>}
+                      {note && (
+                        <>
+                          <HiddenComma />
+                          <small>{note}</small>
+                        </>
+                      )}
                     </span>
                   </li>
                 ))}

@@ -10,7 +10,7 @@ test('a guest asks whether a course suits what they play with, and is told', asy
 
   await page.getByLabel('DJ software').selectOption('edjing');
   await page.getByRole('button', { name: 'Tell me' }).click();
-  await expect(page.getByText(/^Made for Rekordbox, .* With your Controller and edjing/)).toBeVisible();
+  await expect(page.getByText(/^Made for Rekordbox, .* With your controller and edjing/)).toBeVisible();
 });
 
 test('what nobody can choose is passed over', async ({ page }) => {

@@ -21,6 +21,7 @@ import { LinkButton } from '~/ui/button';
 import contact from '~/ui/css/contact.css?url';
 import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
+import { HiddenComma } from '~/ui/separated';
 
 const description =
   'Answers about payments, refunds, access and video, and a form to write to us. We answer within two working days.';
@@ -122,20 +123,25 @@ export default function ContactPage() {
         <ol className="schedule">
           <li>
             <span className="when">Right away</span>
+            <HiddenComma />
             <span className="what">
               We confirm by email that your message arrived
+              <HiddenComma />
               <small>Can’t find it? Check your spam folder.</small>
             </span>
           </li>
           <li>
             <span className="when">Within two working days</span>
+            <HiddenComma />
             <span className="what">
               A person answers you
+              <HiddenComma />
               <small>Monday to Friday.</small>
             </span>
           </li>
           <li>
             <span className="when">After that</span>
+            <HiddenComma />
             <span className="what">Reply to that email to carry on</span>
           </li>
         </ol>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HiddenComma } from '~/ui/separated';
 
 export interface NextStep {
   when: string;
@@ -19,9 +20,15 @@ export function NextSteps({ title, steps }: { title: string; steps: NextStep[] }
         {steps.map(({ when, what, hint, isHere }) => (
           <li key={when} className={isHere ? 'is-here' : undefined}>
             <span className="when">{when}</span>
+            <HiddenComma />
             <span className="what">
               {what}
-              {hint && <small>{hint}</small>}
+              {hint && (
+                <>
+                  <HiddenComma />
+                  <small>{hint}</small>
+                </>
+              )}
             </span>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function PlanChoice({ id, plans, chosen, articleId, children }: PlanChoic
           {group.plans.map((plan) => (
             <label className="choice is-plan" key={plan.id}>
               <input type="radio" name="plan" value={plan.id} defaultChecked={plan.id === chosen} />
-              <PlanText plan={plan} />
+              <PlanText plan={plan} />{' '}
             </label>
           ))}
         </fieldset>
