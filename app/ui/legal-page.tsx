@@ -82,8 +82,11 @@ export function LegalPage({ title, lead, since, back, sections, changes = [] }: 
               <ol className="schedule">
                 {changes.map(({ day, date, what, note }) => (
                   <li key={day}>
-                    <time dateTime={day}>{date}</time>
-                    <span>
+                    <time className="when" dateTime={day}>
+                      {date}
+                    </time>
+                    <HiddenComma />
+                    <span className="what">
                       {what}
                       {note && (
                         <>

@@ -55,7 +55,7 @@ test('a subscriber finds articles by the overview, by all posts, by section and 
   await page.getByRole('checkbox', { name: 'Beginners' }).check();
   if (!isScripted()) await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(`${section}/craft?tags=beginners`);
-  await page.getByRole('link', { name: 'Take off: Beginners' }).click();
+  await page.getByRole('link', { name: 'Remove: Beginners' }).click();
   await expect(page).toHaveURL(`${section}/craft`);
   await page.goto(`${section}/craft?query=kick&tags=no-such-tag`);
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();

@@ -15,6 +15,7 @@ import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
+import { HiddenComma } from '~/ui/separated';
 import { readAccountQuery } from './account-query.server';
 import { avatarIntents } from './avatar-intents.server';
 
@@ -66,14 +67,17 @@ export default function CompleteProfilePage() {
       <nav aria-label="Getting started, at step 2">
         <ol className="bars is-few">
           <li className="is-done">
-            <span className="visually-hidden">Step </span>1<small>Email verified</small>
+            <span className="visually-hidden">Step </span>1<HiddenComma />
+            <small>Email verified</small>
           </li>
           <li aria-current="step">
-            <span className="visually-hidden">Step </span>2<small>Your profile</small>
+            <span className="visually-hidden">Step </span>2<HiddenComma />
+            <small>Your profile</small>
           </li>
           {asksJourney && (
             <li>
-              <span className="visually-hidden">Step </span>3<small>Your path</small>
+              <span className="visually-hidden">Step </span>3<HiddenComma />
+              <small>Your path</small>
             </li>
           )}
         </ol>

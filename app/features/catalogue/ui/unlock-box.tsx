@@ -1,6 +1,7 @@
 import { paths } from '~/paths';
 import { Button, LinkButton, TextLink } from '~/ui/button';
 import { Price } from '~/ui/price';
+import { HiddenComma } from '~/ui/separated';
 import type { UnlockView } from '../view';
 import { BasketForm } from './add-to-basket';
 
@@ -68,6 +69,7 @@ export function OtherWays({ course: { price, plan } }: UnlockBoxProps) {
         <li>
           <span>
             <strong>Complete Package</strong>
+            <HiddenComma />
             <span className="hint">
               All courses, DJ Hub and the rewards, from {plan.price} {plan.term}
               {plan.sum && `, ${plan.sum}`}
