@@ -29,7 +29,7 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
   await answerHostedPage(page);
   await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Basket/ })).toHaveCount(0);
-  await page.getByRole('link', { name: /Open your gift card/ }).click();
+  await page.getByRole('link', { name: /Open the card/ }).click();
   await page.waitForURL('**/gifts/*');
   await hydrated(page);
   expect(await findings(page)).toEqual([]);

@@ -44,7 +44,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await answerHostedPage(page);
   await expect(page.getByRole('link', { name: 'Start lesson 1' })).toBeVisible();
   const returnPage = page.url();
-  await page.getByRole('link', { name: /Open your gift card/ }).click();
+  await page.getByRole('link', { name: /Open the card/ }).click();
   await page.waitForURL('**/gifts/*');
   const card = page.url();
   const code = (await page.locator('.gift-card .big-code').textContent()) ?? '';
@@ -67,7 +67,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
-  await expect(page.getByRole('link', { name: /Start lesson 1|Open your gift card/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Start lesson 1|Open the card/ })).toHaveCount(0);
   await page.goto(card);
   await expect(page.getByText('“The Long Blend” was refunded.')).toBeVisible();
   await expect(page.getByText(code)).toHaveCount(0);

@@ -55,7 +55,7 @@ export default function CancelFeedbackPage() {
             <Form method="post" action={paths.payments()} className="row">
               <Button name="intent" value="undo-cancel" variant="quiet">
                 Undo cancellation
-              </Button>
+              </Button>{' '}
               <span className="small muted">Until {openUntil}. Nothing is lost.</span>
             </Form>
           )}
