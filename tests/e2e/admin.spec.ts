@@ -23,7 +23,7 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
     .selectOption({ label: 'Phrase Mixing: Eight, Sixteen, Thirty-Two' });
   await page.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(page.getByText('Access added.')).toBeVisible();
-  await rights.getByRole('button', { name: 'Take back Phrase Mixing' }).click();
+  await rights.getByRole('button', { name: 'Remove Phrase Mixing' }).click();
   await expect(rights.getByText('Removed on')).toBeVisible();
 
   await page.locator('summary', { hasText: 'Change the role' }).click();
@@ -34,12 +34,12 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Signed out everywhere.')).toBeVisible();
   await page.locator('summary', { hasText: 'Block' }).click();
-  await page.getByRole('button', { name: 'Block' }).click();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('Blocked and signed out everywhere.')).toBeVisible();
   await page.getByRole('button', { name: 'Show the sale banner' }).click();
   await expect(page.getByText('This person now sees the sale banner.')).toBeVisible();
   await page.getByRole('button', { name: 'Hide the sale banner' }).click();
-  await page.getByRole('button', { name: 'Unblocked' }).click();
+  await page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(page.getByText('Unblocked.')).toBeVisible();
 
   const log = page.getByRole('region', { name: 'Audit log' });
@@ -95,7 +95,7 @@ test('an administrator makes and ends a coupon, makes a batch of codes, fills a 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Save' }).click();
   expect((await download).suggestedFilename()).toBe(`codes-batch-${mark.toLowerCase()}.csv`);
-  await page.getByRole('button', { name: `Make void Batch ${mark}` }).click();
+  await page.getByRole('button', { name: `Cancel unused codes Batch ${mark}` }).click();
   await expect(page.getByText('2 codes cancelled.')).toBeVisible();
 
   await page.goto('/admin/rewards');
