@@ -42,7 +42,7 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
   await page.getByRole('button', { name: 'Send the card' }).click();
   await expect(page.getByText(/to .\*\*\*@/)).toBeVisible();
   const code = (await page.locator('.gift-card .big-code').textContent()) ?? '';
-  const mail = await sandbox.mailTo(friend, /gives you “The Long Blend/);
+  const mail = await sandbox.mailTo(friend, /sent you a gift: “The Long Blend/);
   expect(mail.text).toContain(`/redeem?code=${code}`);
 
   const theirs = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: false });
