@@ -39,7 +39,7 @@ test('a member answers on My Journey, changes the answers, and the courses follo
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.waitForURL('**/my-journey?edit=1');
   await expect(radio(/^Yes/)).toBeChecked();
-  await radio(/^No /).check({ force: true });
+  await radio(/^No, /).check({ force: true });
   await page.getByRole('button', { name: 'Update' }).first().click();
   await page.waitForURL((url) => url.pathname + url.search === '/my-journey');
   await expect(stages).toHaveText(['Hear it', 'Hold it together', 'Take it outside', 'Make your own']);
