@@ -114,10 +114,10 @@ export default function HomePage() {
 function Path({ path }: { path: PathView }) {
   const isAsking = path.kind === 'question';
   return (
-    <section className="offer" aria-labelledby="path">
+    <section className="offer" aria-labelledby={isAsking ? 'path' : 'place path'}>
       <div>
         {!isAsking && (
-          <p className="small muted num">
+          <p className="small muted num" id="place">
             Your path, stage {path.number} of {path.count}
           </p>
         )}
