@@ -32,7 +32,11 @@ test('a guest sees which lesson it is, what is in it and the one form that opens
   await expect(page).toHaveURL(course);
 });
 
-test("a sign-up that is refused is put right in the lesson's place, with what was typed", async ({ page }) => {
+test("a sign-up that is refused is put right in the lesson's place, with what was typed", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
   await page.goto(preview);
   await hydrated(page);
   const form = page.locator('#join');
@@ -62,7 +66,8 @@ test("@nojs another question can be asked for in the lesson's place", async ({ p
   await expect(form.locator('input[name="userName"]')).toHaveValue('deep_end');
 });
 
-test("a wrong password is said in the lesson's place", async ({ page }) => {
+test("a wrong password is said in the lesson's place", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 4\d\d/);
   await page.goto(`${preview}?form=login`);
   await hydrated(page);
   await page.locator('input[name="email"]').fill('nobody@example.test');
