@@ -78,7 +78,7 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   await expect(tab.getByRole('link', { name: /Cancel subscription|Billing Portal/ })).toHaveCount(0);
   await tab.goto('/my-profile/access');
   await expect(tab.getByText('Added with an activation code on').first()).toBeVisible();
-  await expect(tab.getByText('every course and every DJ Hub article')).toBeVisible();
+  await expect(tab.getByText('Every course and every article of the DJ Hub')).toBeVisible();
 
   await tab.getByRole('link', { name: 'Redeem it' }).click();
   await tab.getByLabel('Activation code').fill('NO-SUCH-CODE');
