@@ -306,3 +306,17 @@ test('@js a long list of options scrolls within 300 pixels, a short one is left 
   const short = page.locator('select:not(.is-long)').first();
   if (await short.count()) expect(await short.evaluate((select) => getComputedStyle(select).appearance)).toBe('none');
 });
+
+test('@nojs an empty page of bookmarks offers the lesson opened last and the article read last', async ({ page }) => {
+  await enterAs(page, 'trial');
+  await page.goto(`/lessons/${first}`);
+  await page.goto('/dj-hub/premium-article/past-the-wheel');
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await page.goto('/dj-hub/bookmarks');
+  await expect(page.getByText('No data').first()).toBeVisible();
+  await page.locator('button[value="bookmark"]').click();
+  await expect(page.getByText('is bookmarked.').first()).toBeVisible();
+  await page.locator('button[value="bookmark-article"]').click();
+  await expect(page.getByText('is bookmarked.').first()).toBeVisible();
+  await expect(page.getByText('No data')).toHaveCount(0);
+});
