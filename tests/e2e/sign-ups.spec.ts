@@ -30,7 +30,7 @@ test('two sign-ups wait side by side; the one whose link is pressed is verified,
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   // The other browser opens the first one's link: it verifies that sign-up, and signs nobody in.
   await other.goto(first.links[0] ?? '');
-  await expect(other.getByText(`Verify your email address for the username ${mine}`)).toBeVisible();
+  await expect(other.getByText(`for the account ${mine}`)).toBeVisible();
   await other.getByRole('button', { name: 'Verify my email' }).click();
   await other.waitForURL('**/sign-in');
   await expect(other.getByText('Your email address has been successfully verified!').first()).toBeVisible();

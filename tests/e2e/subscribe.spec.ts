@@ -64,7 +64,7 @@ test('a member subscribes, changes card and plan, takes the free month, cancels 
   await page.waitForURL('**/payments');
   await hydrated(page);
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(page.getByText('Card ending 1111')).toBeVisible();
+  await expect(page.getByText('Card ending 1111', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /Monthly subscription/ })).toContainText('£42.00');
   expect(await findings(page)).toEqual([]);
 
