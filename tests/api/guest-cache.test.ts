@@ -60,7 +60,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Told> {
   const headers = Object.fromEntries(answer.headers);
   const { 'server-timing': timing, ...others } = headers;
   // Set beside a course's page for this browser alone, whether the page was kept or not; it says only which course.
-  if (others['set-cookie'] && new RegExp(`^${seenCookie}=[^,]*$`).test(others['set-cookie'])) delete others['set-cookie'];
+  if (others['set-cookie'] && new RegExp(`^${seenCookie}=[^,]*$`).test(others['set-cookie']))
+    delete others['set-cookie'];
   return {
     status: answer.status,
     text: await answer.text(),
