@@ -38,7 +38,7 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
       async (scope, { id, ...input }) => presentWritten(await addComment(scope, find(scope, id), input)),
       {
         summary: `Comment on ${a}; with commentId, reply to a comment`,
-        description: `Writes a comment on ${a}, or with commentId a reply to a comment, whose author is told by mail. Send a key of your own: the same text with the same key is one comment, so you may repeat a request. For ${readers}; others get 403. An unknown ${noun} or comment answers 404, a comment that takes no replies 409 (NO_REPLIES), an empty or too long text 422, and too many comments 429.`,
+        description: `Writes a comment on ${a}, or, with commentId, a reply to a comment. The author of that comment gets an email. You can send a key of your own: the same text with the same key makes one comment, so you can safely repeat a request. For ${readers}; others get 403. An unknown ${noun} or comment answers 404, a comment that takes no replies 409 (NO_REPLIES), an empty or too long text 422, and too many comments 429.`,
         example: {
           sends: { id, comment: 'Is a phrase always eight bars?', key: 'press-1' },
           answers: { ...comment, commentRepliesCount: 0, replies: [] },

@@ -17,7 +17,7 @@ export const loader = endpoint({
     ...facts,
     summary: 'The member’s subscription',
     description:
-      'Shows your subscription, or the last one that you had, with its payments. For signed-in users; whoever never had one gets 404. isTrialPeriod is true while the free trial runs, also after you have cancelled it.',
+      'Shows your current or last subscription with its payments. For signed-in users. Answers 404 if you never had a subscription. isTrialPeriod is true while the free trial runs, even after you cancel it.',
     example: { answers: subscription },
     problems: [404],
   }),

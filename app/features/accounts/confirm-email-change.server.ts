@@ -61,7 +61,7 @@ async function moveAddress(
   const current = scope.viewer?.id === userId ? scope.viewer.sessionId : undefined;
   try {
     const { changed, turned } = await scope.write({
-      // Sign-ups on an address give way to whoever has shown that they read its mail.
+      // The person who uses this link has proved that they read the address's email, so its waiting sign-ups end.
       signUpsEnded: endSignUps(scope, emailKey, when),
       changed: scope.db
         .update(users)

@@ -34,7 +34,7 @@ export function isNameFree({ db, now }: Scope, { userName, emailKey, userId = ''
   return and(not(exists(holder)), not(exists(asker))) as SQL;
 }
 
-/** The same as an answer: for what is told before anything is written. */
+/** The same check as a read, to show the error before anything is written. */
 export function readIsNameFree(scope: Scope, wanted: WantedName): Read<boolean> {
   const told = scope.db.select({ isFree: sql<number>`${isNameFree(scope, wanted)}` }).from(sql`(SELECT 1)`);
   return readOf([told], ([row]) => row?.isFree === 1);

@@ -127,7 +127,7 @@ test('a code verifies the very sign-up that the browser speaks of; by the addres
   expect(await asked(second.signUpId, theirs.code)).toBe('VALIDATION_FAILED');
 });
 
-test('Resend mails the very sign-up that the browser made, whoever else signs up with the address', async () => {
+test('Resend emails the sign-up that this browser made, even when someone else signs up with the same address', async () => {
   const mine = await signUp(owner, 0);
   expect(await resendOwnVerification(at(2), mine)).toEqual({ state: 'sent', heldFor: 0 });
   const theirs = await signUp(stranger, 4);
@@ -168,7 +168,7 @@ test('after its 24 hours a sign-up waits anew by another mail, while nobody sign
   expect(await checkVerification(at(later + 5), old)).toMatchObject({ state: 'ended' });
 });
 
-test('a name is held for 24 hours, and whoever took it meanwhile keeps it', async () => {
+test('a name is held for 24 hours, and a person who took it since then keeps it', async () => {
   const mine = await signUp(owner, 0);
   const day = 24 * 60;
   expect(await told(signUp(owner, day - 1, 'other@mailbox.test'))).toBe('VALIDATION_FAILED');
@@ -176,7 +176,7 @@ test('a name is held for 24 hours, and whoever took it meanwhile keeps it', asyn
   expect(await resendOwnVerification(at(day + 2), mine)).toMatchObject({ state: 'gone' });
 });
 
-test('what is told of a sign-up is the same whether or not the address has an account', async () => {
+test('the answers to a sign-up are the same whether or not the address has an account', async () => {
   const { db } = at(0);
   await makeUser(db, { email: 'member@mailbox.test', emailKey: 'member@mailbox.test' });
   const seen: unknown[] = [];
@@ -204,7 +204,7 @@ test('an unverified sign-in speaks of the sign-up that the password came with', 
   expect(await signInToWeb(at(1), { email, password: owner.password })).toEqual({ unverified: mine.signUpId });
 });
 
-test('each mail names the username that it verifies; the owner of an address is told that they have an account', async () => {
+test('each mail names the username that it verifies; the owner of an address learns by email that they have an account', async () => {
   await signUp(owner, 0);
   await signUp(stranger, 2);
   const orders = (await at(0).db.select().from(outbox)).map((row) => row.payload as unknown as MailOrder);

@@ -20,9 +20,9 @@ export interface SignedUp {
 }
 
 /**
- * Signs someone up: the sign-up waits beside others on its address until its own link or code is used. Answers the same,
- * and does the same, whether or not the address has an account: its owner is told by mail instead. Where a limit holds
- * its mail back, nothing at all is written. `device` is the cookie of a known browser. Throws invalid (human check, weak
+ * Signs someone up: the sign-up waits beside others on its address until its own link or code is used. It writes and
+ * answers the same whether or not the address has an account. If it has one, the email tells the owner so and verifies
+ * nothing. When a limit holds the email back, nothing is written. `device` is the cookie of a known browser. Throws invalid (human check, weak
  * password, taken username) and rate-limited.
  */
 export async function registerUser(scope: Scope, input: SignUp, device?: unknown): Promise<SignedUp> {

@@ -33,7 +33,7 @@ async function moveBack(scope: Scope, { id, userId, to }: EmailToken): Promise<b
   const when = whileLive(scope, id);
   try {
     const { changed } = await scope.write({
-      // Sign-ups on an address give way to whoever has shown that they read its mail.
+      // The person who uses this link has proved that they read the address's email, so its waiting sign-ups end.
       signUpsEnded: endSignUps(scope, emailKey, when),
       changed: scope.db
         .update(users)

@@ -139,7 +139,7 @@ export const UserOutput = z.object({
 });
 export type UserOutput = z.infer<typeof UserOutput>;
 
-/** What a link that was used up says to whoever holds it: whom it verified. */
+/** The answer to a verification link that was already used: the account that the link verified. */
 export const VerifiedBefore = UserOutput.pick({ id: true, userName: true });
 export type VerifiedBefore = z.infer<typeof VerifiedBefore>;
 

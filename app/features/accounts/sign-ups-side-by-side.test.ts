@@ -178,7 +178,7 @@ describe('a link that was used', () => {
     return { link, first };
   }
 
-  test('tells whoever holds it a name, and gives no session', async () => {
+  test('answers with the account that it verified, and with no session', async () => {
     const { link, first } = await verified();
     expect(first).toMatchObject({ user: { email }, session: { accessToken: expect.any(String) } });
     expect(await verifyForApi(at(2), link)).toEqual({ user: { id: first.user.id, userName: 'noor' }, session: null });
