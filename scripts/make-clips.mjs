@@ -1,6 +1,6 @@
 /**
  * Renders the clips that several demo courses share into db/seed/content/courses/shared: an mp4, its sound alone and its caption
- * files. Needs ffmpeg with libx264; its output is committed, so only whoever changes a clip runs it:
+ * files. Needs ffmpeg with libx264; its output is committed, so you only run it after you change a clip:
  * `node scripts/make-clips.mjs [--sound] [id …]`; with `--sound` the sound is taken out of the clips that are there.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

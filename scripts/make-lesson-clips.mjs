@@ -1,7 +1,7 @@
 /**
  * Renders the clips of the three main demo courses, one for each of their lessons, into the courses' folders `clips`: an
  * mp4, its sound alone and its captions. What is heard is made by the product's own sound code, what is seen is drawn from
- * it (db/seed/clips). Needs ffmpeg with libx264; its output is committed, so only whoever changes a clip runs it:
+ * it (db/seed/clips). Needs ffmpeg with libx264; its output is committed, so you only run it after you change a clip:
  * `node scripts/make-lesson-clips.mjs [--captions | --sound] [name …]`; with `--captions` only the captions are written,
  * with `--sound` the pictures stay as they are.
  */

@@ -19,15 +19,15 @@ export type Auth = 'none' | 'refresh' | 'optional' | 'bearer' | 'bearer-unnamed'
 
 /** A request that the operation takes, and an answer that it may give. Tests hold both to the schemas. */
 interface Example {
-  /** Every field by its name, wherever it stands: in the path, the query or the body. */
+  /** Every field by its name, in the path, the query or the body. */
   sends?: Record<string, unknown>;
-  /** What stands under `data`; of a page, one item of it. */
+  /** The content of `data`; for a page, one item of it. */
   answers?: unknown;
 }
 
 export interface OperationFacts {
   summary: string;
-  /** What it is for, who may, what it refuses and why: sentences for whoever writes a client. */
+  /** What the operation is for, who may call it, what it refuses and why. Written for people who write a client. */
   description: string;
   /** Absent where nothing is sent and nothing is answered. */
   example?: Example;

@@ -16,7 +16,7 @@ import { ASLEEP, SHEETS, WAKES } from './late-marks';
  *   so such a popstate loads the page that belongs to it.
  */
 const page = document;
-// From the prototype: an element in the page that is named `currentScript` stands in front of the document's own.
+// Read from the prototype: an element named `currentScript` in the page hides the document's own property.
 const own = Reflect.get(Document.prototype, 'currentScript', page) as HTMLScriptElement;
 const { nonce } = own;
 const asleep = WAKES in own.dataset ? (own.previousElementSibling as HTMLScriptElement) : null;

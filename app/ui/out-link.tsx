@@ -4,7 +4,7 @@ export interface OutLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   href: string;
 }
 
-/** https and mail; and plain http on one's own machine, where the sandbox plays the world outside. */
+/** https and mail, and plain http on localhost, where the sandbox runs. */
 const known = /^(?:https:\/\/|mailto:|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]|$))[^\s\\]+$/i;
 
 /**

@@ -73,7 +73,7 @@ export const mailTokens = sqliteTable(
   'mail_tokens',
   {
     id: id(),
-    /** Null while it stands for a sign-up that has not become an account. */
+    /** Null while the token belongs to a sign-up that has not become an account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: mailTokenPurposes }).notNull(),
     /** The address the token is bound to; a later change of it makes the token worthless. */

@@ -12,7 +12,7 @@ export const loader = endpoint({
   PUT: operation(VerifyByToken, verifyForApi, {
     summary: 'Verify an address with the token of a mailed link',
     description:
-      'Verifies an email address with the token of the mailed link, and signs the client in when the link is used for the first time. Open to whoever has the link. A token that has expired or was replaced answers 410, and too many tries 429.',
+      'Verifies an email address with the token of the mailed link, and signs the client in when the link is used for the first time. Anyone with the link may call this. A token that has expired or was replaced answers 410, and too many tries 429.',
     example: { sends: { token: 'v_7Kd2mQ9xR4tW' }, answers: { user, session: tokens } },
     auth: 'none',
     output: z.union([

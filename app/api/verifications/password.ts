@@ -18,7 +18,7 @@ export const loader = endpoint({
   PUT: operation(RestorePassword, restorePassword, {
     summary: 'Set a new password with the token of a recovery link; every session ends',
     description:
-      'Sets a new password with the token of a recovery link, and ends every session of the account; nobody is signed in by it. Open to whoever has the link. A used or expired link answers 410, a weak password 422, and too many tries 429.',
+      'Sets a new password with the token of a recovery link, and ends every session of the account; nobody is signed in by it. Anyone with the link may call this. A used or expired link answers 410, a weak password 422, and too many tries 429.',
     example: { sends: { token: 'r_7Kd2mQ9xR4tW', password: 'Four-on-the-floor-9' } },
     auth: 'none',
     problems: [410, 429],

@@ -43,7 +43,7 @@ export async function resendOwnVerification(scope: Scope, own: OwnSignUp, device
   return { state: state === 'verified' ? state : 'gone', heldFor };
 }
 
-/** What became of the sign-up that a browser speaks of; one that it knows by its address alone waits, for all it is told. */
+/** The state of the sign-up that this browser made. A browser that knows only the address always gets 'waiting'. */
 export async function checkSignUp(scope: Scope, own: OwnSignUp): Promise<SignUpState> {
   if (own.signUpId === null) return 'waiting';
   const [state] = await scope.read(readSignUpState(scope, own));

@@ -124,7 +124,7 @@ async function useUp(
   return { userId: account.user.id, signUpId, isFirstUse: made !== null, account };
 }
 
-/** The account that a sign-up becomes, while nothing stands against it: the write itself asks. */
+/** Inserts the account that a sign-up becomes. The statement itself checks every condition. */
 function insertAccount(
   scope: Scope,
   { accountId, signUpId, when }: { accountId: string; signUpId: string; when: SQL },

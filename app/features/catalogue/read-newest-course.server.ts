@@ -6,7 +6,7 @@ import { existingFile } from './queries.server';
 
 /** The course that was published last, of those that everybody finds in the list; null where there is none. */
 export function readNewestCourse({ db, now }: Scope) {
-  // The sum is what the index stands on.
+  // The index is built on this sum.
   const published = sql`${courses.publishedAt} + 0`;
   return firstOf(
     db

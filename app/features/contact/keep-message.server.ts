@@ -56,7 +56,7 @@ export async function keepMessage(
       .values({ id, userId, topic, sealed, sentAt: scope.now() })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id }),
-    // Each stands behind a statement that changed a row exactly when the message is new.
+    // Each follows a statement that changes a row only when the message is new.
     mailsAdded: together(
       mails.map((mail) =>
         scope.outbox.addIfChanged({ kind: 'send-contact-mail', mail, messageId: id }, `mail:${mail}:${id}`),

@@ -44,7 +44,7 @@ export async function sendMessage(scope: Scope, input: GuestMessage): Promise<Se
   }
 }
 
-/** The same form again is no other message, and is told what the first one was. */
+/** The same form sent again is the same message and gets the same answer. */
 async function sameMessage(scope: Scope, counted: Limit): Promise<SentMessage> {
   await scope.read(giveBack(scope, [counted]));
   return { isReceiptMailed: true };

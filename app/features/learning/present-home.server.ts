@@ -22,7 +22,7 @@ export function presentHome(
 ): HomeView {
   const [latest, ...others] = started;
   const begun = new Set(started.map(({ id }) => id));
-  // Each picture stands on the page once: a course where it is furthest, a lesson on the deck alone.
+  // Each picture appears once on the page: a course's in the section where the member is furthest, a lesson's only on the deck.
   const ownedLeft = owned.filter(({ id }) => !begun.has(id));
   const shown = new Set([...begun, ...ownedLeft.map(({ id }) => id)]);
   return {

@@ -341,7 +341,7 @@ export interface DeckView {
   button: string;
 }
 
-/** The question that makes a path of one's own, or the stage that one is in. */
+/** The question that starts a personal path, or the stage that the member is in. */
 export type PathView =
   | { kind: 'question'; questions: string }
   | { kind: 'stage'; number: number; count: number; name: string; text: string };

@@ -44,11 +44,11 @@ function textOf(file: Uint8Array): string {
 
 interface Open {
   name: string;
-  /** It and what stands in it is left out. */
+  /** The element and its content are left out. */
   isGone: boolean;
   /** Its own tags are left out. */
   isUnwrapped: boolean;
-  /** Of a `style`: what stands in it. */
+  /** The text of a `style` element. */
   style: { css: string } | null;
 }
 
@@ -131,7 +131,7 @@ function readerOf(text: string) {
     isFirst: () => at === 0 || (at === 1 && text.startsWith('\ufeff')),
     last: () => last,
     rest: () => text.slice(at, at + 20),
-    /** What stands between two marks, if it begins here; null when it does not begin or not end. */
+    /** The text between two marks that begins here; null when it does not begin or end. */
     between(start: string, end: string): string | null {
       const ends = text.startsWith(start, at) ? text.indexOf(end, at + start.length) : -1;
       if (ends < 0) return null;

@@ -13,7 +13,7 @@ const elements = new Set([
   ...['feSpecularLighting', 'feSpotLight', 'feTile', 'feTurbulence'],
 ]);
 
-/** A link goes, and what stands in it stays. */
+/** A link is removed and its content stays. */
 const unwrapped = new Set(['a']);
 
 /** These say something to people or name an element: no address is read from them. */
@@ -84,7 +84,7 @@ const references = new Set(['href', 'xlink:href']);
 const showPictures = new Set(['image', 'feImage']);
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 
-/** What becomes of an element: it stays, it goes while what stands in it stays, or all of it goes. */
+/** What happens to an element: it stays, it is removed and its content stays, or both are removed. */
 export function fateOf(element: string): 'stays' | 'unwrapped' | 'goes' {
   if (elements.has(element)) return 'stays';
   return unwrapped.has(element) ? 'unwrapped' : 'goes';

@@ -48,7 +48,7 @@ function coursesOf(now: Date): SQL<RewardCourse[]> {
 const hasCodesLeft = condition(sql`EXISTS (SELECT 1 FROM ${rewardCodes} pool
   WHERE pool.reward_id = ${rewards.id} AND pool.redeemed_at IS NULL)`);
 
-/** Where a reward stands among the three groups of the page, as a number that sorts them. */
+/** A number that sorts rewards into the three groups of the page. */
 export const rewardGroups = { open: 0, locked: 1, gone: 2 } as const;
 
 /**

@@ -21,7 +21,7 @@ function isOf(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL | undefi
   return or(eq(userId, id), email === null ? undefined : inArray(emailHash, mailboxHashes(scope, 'trial', email)));
 }
 
-/** As an SQL condition: this person, or whoever had their mailbox before, has taken a free trial. */
+/** As an SQL condition: this person, or a former account with the same mailbox, has taken a free trial. */
 export function hasHadTrial(scope: Pick<Scope, 'config'>, person: Person): SQL {
   // By the names of the table: a select of one table alone would leave them out.
   return sql`EXISTS (SELECT 1 FROM ${trials} WHERE ${isOf(scope, person)})`;

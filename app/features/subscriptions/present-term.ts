@@ -32,7 +32,7 @@ export function lastOpenMoment(termEndsAt: Date | null, pastDueSince: Date | nul
   return termEndsAt && graceEnd && graceEnd < termEndsAt ? graceEnd : termEndsAt;
 }
 
-/** Whether a term is told in months, and its days with their year. */
+/** Whether a term is shown in months, and its days with their year. */
 export function isLongTerm(from: Date, to: Date): boolean {
   return to.getTime() - from.getTime() > mostDays * day;
 }

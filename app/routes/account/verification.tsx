@@ -30,7 +30,7 @@ export const loader = page(async ({ scope, url }) => {
   return withStatus(isGood ? 200 : 410, { ...link, verifiedText, isSignedIn: scope.viewer !== null });
 });
 
-/** Where no sign-up was made here, its success is told where one signs in. */
+/** In a browser that did not sign up, the success message appears on the sign-in page. */
 const afterElsewhere = ({ scope }: Visit) => (scope.viewer ? paths.home() : paths.signIn());
 
 const tokenOf = ({ url }: { url: URL }) => ({ token: url.searchParams.get('token') ?? '' });

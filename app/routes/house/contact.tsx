@@ -41,7 +41,7 @@ export const loader = page(({ scope, url }) => {
   };
 });
 
-/** Whose name and address are known; whoever is blocked or not verified yet writes as a guest. */
+/** The member, if they are verified and not blocked; everyone else writes as a guest. */
 function senderOf(viewer: Viewer | null) {
   if (!viewer?.userName || !viewer.isVerified || viewer.isBlocked) return null;
   return { userName: viewer.userName, email: viewer.email };

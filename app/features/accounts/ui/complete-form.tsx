@@ -24,7 +24,7 @@ interface CompleteFormProps {
   profile: ShownProfile;
   avatar: AvatarView;
   action: string;
-  /** What stands beside the questions. */
+  /** The content beside the questions. */
   children: ReactNode;
   /** What the page's action answered, whichever form it was for. */
   reply?: Reply;

@@ -19,7 +19,7 @@ interface UsernameFormProps {
   articleId?: string | null;
 }
 
-/** A name for whoever has none yet, with the place where others read it (specification 1, /create-username). */
+/** A form for members without a username, with a sample comment that shows where others see it (specification 1, /create-username). */
 export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   const live = useLiveForm(rules);
   const told = live.messageOf('userName');

@@ -11,7 +11,7 @@ import { CourseMeta } from './course-meta';
 interface CourseOfferProps {
   course: OfferedCourseView;
   headingLevel?: 2 | 3;
-  /** What to do about the course; its price stands above. */
+  /** What to do about the course, below its price. */
   children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface ContactFormProps {
   topic: Topic | null;
   /** Of the form as it is shown: sent twice, it is one message. */
   formKey: string;
-  /** The human check, for whoever is not signed in. */
+  /** The human check, for guests. */
   challenge: Question | null;
   /** The member who writes. */
   sender: { userName: string; email: string } | null;
@@ -27,7 +27,7 @@ interface ContactFormProps {
 const ids = { topic: 'topic', message: 'message', name: 'name', email: 'email', humanAnswer: 'human' };
 const topicOptions = Object.entries(topics).map(([value, label]) => ({ value, label }));
 
-/** Topic and message; of whoever is not signed in also name, address and the human check. */
+/** Topic and message; from guests also name, address and the human check. */
 export function ContactForm({ topic, formKey, challenge, sender, contactEmail, reply }: ContactFormProps) {
   const problem = errorOf(reply, '');
   const action = `${paths.contact({ topic: topic ?? undefined })}#write`;

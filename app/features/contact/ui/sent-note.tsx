@@ -2,7 +2,7 @@ import { paths } from '~/paths';
 import { MoreLink } from '~/ui/button';
 
 interface SentNoteProps {
-  /** The member who wrote; null for a guest, who is told nothing of what was typed. */
+  /** The member who wrote; null for a guest, whose receipt repeats nothing of what was typed. */
   sender: { email: string } | null;
   /** Whether a mail says that the message arrived. */
   isMailed: boolean;

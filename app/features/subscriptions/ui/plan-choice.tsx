@@ -4,7 +4,7 @@ import type { PlanRowView } from '../view';
 import { groupsOf, PlanText } from './plan-text';
 
 interface PlanChoiceProps {
-  /** Of the form, for the button that stands beside it. */
+  /** The form's id, for the button beside it. */
   id: string;
   plans: PlanRowView[];
   chosen: string | undefined;
