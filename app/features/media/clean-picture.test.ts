@@ -26,7 +26,7 @@ function part(marker: number, text: string): Buffer {
 describe('a JPEG', () => {
   test('that holds nothing but its picture stays as it is', () => {
     const { bytes, ...size } = clean(photo);
-    expect(size).toMatchObject({ width: 60, height: 30, format: 'jpeg' });
+    expect(size).toEqual({ width: 60, height: 30, format: 'jpeg', tone: expect.any(String) });
     expect(Buffer.from(bytes).equals(photo)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('a JPEG', () => {
     const turned = withExif(photo, 6);
     expect(turned.includes(secret)).toBe(true);
     const { bytes, ...size } = clean(turned);
-    expect(size).toMatchObject({ width: 30, height: 60, format: 'jpeg' });
+    expect(size).toEqual({ width: 30, height: 60, format: 'jpeg', tone: expect.any(String) });
     expect(Buffer.from(bytes).includes(secret)).toBe(false);
     // The marker, its length, and an EXIF part with one entry.
     expect(bytes.length).toBe(photo.length + 36);
@@ -87,7 +87,7 @@ describe('a PNG', () => {
     const file = withNotes(drawing);
     expect(file.includes(secret)).toBe(true);
     const { bytes, ...size } = clean(file);
-    expect(size).toMatchObject({ width: 60, height: 30, format: 'png' });
+    expect(size).toEqual({ width: 60, height: 30, format: 'png', tone: expect.any(String) });
     expect(Buffer.from(bytes).equals(drawing)).toBe(true);
   });
 
