@@ -16,12 +16,12 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   await page.getByLabel('Start of a username').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
-  const rights = page.getByRole('region', { name: 'Access', exact: true });
+  const rights = page.getByRole('region', { name: 'Access, table' });
 
   await page
     .getByLabel('Add a course or a bundle')
     .selectOption({ label: 'Phrase Mixing: Eight, Sixteen, Thirty-Two' });
-  await page.getByRole('button', { name: 'Give', exact: true }).click();
+  await page.getByRole('button', { name: 'Add access', exact: true }).click();
   await expect(page.getByText('Access added.')).toBeVisible();
   await rights.getByRole('button', { name: 'Remove Phrase Mixing' }).click();
   await expect(rights.getByText('Removed on')).toBeVisible();

@@ -135,7 +135,7 @@ export default function UserPage() {
           ) : (
             <ActForm intent="show-banner" label="Show the sale banner" />
           )}
-          <ActForm intent="grant" label="Give">
+          <ActForm intent="grant" label="Add access">
             <Field id="what" label="Add a course or a bundle">
               <Select name="what" options={user.things} placeholder="Choose one" />
             </Field>
