@@ -17,7 +17,7 @@ export function Rating({ value, count }: RatingProps) {
         <span className="visually-hidden">Rated </span>
         {value.toFixed(1)}
         <span className="visually-hidden"> out of 5</span>
-        {count !== undefined && <span className="muted"> ({count})</span>}
+        {count !== undefined && <span className="muted">{` (${count})`}</span>}
       </span>
     </span>
   );

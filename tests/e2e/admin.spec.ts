@@ -34,7 +34,7 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Signed out everywhere.')).toBeVisible();
   await page.locator('summary', { hasText: 'Block' }).click();
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: /^Block / }).click();
   await expect(page.getByText('Blocked and signed out everywhere.')).toBeVisible();
   await page.getByRole('button', { name: 'Show the sale banner' }).click();
   await expect(page.getByText('This person now sees the sale banner.')).toBeVisible();
@@ -44,7 +44,12 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
 
   const log = page.getByRole('region', { name: 'Audit log' });
   for (const act of ['Access added', 'Access removed', 'Role changed', 'Blocked', 'Unblocked']) {
-    await expect(log.getByRole('row').filter({ hasText: act }).getByRole('link', { name: 'superadmin' })).toBeVisible();
+    await expect(
+      log
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: act, exact: true }) })
+        .getByRole('link', { name: 'superadmin' }),
+    ).toBeVisible();
   }
 
   const lastMails = page.getByRole('region', { name: 'Recent emails' });

@@ -60,7 +60,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await save(page);
   // All that is wrong is told at once, at its fields, and what was typed is still there.
   await expect(page.getByRole('alert').getByRole('listitem')).not.toHaveCount(0);
-  await expect(page.locator('#slug-error')).toContainText('small letters');
+  await expect(page.locator('#slug-error')).toContainText('lowercase letters');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await page.getByLabel('Address').fill(slug);
   await page.getByLabel('Tagline').fill('From nothing to something');
@@ -211,7 +211,7 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await page.goto('/admin/articles');
   await page.getByRole('link', { name: 'New article' }).click();
   await page.getByLabel('Title', { exact: true }).fill(`Written ${mark}`);
-  await page.getByLabel('Description').fill('A word before the words');
+  await page.getByLabel('Description', { exact: true }).fill('A word before the words');
   await page.getByLabel('Address').fill(`written-${mark}`);
   await page.getByLabel('Category').selectOption({ index: 2 });
   await page.getByLabel('Author').selectOption({ index: 1 });
@@ -289,11 +289,11 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await page.getByLabel('Title', { exact: true }).fill(`Given ${mark}`);
   await page.getByLabel('Subtitle').fill('For nothing');
   await page.getByLabel('Description', { exact: true }).first().fill('A present');
-  await page.getByLabel('First button').fill('Fetch it');
-  await page.getByLabel('First button link').fill('javascript:alert(1)');
+  await page.getByLabel('First button (optional)').fill('Fetch it');
+  await page.getByLabel('First button link (optional)').fill('javascript:alert(1)');
   await save(page);
   await expect(page.locator('[id="first.link-error"]')).toContainText('https://');
-  await page.getByLabel('First button link').fill('https://example.test/fetch');
+  await page.getByLabel('First button link (optional)').fill('https://example.test/fetch');
   await page.getByRole('checkbox', { name: 'A subscription' }).check();
   await save(page);
   await expect(page.getByText('Created.', { exact: true })).toBeVisible();
@@ -324,7 +324,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await page.getByRole('link', { name: 'New edition' }).click();
   await page.getByLabel('Name', { exact: true }).fill(`Rise ${mark}`);
   await page.getByLabel('Code').fill(`T${mark.slice(-5).toUpperCase()}`);
-  await page.getByLabel('Headline').fill('Once more');
+  await page.getByLabel('Headline', { exact: true }).fill('Once more');
   await page.getByLabel('Subheadline').fill('One entry each.');
   await page.getByLabel('What 1').fill('A slot');
   await page.getByLabel('Entries from').fill('2101-01-01T00:00');
@@ -337,7 +337,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await page.getByLabel('Entries until').fill('2101-02-01T00:00');
   await save(page);
   await expect(page.getByText('Created.', { exact: true })).toBeVisible();
-  await page.getByLabel('Headline').fill('And once more');
+  await page.getByLabel('Headline', { exact: true }).fill('And once more');
   await save(page);
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.goto('/admin/festival');
@@ -478,7 +478,7 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   await rooms.getByRole('link', { name: 'Rates' }).click();
   await open('2026-10');
   const month = line('2026-10');
-  const rate = month.getByLabel('Pounds for one USD');
+  const rate = month.getByLabel('Value of one USD in pounds');
   const stood = await rate.inputValue();
   await rate.fill('much');
   await month.getByRole('button').click();

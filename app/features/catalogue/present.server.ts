@@ -30,9 +30,10 @@ export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; du
   return [countOf(lessonsCount, 'lesson'), ...(durationMs > 0 ? [formatDuration(durationMs)] : [])];
 }
 
+/** The rating as pages show it: to one decimal. */
 export function ratingOf({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {
   const value = averageRating(ratingSum, ratingCount);
-  return value === null ? null : { value, count: ratingCount };
+  return value === null ? null : { value: Math.round(value * 10) / 10, count: ratingCount };
 }
 
 /** A course's card for this reader; `chosen` is the currency that the reader has picked, if any. */
