@@ -92,7 +92,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
   return (
     <div ref={frame}>
       <div hidden={isWidget}>{children}</div>
-      <div hidden={!isWidget}>
+      <div className="field" hidden={!isWidget}>
         <p className="field-label">Confirm you’re human</p>
         {/* Empty, so that React leaves the widget's nodes alone. */}
         <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
