@@ -15,7 +15,7 @@ interface Auditing {
 
 export interface AuditEntry {
   action: string;
-  /** The user it happened to; an unknown address may stand for one. */
+  /** The user it happened to; an unknown address may be in its place. */
   subject?: string;
   /** Facts without personal data. */
   details?: Record<string, unknown>;

@@ -4,12 +4,12 @@ import { nameColumns } from './name-columns';
 /** Without the schema: only `db.query` asks for it, and it would be taken apart anew for each request. */
 export type Database = DrizzleD1Database & { $client: D1Database };
 
-/** A statement that can stand in `db.batch([...])`. */
+/** A statement that `db.batch([...])` accepts. */
 export type Statement = Parameters<Database['batch']>[0][number];
 
 export interface OpenDatabase {
   db: Database;
-  /** Where the session stands now; goes back to the client so that it reads its own writes. */
+  /** The session's bookmark; it goes back to the client so that the client reads its own writes. */
   bookmark: () => string | null;
   /** Round trips so far. */
   trips: () => number;

@@ -5,14 +5,14 @@ import { firstOf, type Read, readOf } from './read';
 
 /**
  * One row whose number each change of what guests' pages show raises: by triggers, which a hand-written migration made,
- * so that no write can forget it. It stands outside the schema that migrations are generated from.
+ * so that no write can forget it. It is not part of the schema that migrations are generated from.
  */
 const contentVersion = sqliteTable('content_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull(),
 });
 
-/** Where the content of guests' pages stands. */
+/** The version of the content of guests' pages. */
 export interface ContentVersion {
   version: number;
   /** When it changes next by the clock: a sale ends, something is published. Null when nothing is due. */

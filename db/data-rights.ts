@@ -3,11 +3,11 @@
  * fails when a table with a user's id has no decision here.
  */
 export interface Decision {
-  /** What the table holds, as the data page tells it. */
+  /** What the table holds, in the words of the data page. */
   holds: string;
   /** In the export that a user may download, or why not. */
   exported: true | { because: string };
-  /** Columns that no export carries: secrets, and what stands for one. */
+  /** Columns that no export contains: secrets, and values that work like one. */
   withheld?: string[];
   deletion:
     | { does: 'erase' }

@@ -10,7 +10,7 @@ export function momentSql(moment: Moment): SQL<number> {
   return moment instanceof Date ? sql<number>`${moment.getTime()}` : moment;
 }
 
-/** Where values stand in a prepared statement, by name. */
+/** The positions of values in a prepared statement, by name. */
 type Places = Record<string, SQL<string> | SQL<number> | null>;
 
 /** What is put into these places. */

@@ -10,7 +10,7 @@ interface Session {
 }
 
 /**
- * A statement of SQL as it is, to stand in a batch: drizzle's `db.run` binds no values there. Its tables must be named
+ * A statement of plain SQL for a batch: drizzle's `db.run` binds no values there. Its tables must be named
  * as values (`${lessons}`) or plain names; it answers no rows.
  */
 export function rawStatement(db: Database, text: SQL): Statement {

@@ -7,7 +7,7 @@ export interface Read<Value> {
   readonly toValue: (results: readonly unknown[]) => Value;
 }
 
-/** What can stand in a batch: a statement of drizzle's, or a read that is made of several. */
+/** A part of a batch: a statement of drizzle's, or a read that is made of several. */
 export type Part = Statement | Read<unknown>;
 
 /** What a part of a batch answers: a read its value, a statement what drizzle says it does. */
@@ -84,7 +84,7 @@ function statementsOf(part: Part): readonly Statement[] {
 }
 
 /**
- * The one place where results meet the statements that asked for them: both stand in the same order, which the
+ * The one place where results meet the statements that asked for them: both are in the same order, which the
  * compiler cannot know.
  */
 function answersOf<const Parts extends readonly Part[]>(parts: Parts, results: readonly unknown[]): Answers<Parts> {

@@ -6,7 +6,7 @@ import { configOf, createScope } from './create-scope';
 /** How long an isolate goes by what it has read of the content's version. */
 const trustedFor = 5 * second;
 
-/** Where the content of guests' pages stands, as far as this isolate knows. */
+/** The version of the content of guests' pages, as far as this isolate knows. */
 export interface Content {
   version: number;
   /** In milliseconds of the platform's clock, as is `readAt`: when a sale ends or something is published. */

@@ -27,7 +27,7 @@ export interface Opening {
   patience?: Patience;
 }
 
-/** Whoever waits for a page hears within five seconds that a provider does not answer: the rest is for the page itself. */
+/** A reader learns within five seconds that a provider does not answer; what is left of them is for the page itself. */
 const requestPatience: Patience = { time: 4.1 * second, most: 60 * second };
 
 export interface OpenScope {

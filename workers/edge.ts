@@ -37,7 +37,7 @@ function leadTo(status: 307 | 308, origin: string, { pathname, search }: Pick<UR
 }
 
 /**
- * Slashes that stand together further on in a path are one. A path that begins with two is none of ours (`isOddPath`), so
+ * Repeated slashes inside a path count as one. A path that begins with two is never one of ours (`isOddPath`), so
  * that none is led to: as a Location or a link it would name another host.
  */
 const doubledSlashes: Step = (_request, url) => {
@@ -139,7 +139,7 @@ function noteRefused(request: Request, { pathname: path }: URL, status: number, 
   log.info('refused-at-edge', { method: request.method, path, status, why });
 }
 
-/** What a mail program posts from elsewhere is let in, so Remix is not told of where that is: it would refuse it. */
+/** A mail program's one-click post comes from another origin. The edge lets it in and removes the origin, since Remix would refuse it. */
 export function withoutStrangeOrigin(request: Request, url: URL): Request {
   if (!isUnsubscribing(url.pathname) || !request.headers.has('origin')) return request;
   const headers = new Headers(request.headers);

@@ -115,7 +115,7 @@ interface Guest {
   isLite: boolean;
 }
 
-/** What of a guest decides which page they are shown; null for whoever is shown a page of their own. */
+/** The facts of a guest that decide which page they see; null for visitors who see a page of their own. */
 function guestOf(request: Request, url: URL, env: Env): Guest | null {
   const config = configOf(env);
   const saveData = request.headers.get('save-data');

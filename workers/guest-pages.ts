@@ -4,7 +4,7 @@ import type { GuestCaching } from '~/http/page.server';
 /** Pages that are the same for every guest, by their addresses. */
 export interface GuestPages {
   /**
-   * The address that stands for the one that was asked for: without parameters that make no other page of it, the
+   * The address under which a request's page is cached: without parameters that make no other page of it, the
    * others in one order. Null when no shared page answers it.
    */
   canonical(url: URL): string | null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { secure, tellTrips, varyOfPages } from './leave';
 
-/** A guest's page as it is kept: whole, and the same for everyone whom its key stands for. */
+/** A guest's page in the cache: complete, and the same for everyone with its key. */
 export interface KeptPage {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
@@ -26,7 +26,7 @@ function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
     'content-type': html,
     'content-security-policy': page.policy,
     etag: page.etag,
-    // Whoever has it asks again and is told that it still holds: a price that changed is not to be seen for a minute.
+    // Browsers that have the page ask again and get a 304: a changed price must not stay hidden for a minute.
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: varyOfPages,
   });

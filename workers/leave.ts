@@ -13,7 +13,7 @@ export interface Closing {
 export const varyOfPages = 'Cookie, Save-Data';
 
 /**
- * Puts on what every answer carries, whoever made it: security headers, cookies, the cache's orders. Of an answer whose
+ * Adds what every answer carries, whichever step made it: security headers, cookies, the cache's orders. Of an answer whose
  * headers can be written and whose body goes out as it is, no second one is made.
  */
 export function finish(
@@ -55,7 +55,7 @@ function copyOf({ status, statusText, headers, body }: Response, hasNoBody: bool
   return new Response(hasNoBody ? null : body, { status, statusText, headers: new Headers(headers) });
 }
 
-/** What browsers are told of every answer, a page or not. */
+/** The security headers of every answer, a page or not. */
 export function secure(headers: Headers, url: URL): void {
   headers.set('x-content-type-options', 'nosniff');
   // Not `no-referrer`: under it a form posts with `Origin: null`, which Remix's own check turns away.

@@ -11,7 +11,7 @@ export function isClosed({ pathname }: Readonly<URL>, env: Env): boolean {
   return pathname !== paths.maintenance() && pathname !== '/healthz' && !isWebhook(pathname);
 }
 
-/** Under maintenance the API and the router's own questions hear so at once; for whole pages a page stands in. */
+/** Under maintenance the API and the router's data requests get 503 at once; whole pages get the maintenance page. */
 export function refuseWhileClosed(url: Readonly<URL>, env: Env): Response | null {
   if (!isClosed(url, env)) return null;
   if (isApi(url.pathname)) return problem(503, 'UNDER_MAINTENANCE', 'Planned maintenance.', retryLater);
@@ -20,7 +20,7 @@ export function refuseWhileClosed(url: Readonly<URL>, env: Env): Response | null
   return Response.json(facts, { status: 503, headers: { ...retryLater, 'x-remix-catch': 'yes' } });
 }
 
-/** The page that stands in says that the other is closed, and for how long. */
+/** The maintenance page says that the site is closed, and for how long. */
 export function asClosed(answer: Response): Response {
   const closed = new Response(answer.body, { status: 503, headers: answer.headers });
   for (const [name, value] of Object.entries(retryLater)) closed.headers.set(name, value);

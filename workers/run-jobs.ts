@@ -78,7 +78,7 @@ const everyMinute = '* * * * *';
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
   if (cron === everyMinute) return sweepOutbox(env, ctx);
   const all = { ...sweeps, queue: (scope: HouseScope) => sendTrip(env, scope.now()) };
-  // Each stands for itself: one that fails or hangs keeps none of the others from its turn.
+  // Sweeps run independently: one that fails or hangs does not stop the others.
   await Promise.all(
     Object.entries(all).map(async ([name, sweep]) => {
       const { scope } = houseScope(env, ctx, sweepPatience);

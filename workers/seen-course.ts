@@ -20,7 +20,7 @@ export function rememberCourse(answer: Response, request: Request, url: URL, env
   for (const cookie of cookies.written()) answer.headers.append('set-cookie', cookie);
 }
 
-/** A browser that has the page already is told so by a 304; one that fetches it ahead shows it to nobody yet. */
+/** A browser that has the page already gets a 304; one that prefetches it has not shown it yet. */
 function isShown({ status }: Response, { method, headers }: Request): boolean {
   const isAhead = (headers.get('sec-purpose') ?? '').includes('prefetch');
   return method === 'GET' && (status === 200 || status === 304) && !isAhead;

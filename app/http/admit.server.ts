@@ -23,7 +23,7 @@ export async function admit(audience: Audience, context: PageContext, sent: Sent
   const isArticle = isArticlePage(context);
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession, visit.ended?.isOfOffice);
   if (answer.pass) return;
-  // Whoever is signed in and led home from the sign-in page was refused nothing.
+  // A signed-in member who is sent home from the sign-in page was refused nothing.
   if (answer.to !== 'home') noteTurnedAway(visit.scope, request, answer.to);
   switch (answer.to) {
     case 'home':

@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * none: anyone; optional: richer when signed in; bearer: a signed-in, verified user with a username; bearer-unnamed: the
  * same without the username; admin: an ADMIN or SUPER_ADMIN. For all of these a bearer token that is sent must be good,
- * but for refresh: whoever asks for new tokens sends the one along that has expired.
+ * but for refresh: a client that asks for new tokens sends the expired one along.
  */
 export type Auth = 'none' | 'refresh' | 'optional' | 'bearer' | 'bearer-unnamed' | 'admin';
 
@@ -32,7 +32,7 @@ export interface OperationFacts {
   /** Absent where nothing is sent and nothing is answered. */
   example?: Example;
   auth: Auth;
-  /** What stands under `data`; absent answers 204. */
+  /** The schema of `data` in the answer; without one the answer is 204. */
   output?: z.ZodType;
   /** Of a POST, PUT or PATCH: the fields that its address may hold; all others belong into the body. */
   query?: string[];
@@ -67,7 +67,7 @@ export function operation<Input extends z.ZodType, Result>(
   return { input, facts, run: (scope, value) => useCase(scope, value as z.output<Input>) };
 }
 
-/** One verb that takes bytes; its fields stand in its address. */
+/** One verb that takes bytes; its fields are in its address. */
 export function bytesOperation<Input extends z.ZodType>(
   input: Input,
   useCase: (scope: Scope, input: z.output<Input>, bytes: Uint8Array) => Promise<unknown>,

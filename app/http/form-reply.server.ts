@@ -44,7 +44,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Names that begin with two underscores mean something else to whoever reads the form (a prototype, a command of the
+ * Names that begin with two underscores mean something else to the form's parser (a prototype, a command of the
  * library), and with two intents it would not be sure which of them was checked. Throws unreadable.
  */
 export function requirePlain(form: FormData): void {

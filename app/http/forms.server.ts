@@ -18,9 +18,9 @@ export interface FormContext extends PageContext {
   form: FormData;
 }
 
-/** Where a form leads once it is done, and what is told there. */
+/** Where a form leads after success, and the message shown there. */
 export interface Follow {
-  /** Told on the next page that is shown, or with the answer (`tellOfForm`). */
+  /** Shown on the next page, or with the answer (`tellOfForm`). */
   news?: News;
   /** A page of ours; the page that was posted to, with its query, when absent. */
   to?: string;
@@ -74,7 +74,7 @@ export function intent<Schema extends z.ZodType, Result>(row: FormRow<Schema, Re
   return declare(row, false, (input, _file, context) => row.run(context.scope, input, context));
 }
 
-/** An intent whose form brings a file, which is taken in while it arrives. The file stands last in the form. */
+/** An intent whose form brings a file, which is taken in while it arrives. The file is the last field of the form. */
 export function uploadIntent<Schema extends z.ZodType, Result>(row: UploadRow<Schema, Result>): Intent {
   return declare(row, true, (input, file, context) => row.run(context.scope, input, file, context));
 }
@@ -180,7 +180,7 @@ async function takeUpload(
   }
 }
 
-/** Nobody is signed in yet: no more is read than can be kept, and for more than that it is told that it is not. */
+/** Nobody is signed in: the form is read up to the size that can be kept; the sender of a larger one is told that it is not kept. */
 async function readToKeep({ facts }: Intent, context: PageContext, { size = ordinarySize }: FormsOptions) {
   try {
     return await readMultipart(context.request, { ...size, all: largestKept });
@@ -190,7 +190,7 @@ async function readToKeep({ facts }: Intent, context: PageContext, { size = ordi
   }
 }
 
-/** Of what a script reports by itself nobody is told that it was not taken. */
+/** A report that the page's script sends by itself is dropped without a message: nobody typed it. */
 function sentBy({ facts }: Intent, form: FormData, hasFile = false): Sent | null {
   return facts.isScripted ? null : { kept: facts.isKept ? form : null, hasFile };
 }

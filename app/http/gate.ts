@@ -14,7 +14,7 @@ const lead = (to: Exclude<GateAnswer, { pass: true }>['to']): GateAnswer => ({ p
 /**
  * The one ordered gate: session → not blocked → verified → username → content. It names one destination, and no
  * destination leads back here: see the test that walks states × audiences. `wasOfOffice` says that the session which
- * has ended was that of somebody who holds an office: they know that there is one, and are told to sign in again.
+ * has ended belonged to an administrator: they know the office, and are asked to sign in again.
  */
 export function gate(
   audience: Audience,
@@ -24,7 +24,7 @@ export function gate(
 ): GateAnswer {
   if (audience === 'any') return open;
   if (!viewer) {
-    // Whoever is no member reads the beginning of an article.
+    // Guests read the beginning of an article.
     if (audience === 'guest' || audience === 'article-reader') return open;
     if (audience === 'admin' && !wasOfOffice) return lead('not-found');
     return lead(hasExpiredSession ? 'expired' : 'sign-in');

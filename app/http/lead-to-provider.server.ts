@@ -5,7 +5,7 @@ import { setFlash } from './flash.server';
 import { redirectTo, seeElsewhere } from './redirect.server';
 import type { Visit } from './visit';
 
-/** Kinds of errors that a later try may not meet: the reader is led back and told, in place of an error page. */
+/** Kinds of errors that a later try may not meet: the reader goes back with a message, in place of an error page. */
 const passing = ['provider-failed', 'not-configured', 'rate-limited'];
 
 /** Leads to a page of a provider, or back with a word when it does not open it. */

@@ -5,11 +5,11 @@ const pause = 5;
 export interface NextLook {
   /** Where the page goes by itself; null once it has looked often enough. */
   refreshTo: string | null;
-  /** The same page, for whoever presses. */
+  /** The same page, for readers who press the link. */
   againTo: string;
 }
 
-/** Where a page that waits for a payment looks next; how often it has looked stands in its address as `try`. */
+/** Where a page that waits for a payment looks next; the number of looks so far is in its address as `try`. */
 export function nextLook(url: URL): NextLook {
   const tried = Number(url.searchParams.get('try') ?? 0);
   const next = new URL(url);

@@ -24,7 +24,7 @@ export interface IncomingForm {
   /** The fields before the file; all of them when there is none. */
   fields: FormData;
   file: IncomingFile | null;
-  /** Lets the rest of the body pass by, so that whoever sends it hears the answer. */
+  /** Lets the rest of the body pass by, so that the sender receives the answer. */
   drain(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export function isMultipart(request: Request): boolean {
 
 /**
  * Reads a multipart form as far as its first chosen file, whose bytes then come as a stream: `request.formData()`
- * would hold all of a 30 MB picture several times over. What stands behind the file is not read.
+ * would hold all of a 30 MB picture several times over. Fields after the file are not read.
  * Throws media-type and unreadable.
  */
 export async function readMultipart(request: Request, size: FormSize = ordinarySize): Promise<IncomingForm> {
@@ -131,7 +131,7 @@ async function drainRest(read: Chunks): Promise<void> {
   try {
     while (await read());
   } catch {
-    // Whoever sent it is gone.
+    // The sender has disconnected.
   }
 }
 
@@ -189,7 +189,7 @@ function sourceOf(read: Chunks, delimiter: Buffer) {
     async hasNextPart(): Promise<boolean> {
       while (held.length < 2) await readMore();
       if (held.subarray(0, 2).toString('latin1') === '--') return false;
-      // Blanks may stand between delimiter and line break.
+      // There may be blanks between delimiter and line break.
       const blanks = await readTo(Buffer.from('\r\n'), longestHead);
       if (blanks.toString('latin1').trim() !== '') throw broken('The form cannot be read.');
       // A part may have no head at all; then its head's end is this line's.

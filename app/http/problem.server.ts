@@ -37,7 +37,7 @@ export function problem(error: AppError, headers: HeadersInit = {}): Response {
   return new Response(JSON.stringify(body), { status: error.status, headers: all });
 }
 
-/** The problem for anything thrown; what was not thrown on purpose is logged and told as a plain 500. */
+/** The problem for anything thrown; an unexpected error is logged and answered as a plain 500. */
 export function problemFor(error: unknown, visit: Visit): Response {
   if (isAppError(error)) return problem(error);
   visit.scope.log.error('endpoint-failed', errorFacts(error));

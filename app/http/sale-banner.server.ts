@@ -2,7 +2,7 @@ import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
 /**
- * Whether this member is told of the sale of subscriptions (specification 2, section 2, "Sale banner"): it is set for
+ * Whether this member sees the sale of subscriptions (specification 2, section 2, "Sale banner"): it is set for
  * them, they have no subscription, and they have not put it away in this browser.
  */
 export function hasSaleBanner({ scope: { viewer }, cookies }: Visit): boolean {

@@ -18,7 +18,7 @@ export interface Visit {
   ): Promise<string | null>;
   /** Whether this answer shows the news of the request before. */
   news: { isShown: boolean };
-  /** The page stands in for one at another address: its script would not find itself there, and is left out. */
+  /** The page is shown at another page's address. Its script would not find its route there, so it is left out. */
   isStandIn?: boolean;
   /** Headers that doors set on whatever answer leaves. */
   headers: Headers;

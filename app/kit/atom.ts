@@ -4,7 +4,7 @@ import { escapeXml } from './xml';
 export interface Feed {
   title: string;
   subtitle: string;
-  /** Where it stands, and the page that it is about. */
+  /** Its own address, and the page that it is about. */
   selfUrl: string;
   pageUrl: string;
   updatedAt: Date;

@@ -12,7 +12,7 @@ export function hmac([now]: Key, text: string): string {
   return hmacWith(now, text);
 }
 
-/** The same with each of the key's values: under one of these stands what was written while it was in use. */
+/** The same with each of the key's values: one of them fits what was written while it was in use. */
 export function hmacs(key: Key, text: string): string[] {
   return key.map((value) => hmacWith(value, text));
 }
@@ -91,7 +91,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   });
 }
 
-/** `$scrypt$ln=14,r=8,p=5$salt$key`: the parameters stand beside the hash. */
+/** `$scrypt$ln=14,r=8,p=5$salt$key`: the parameters are stored beside the hash. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
   return writtenHash(scryptCost, salt, await derive(password, salt, scryptCost));
 }

@@ -1,4 +1,4 @@
-/** Names of what is wanted otherwise than it stands; what stands beside it does not count. */
+/** Names of the wanted values that differ from the present ones; other present values do not count. */
 export function differing(wanted: object, standing: object): string[] {
   const there = standing as Record<string, unknown>;
   return Object.entries(wanted)
@@ -6,7 +6,7 @@ export function differing(wanted: object, standing: object): string[] {
     .map(([key]) => key);
 }
 
-/** JSON with its keys in order: where a key stands says nothing. */
+/** JSON with its keys in order: the position of a key means nothing. */
 function spelled(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

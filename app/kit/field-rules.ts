@@ -1,4 +1,4 @@
-/** What a field asks of its text, in order; the first test that fails is told. Shared by schemas and browser. */
+/** What a field asks of its text, in order; the first test that fails is reported. Shared by schemas and browser. */
 export interface FieldRules {
   required: string;
   rules: [test: (text: string) => boolean, message: string][];

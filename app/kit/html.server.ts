@@ -6,7 +6,7 @@ const plain = [
 ];
 const safeLink = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 
-/** Whether what an operator wrote may stand in a link: nothing that runs, nothing that a browser reads otherwise. */
+/** Whether an operator's address may be used in a link: nothing that runs, nothing that a browser reads otherwise. */
 export function isSafeLink(link: string): boolean {
   return safeLink.test(link);
 }
@@ -29,7 +29,7 @@ export function sanitizeHtml(html: string): string {
   return closeTags(allowedHtml(html));
 }
 
-/** The same, but that a tag which is left open stays open: for whoever tells an author what is not allowed. */
+/** The same, but that a tag which is left open stays open: for messages that tell an author what is not allowed. */
 export function allowedHtml(html: string): string {
   return xss(html, allowList);
 }

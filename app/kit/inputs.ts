@@ -6,7 +6,7 @@ import { lastOffset } from './paging';
 /** An id or urlPart that is sent in a query or a body. One in a path needs no check: what cannot be one is not found. */
 export const IdOrSlug = z.string().regex(idPattern);
 
-/** A text that keeps a field's rules; the first that is broken is told. */
+/** A text that keeps a field's rules; the first broken rule is reported. */
 export function ruled(field: FieldRules) {
   return z.string({ error: field.required }).superRefine((text, context) => {
     const message = brokenRule(field, text);

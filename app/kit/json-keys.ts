@@ -1,6 +1,6 @@
 /**
  * The first key in a JSON text that an object there has twice, or that would name its prototype; null where there is
- * none. Of two values under one key `JSON.parse` takes the last and others the first: what stands between us and a
+ * none. Of two values under one key `JSON.parse` takes the last and others the first: a proxy between us and a
  * sender might have checked another value than we act on. The text must be JSON.
  */
 export function oddKeyIn(json: string): string | null {

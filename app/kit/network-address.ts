@@ -1,7 +1,7 @@
 /**
  * What counts as one network, of an address as the edge tells it: an IPv4 address, or the /64 of an IPv6 one, since one
  * line has all of it. An IPv4 address that is written as IPv6 (`::ffff:203.0.113.7`, in any spelling) is that IPv4
- * address; `unknown` where nothing is told.
+ * address; `unknown` where the edge gives none.
  */
 export function networkAddress(address: string | null): string {
   if (!address) return 'unknown';
@@ -27,7 +27,7 @@ function groupsOf(address: string): number[] | null {
   return groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null;
 }
 
-/** One group, or the two that an IPv4 address at the end stands for. */
+/** One group, or the two of an IPv4 address at the end. */
 function numbersOf(part: string): number[] {
   const bytes = part.split('.');
   if (bytes.length === 1) return [/^[\da-f]{1,4}$/i.test(part) ? Number.parseInt(part, 16) : -1];

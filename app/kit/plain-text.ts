@@ -1,4 +1,4 @@
-/** Without control characters but breaks and tabs. What stands in HTML, in XML and in JSON alike. */
+/** Without control characters but breaks and tabs. Safe in HTML, XML and JSON alike. */
 export function withoutControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 }

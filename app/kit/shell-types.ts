@@ -15,12 +15,12 @@ export const seenNewsCookie = 'news-seen';
  */
 export const newsHeaders = { asks: 'x-takes-news', brings: 'x-news' };
 
-/** Where a page's news stands: a redirect that brings some may lead to `#news`. */
+/** The id of a page's message: a redirect that brings one may lead to `#news`. */
 export const newsId = 'news';
 
 /** News from the request before: shown once, above the heading. */
 export interface Flash {
-  /** One piece of news is told once, however often its page comes back. */
+  /** A message is shown once, however often its page comes back. */
   id: string;
   kind: NoticeKind;
   title?: string;
@@ -36,14 +36,14 @@ export interface Shell {
   origin: string;
   brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
   viewer: null | { userName: string | null; avatarUrl: string | null; role: string };
-  /** This member is told of the sale of subscriptions. */
+  /** This member sees the sale of subscriptions. */
   hasSaleBanner: boolean;
   /** This reader is shown lite pages. */
   isLite: boolean;
   /** How many lines the basket holds. */
   basketCount: number;
   flash: Flash | null;
-  /** The page stands in for one at another address, and has no client script. */
+  /** The page is shown at another page's address, and has no client script. */
   isStandIn: boolean;
   /** The path this answer was made for, without its query. */
   path: string;
@@ -56,6 +56,6 @@ export interface RouteHandle {
   footer?: boolean;
   /** False: the page brings its own wraps, for sections that run from edge to edge. */
   container?: boolean;
-  /** 'guest' shows the public navigation whoever looks, 'admin' the way from the admin area to the site. */
+  /** 'guest' shows the public navigation to everybody, 'admin' the way from the admin area to the site. */
   header?: 'guest' | 'auto' | 'admin';
 }

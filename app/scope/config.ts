@@ -16,7 +16,7 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** Limits by name: at most `limit` in `seconds`. The defaults stand beside the use-cases that count. */
+/** Limits by name: at most `limit` in `seconds`. The defaults are beside the use-cases that count. */
 const RateLimits = z.record(z.string(), z.object({ limit: z.number().int().min(0), seconds: z.number().positive() }));
 
 /** What 32 random bytes are in base64url: as many characters has each key at least. */
@@ -108,7 +108,7 @@ export interface Config {
     privateKey: string;
     merchantAccounts: Record<string, string>;
   };
-  /** Where each purchase is told of; an empty `url` tells nobody. */
+  /** The address that receives each purchase; an empty `url` sends none. */
   purchaseEvents: { url: string; token: string };
   humanCheck: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string };
   csp: { formAction: string[]; widgetOrigin: string };

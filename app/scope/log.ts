@@ -20,7 +20,7 @@ export function createLog(base: Record<string, unknown>): Log {
 }
 
 /**
- * A path as it may be written down: what stands after `/redeem/` is an activation code, worth what it holds. However it
+ * A path as it may be written down: the part after `/redeem/` is an activation code, worth what it holds. However it
  * is spelled: the router knows addresses in any case and with any letter encoded.
  */
 export function pathWithoutCode(path: string): string {
@@ -42,7 +42,7 @@ export type ErrorFacts = {
 
 /** What of an unknown error may be written down. */
 export function errorFacts(error: unknown): ErrorFacts {
-  // Whoever throws something else has not written it for a log: it may hold anything.
+  // A thrown value that is no Error was not written for a log: it may hold anything.
   if (!(error instanceof Error)) return { name: 'NotAnError', message: `Thrown was a value of type ${typeof error}.` };
   const { name, stack, cause } = error;
   const frames = stack?.split('\n').filter((line) => /^ +at /.test(line));

@@ -23,7 +23,7 @@ export interface Providers {
   tokeniser: TokeniserPort;
 }
 
-/** What is known of whoever asks, beside their session. */
+/** What is known about the client of a request, beside the session. */
 export interface Caller {
   requestId: string;
   /** The client's network address (an IPv6 one as its /64); all share `unknown` where the edge does not say. */
@@ -57,7 +57,7 @@ export interface Scope {
    */
   read<const Parts extends readonly Part[]>(...parts: Parts): Promise<Answers<Parts>>;
   /**
-   * The same for a change: each statement stands under a name that says what it does, and its answer comes back under
+   * The same for a change: each statement has a name that says what it does, and its answer comes back under
    * that name. They run in the order in which they are written.
    */
   write<const Parts extends NamedParts>(parts: Parts): Promise<NamedAnswers<Parts>>;

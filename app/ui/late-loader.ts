@@ -5,9 +5,9 @@ import { ASLEEP, SHEETS, WAKES } from './late-marks';
  * `LateScripts` writes into the document. Nothing else may import it, since it acts at once.
  *
  * - `wake` starts the client script, if the page has one: the whole style sheets, the files that the module names ahead,
- *   then the module itself, under the nonce of this loader. It takes the script right before this one, and only where its
- *   own tag says that there is one: whatever else calls itself asleep was put into the page by somebody else. New nodes go to the end of head and body, where React ignores
- *   them as it hydrates.
+ *   then the module itself, under the nonce of this loader. It takes the script right before this one, and only where this
+ *   loader's own tag says that there is one: any other script of that type was put into the page by somebody else. New
+ *   nodes go to the end of head and body, where React ignores them as it hydrates.
  * - `dress` brings the web fonts: the faces that the page's own style declares for browsers without script. All of a
  *   page's text changes its face in one step, since each font by itself would lay out the whole page again. The italic is
  *   only fetched by a page that shows some. A lite page declares none.

@@ -66,7 +66,7 @@ export const userGenres = sqliteTable(
 export const mailTokenPurposes = ['verify', 'restore', 'change-email', 'revert-email'] as const;
 
 /**
- * What a mailed link stands for. The link carries this row's id and an HMAC over purpose and id, so the row
+ * The purpose and state of a mailed link. The link carries this row's id and an HMAC over purpose and id, so the row
  * holds no secret; the six-digit code is derived from a second HMAC.
  */
 export const mailTokens = sqliteTable(

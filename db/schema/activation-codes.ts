@@ -11,7 +11,7 @@ export const activationCodes = sqliteTable(
   'activation_codes',
   {
     id: id(),
-    /** Keyed, of the code as `normaliseCode` has it: whoever reads the table cannot use one. */
+    /** Keyed, of the code as `normaliseCode` has it: a reader of the table cannot use one. */
     codeHash: text('code_hash').notNull(),
     /** The code as it is shown, for who may see it again: encrypted. */
     sealed: text('sealed').notNull(),

@@ -71,7 +71,7 @@ export const articleTags = sqliteTable(
 );
 
 /**
- * Premium articles. What everybody may read of one stands here; its text stands in `article_blocks`, so that no read of
+ * Premium articles. What everybody may read of one is here; its text is in `article_blocks`, so that no read of
  * an article's row can give it away. Triggers of the migration keep `likes_count` and `comments_count`.
  */
 export const articles = sqliteTable(
@@ -89,7 +89,7 @@ export const articles = sqliteTable(
     imageFileId: text('image_file_id'),
     /** As a course's. */
     shareFileId: text('share_file_id'),
-    /** Its beginning, as sanitised HTML: cut from the blocks by whoever writes them. */
+    /** Its beginning, as sanitised HTML: cut from the blocks when they are saved. */
     preview: text('preview').notNull(),
     /** Whole minutes, at least one; kept like the preview. */
     readingMinutes: integer('reading_minutes').notNull(),

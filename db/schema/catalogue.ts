@@ -82,7 +82,7 @@ export const courses = sqliteTable(
     /** Slugs of courses that go well with it, in order. */
     recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
     imageFileId: text('image_file_id'),
-    /** A PNG of 1200 × 630, for whoever the course is shared with. */
+    /** A PNG of 1200 × 630, shown where the course's address is shared. */
     shareFileId: text('share_file_id'),
     videoFileId: text('video_file_id'),
     isSaleActive: flag('is_sale_active'),
@@ -91,7 +91,7 @@ export const courses = sqliteTable(
     needsLocation: flag('needs_location'),
     isReferralSource: flag('is_referral_source'),
     position: integer('position').notNull(),
-    /** Kept beside the lessons by whoever publishes one, so that lists need not count. */
+    /** Updated when a lesson is published, so that lists need not count. */
     lessonsCount: integer('lessons_count').notNull().default(0),
     durationMs: integer('duration_ms').notNull().default(0),
     /** What members gave it, in half points, and how many did: kept by the writes of `course_ratings`. */
@@ -181,7 +181,7 @@ export const blocks = sqliteTable(
     html: text('html'),
     images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
     typeFormId: text('type_form_id'),
-    /** The block that this one stands in place of, for those whose profile says `gear`; null for all others. */
+    /** The block that this one replaces for members whose profile says `gear`; null for all other blocks. */
     variantOf: text('variant_of'),
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
   },
@@ -204,7 +204,7 @@ export const blockVideos = sqliteTable(
 );
 
 /**
- * Which pictures stand in which block: `blocks.images`, asked from the picture's side by the media door. Kept by triggers
+ * Which pictures are in which block: `blocks.images`, asked from the picture's side by the media door. Kept by triggers
  * of `blocks` (migration 14) and written by nothing else.
  */
 export const blockPictures = sqliteTable(

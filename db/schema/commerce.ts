@@ -43,7 +43,7 @@ export const orders = sqliteTable(
     idempotencyKey: text('idempotency_key').notNull(),
     hostedPageId: text('hosted_page_id').notNull(),
     hostedPageUrl: text('hosted_page_url').notNull(),
-    /** `token`: charged at once to a card or to PayPal; there is no page, and its id stands in for one. */
+    /** `token`: charged at once to a card or to PayPal; there is no page, and its id is used in place of the page's. */
     way: text('way', { enum: ['page', 'token'] })
       .notNull()
       .default('page'),
@@ -121,7 +121,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Money that went back, as the provider tells it: all of an invoice or a part of it, whoever gave it. */
+/** A refund, as the provider reports it: of a whole invoice or of a part, made here or at the provider. */
 export const creditNotes = sqliteTable(
   'credit_notes',
   {

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { users } from './accounts';
 import { id, instant } from './columns';
 
-/** Something that the winner gets, and when or how much of it: `end` stands at the end of its line. */
+/** Something that the winner gets, and when or how much of it: `end` is shown at the end of its line. */
 export interface PrizePart {
   text: string;
   end?: string;
@@ -56,7 +56,7 @@ export const festivalPlaces = ['winner', 'runner-up', 'passed'] as const;
 
 /**
  * What a person has written for an edition: a draft, and beside it what was sent, which alone the jury sees. Who the
- * person is (full name, date of birth, address, e-mail, social handles) stands in it encrypted.
+ * person is (full name, date of birth, address, e-mail, social handles) is in it, encrypted.
  */
 export const festivalEntries = sqliteTable(
   'festival_entries',
@@ -85,7 +85,7 @@ export const festivalEntries = sqliteTable(
     /** When the terms and the privacy policy were accepted last: with each sending. */
     acceptedAt: instant('accepted_at'),
     place: text('place', { enum: festivalPlaces }),
-    /** When the winner was told; five days later the prize may pass on. */
+    /** When the winner was notified; five days later the prize may pass on. */
     toldAt: instant('told_at'),
     answeredAt: instant('answered_at'),
   },

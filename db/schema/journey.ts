@@ -21,7 +21,7 @@ export const journeyStages = sqliteTable(
   (t) => [uniqueIndex('journey_stages_place').on(t.position)],
 );
 
-/** What a stage holds for whoever has given no answers. */
+/** The courses of a stage for members who have given no answers. */
 export const journeyStageCourses = sqliteTable(
   'journey_stage_courses',
   {
@@ -70,7 +70,7 @@ export const journeyAnswers = sqliteTable(
     answer: text('answer').notNull(),
     /** A few words more, under the answer. */
     hint: text('hint'),
-    /** The 'No' that ends the questions: whoever gives it needs to answer no other. */
+    /** The 'No' that ends the questions: members who give it need not answer the others. */
     endsQuestions: flag('ends_questions'),
     /** As a stage's. */
     revision: text('revision').notNull().default(''),

@@ -19,7 +19,7 @@ export const files = sqliteTable(
     posterFileId: text('poster_file_id'),
     /** A video's sound alone, for those who save data; it is opened through its video. */
     audioFileId: text('audio_file_id'),
-    /** Public pictures are served to anyone; all else asks for the right to what it stands in, or for the owner. */
+    /** Public pictures are served to anyone; all other files need access to the lesson or article that shows them, or their owner. */
     isPublic: flag('is_public'),
     isResized: flag('is_resized'),
     /**
@@ -77,7 +77,7 @@ export const captions = sqliteTable(
 /** A file of the catalogue that arrives in parts: it is none yet, and swept when nobody goes on with it for a day. */
 export const fileUploads = sqliteTable('file_uploads', {
   id: id(),
-  /** Of the whole file, as it was announced: the same file is one upload, whoever goes on with it. */
+  /** The hash of the whole file, as announced: the same file is one upload, and any administrator can continue it. */
   sha256: text('sha256').notNull().unique(),
   bytes: integer('bytes').notNull(),
   /** What storage calls the upload. */

@@ -78,7 +78,7 @@ export const webhookEvents = sqliteTable(
     payload: text('payload'),
     state: text('state', { enum: webhookStates }).notNull(),
     error: text('error'),
-    /** The resource that the event told of, and the provider's version of it: `stale` where a newer one stood here. */
+    /** The resource of the event, and the provider's version of it: `stale` where a newer version was here already. */
     resource: text('resource'),
     version: integer('version'),
     handledAt: instant('handled_at'),

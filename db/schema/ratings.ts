@@ -5,7 +5,7 @@ import { courses } from './catalogue';
 import { instant } from './columns';
 
 /**
- * What members gave the courses: one row a member and course. Triggers, which stand in the migration that made the
+ * What members gave the courses: one row a member and course. Triggers, which are in the migration that made the
  * table, keep `rating_sum` and `rating_count` of the course by every write to it, the erasure of an account included.
  */
 export const courseRatings = sqliteTable(

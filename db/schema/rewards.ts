@@ -17,7 +17,7 @@ export const rewards = sqliteTable(
     imageFileId: text('image_file_id'),
     /** Plain text, a sentence or two. */
     description: text('description').notNull(),
-    /** What whoever has it does with it: plain text. */
+    /** How to use it: plain text. */
     benefitDescription: text('benefit_description'),
     firstButtonText: text('first_button_text'),
     firstButtonLink: text('first_button_link'),
@@ -62,7 +62,7 @@ export const rewardCodes = sqliteTable(
       .references(() => rewards.id, { onDelete: 'cascade' }),
     /** Keyed: the same code cannot be put into its pool twice. */
     codeHash: text('code_hash').notNull(),
-    /** The code, encrypted: it is worth money to whoever reads it. */
+    /** The code, encrypted: it is worth money to anyone who reads it. */
     sealed: text('sealed').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When it was given to somebody; null: it waits in the pool. */

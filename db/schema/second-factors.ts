@@ -24,7 +24,7 @@ export const secondFactors = sqliteTable(
   (t) => [index('second_factors_pending').on(t.pendingSince).where(sql`confirmed_at IS NULL`)],
 );
 
-/** Codes for whoever has lost the app; each works once. They go with the factor. */
+/** Recovery codes for members who have lost the app; each works once. They are deleted with the factor. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {

@@ -64,8 +64,8 @@ export const subscriptionStates = [
 ] as const;
 
 /**
- * The Complete DJ Package of a user, as the provider last told it: of several subscriptions the newest. What has to
- * outlive the row stands elsewhere (payments, trials, uses of coupons).
+ * The Complete DJ Package of a user, as the provider last reported it: the newest of several. What has to
+ * outlive the row is elsewhere (payments, trials, uses of coupons).
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -106,7 +106,7 @@ export const subscriptions = sqliteTable(
     couponCode: text('coupon_code'),
     /** Terms that the coupon has lowered, as the provider counts them. */
     couponAppliedTimes: integer('coupon_applied_times').notNull().default(0),
-    /** Of each payment; null where the provider has not told it, and the plan's price counts. */
+    /** Of each payment; null where the provider has not reported it; then the plan's price counts. */
     price: minor('price'),
     /** The provider's version of the resource: an older one never overwrites a newer. */
     resourceVersion: integer('resource_version').notNull(),

@@ -74,7 +74,7 @@ async function leadElsewhere(response: Response): Promise<Response> {
   return new Response(text, { status: response.status, headers: response.headers });
 }
 
-/** One byte a second, until it is through or whoever asked has gone. */
+/** One byte a second, until all bytes are sent or the client has disconnected. */
 async function drip(response: Response): Promise<Response> {
   const whole = new Uint8Array(await response.arrayBuffer());
   let sent = 0;

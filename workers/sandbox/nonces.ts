@@ -1,7 +1,7 @@
 import { newId } from './ids';
 import type { Sandbox } from './sandbox';
 
-/** What a token of the tokeniser stands for. */
+/** What a token of the tokeniser represents. */
 export interface Nonce {
   method: 'CREDIT_CARD' | 'PAYPAL';
   /** Of a card. */
@@ -25,7 +25,7 @@ export function makeNonce({ store }: Sandbox, nonce: Nonce): string {
   return id;
 }
 
-/** What a token stands for, unless it is unknown or was used. */
+/** What a token represents, unless it is unknown or was used. */
 export function findNonce({ store }: Sandbox, id: string): Nonce | undefined {
   const found = store.find<Nonce & { isUsed?: boolean }>('nonce', id)?.body;
   return found?.isUsed ? undefined : (found ?? forTests.get(id));

@@ -126,7 +126,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     if (!before) return;
     const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const wait = RETRY_SECONDS[before.failures];
-    // A success stands: a copy or a repeat that fails afterwards changes nothing.
+    // A success is final: a copy or a repeat that fails afterwards changes nothing.
     const isOver = isTaken || before.state === 'succeeded';
     const state: DeliveryState = isOver ? 'succeeded' : wait === undefined ? 'failed' : 'scheduled';
     store.run(

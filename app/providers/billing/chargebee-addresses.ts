@@ -31,7 +31,7 @@ export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces):
   };
 }
 
-/** Only the origin is told: what stands behind it may open something. */
+/** Only the origin is logged: the path may be a secret link. */
 function refuse(url: string): never {
   const cause = new Error(`The billing provider named an address at ${new URL(url).origin}, which is none of its own.`);
   throw new AppError('provider-failed', undefined, { cause });

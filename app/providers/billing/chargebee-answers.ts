@@ -4,7 +4,7 @@ import { AppError } from '~/kit/app-error';
 /** Ids of ours that reach a path: the SDK turns an encoded slash back into one, so nothing else may pass. */
 export const resourceId = /^[A-Za-z0-9_-]{1,70}$/;
 
-/** Minor units. What goes back is told by credit notes and refunds, never by a sum below nothing. */
+/** Minor units. Refunds are credit notes and refund transactions, never a negative sum. */
 export const Sum = z.number().int().nonnegative();
 
 /** The provider counts in seconds. */

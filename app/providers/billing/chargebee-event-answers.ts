@@ -26,7 +26,7 @@ const EventsAnswer = z.object({
   next_offset: z.string().nullish(),
 });
 
-/** A page of events: one that cannot be read is left out, since it must not stand in the way of all others. */
+/** A page of events: one that cannot be read is left out, since it must not block all others. */
 export function readEvents(raw: unknown): { events: BillingEvent[]; next: string | null } {
   const { list, next_offset: next } = readAnswer(EventsAnswer, raw);
   const events = list.flatMap(({ event }) => {

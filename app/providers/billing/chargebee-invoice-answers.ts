@@ -132,7 +132,7 @@ const RefundAnswer = z.object({
 });
 
 /**
- * A site may be set up to issue no credit notes: the refund's transaction then stands in for it. `invoiceIds` are all
+ * A site may be set up to issue no credit notes: the refund's transaction is then used in its place. `invoiceIds` are all
  * that the answer names.
  */
 export function readRefund(raw: unknown): { creditNoteId: string; amount: number; invoiceIds: string[] } {

@@ -68,7 +68,7 @@ export interface PaymentToken {
 export interface NewCharge {
   /** The same key again within half an hour answers the same invoice. */
   idempotencyKey: string;
-  /** Stands on the invoice, so that it can be found by it: the order's id. */
+  /** Printed on the invoice, so that the invoice can be found: the order's id. */
   reference: string;
   customerId: string;
   currency: Currency;
@@ -116,7 +116,7 @@ export interface SubscriptionFacts {
   couponCode: string | null;
   /** Terms that the coupon has lowered so far. */
   couponAppliedTimes: number;
-  /** Something of it changes at the end of its term; what, is not told. */
+  /** It changes at the end of its term; the provider does not say how. */
   hasScheduledChanges: boolean;
   /** Of two answers about one subscription the one with the greater version is newer. */
   version: number;
@@ -127,7 +127,7 @@ export interface PayerFacts {
   customerId: string;
   method: 'CREDIT_CARD' | 'PAYPAL' | null;
   lastFour: string | null;
-  /** Of a PayPal account; null where it is not told. */
+  /** Of a PayPal account; null where the provider does not say. */
   email: string | null;
   /** Of the customer. */
   version: number;
@@ -177,7 +177,7 @@ export interface PaidInvoice {
   termEndsAt: Date | null;
 }
 
-/** An invoice as it stands. One that was refunded is still paid. */
+/** An invoice in its present state. One that was refunded is still paid. */
 export interface Invoice {
   id: string;
   customerId: string;
@@ -265,7 +265,7 @@ export interface PriceFacts {
 export interface ExpiryFacts {
   customerId: string;
   lastFour: string | null;
-  /** Its last month, '2027-01'; null where it is not told. */
+  /** Its last month, '2027-01'; null where the provider does not say. */
   month: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** A purchase, told to whoever counts what marketing brings in. It names nobody. */
+/** A purchase, for the operator's marketing statistics. It names nobody. */
 export interface PurchaseEvent {
   /** Of the purchase: the same again is the same purchase. */
   id: string;
@@ -15,6 +15,6 @@ export interface PurchaseEvent {
 export interface PurchaseEventsPort {
   /** Off unless an operator names where they go. */
   isConfigured: boolean;
-  /** May come twice after a lost answer: whoever takes them counts each id once. Throws provider-failed. */
+  /** May come twice after a lost answer: the receiver counts each id once. Throws provider-failed. */
   report(event: PurchaseEvent): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface Plan {
   lessons: { draft: LessonDraft; revision: string | null; fields: string[] }[];
   /** Ids of lessons that the folder does not have. */
   removed: string[];
-  /** All ids in the folder's order, when they stand in another one. */
+  /** All ids in the folder's order, when the app has another order. */
   order: string[] | null;
 }
 
@@ -47,7 +47,7 @@ export function planOf(content: CourseContent, standing: Standing | null): Plan 
 export const isEmpty = ({ course, lessons, removed, order }: Plan) =>
   !course && !lessons.length && !removed.length && !order;
 
-/** A plan in lines for whoever pushes. */
+/** A plan in lines, for the terminal. */
 export function spellPlan({ courseId, course, lessons, removed, order }: Plan): string[] {
   const spell = (fields: string[]) => (fields[0] === 'new' ? 'new' : `changes ${fields.join(', ')}`);
   return [

@@ -28,7 +28,7 @@ export async function compareFolder({ courses, articles }: FolderContent, call: 
   return plans;
 }
 
-/** A plan in lines for whoever pushes; none when nothing would be changed. */
+/** A plan in lines, for the terminal; none when nothing would be changed. */
 export function spellFolderPlan({ courses, articles }: FolderPlan): string[] {
   return [...courses.flatMap(spellPlan), ...articles.map(spellArticlePlan)];
 }

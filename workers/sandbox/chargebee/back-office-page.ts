@@ -31,7 +31,7 @@ export function showInvoice(sandbox: Sandbox, { params }: Visit): Response {
 
 /**
  * `POST /invoices/:id` with `amount` in minor units (all that is left, or the line's, when empty) and `line`, the id of the line that it
- * is for (all lines when empty): gives money back, and the app is told by the events that follow.
+ * is for (all lines when empty): refunds money; the app learns of it by the events that follow.
  */
 export async function refundByHand(sandbox: Sandbox, { params, request }: Visit): Promise<Response> {
   const id = params.id ?? '';

@@ -16,7 +16,7 @@ export interface Bill {
   invoice: Invoice;
   /** There while the money has not arrived. */
   unpaid?: { invoiceId: string; retryAt: number; attempts: number };
-  /** The coupons as they stand after this term. */
+  /** The coupons after this term. */
   coupons: NonNullable<Subscription['coupons']>;
 }
 

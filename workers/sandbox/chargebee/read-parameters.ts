@@ -62,7 +62,7 @@ function coerceText(value: string, type: string): unknown {
   return value;
 }
 
-/** Keeps the places of a sparse array: what stands at one index of a transposed array belongs together. */
+/** Keeps the places of a sparse array: values at one index of a transposed array belong together. */
 function coerceList(value: RawTree, element: z.ZodType): unknown {
   const indexes = Object.keys(value);
   if (indexes.some((index) => !/^\d{1,4}$/.test(index) || Number(index) >= MOST_ENTRIES)) return value;
