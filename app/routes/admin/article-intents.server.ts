@@ -1,4 +1,4 @@
-import { saveArticleForm } from '~/features/authoring/save-article-form.server';
+import { saveArticleForm } from '~/features/articles/office/save-article-form.server';
 import { forms } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';

@@ -1,4 +1,4 @@
-import { saveBundleForm } from '~/features/authoring/save-bundle-form.server';
+import { saveBundleForm } from '~/features/catalogue/office/save-bundle-form.server';
 import { forms } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';

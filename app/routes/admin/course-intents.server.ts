@@ -1,8 +1,8 @@
-import { MoveLesson, OneLesson } from '~/features/authoring/lesson-schema';
-import { moveLesson } from '~/features/authoring/move-lesson.server';
-import { removeLesson } from '~/features/authoring/remove-lesson.server';
-import { saveCourseForm } from '~/features/authoring/save-course-form.server';
-import { saveLessonForm } from '~/features/authoring/save-lesson-form.server';
+import { MoveLesson, OneLesson } from '~/features/catalogue/office/lesson-schema';
+import { moveLesson } from '~/features/catalogue/office/move-lesson.server';
+import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
+import { saveCourseForm } from '~/features/catalogue/office/save-course-form.server';
+import { saveLessonForm } from '~/features/catalogue/office/save-lesson-form.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 import { seeOther } from '~/http/redirect.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, treeOf } from '~/features/authoring/fields';
-import { prepareDraft } from '~/features/authoring/prepare-draft.server';
+import { type Fields, fieldsOf, treeOf } from '~/features/drafts/fields';
+import { prepareDraft } from '~/features/drafts/prepare-draft.server';
 import { retype, typedFields } from '~/http/form-reply.server';
 import { type Follow, type FormContext, type FormsOptions, type Intent, uploadIntent } from '~/http/forms.server';
 import type { AppError } from '~/kit/app-error';

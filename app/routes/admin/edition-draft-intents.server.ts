@@ -1,4 +1,4 @@
-import { saveEditionForm } from '~/features/authoring/save-edition-form.server';
+import { saveEditionForm } from '~/features/festival/office/save-edition-form.server';
 import { forms } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { RemoveJourneyRow, SaveAnswer, SaveQuestion, SaveStage } from '~/features/authoring/journey-schema';
-import { removeAnswer, removeQuestion, removeStage } from '~/features/authoring/remove-journey-row.server';
-import { saveAnswer } from '~/features/authoring/save-answer.server';
-import { saveAnswerCoursesForm, saveStageCoursesForm } from '~/features/authoring/save-journey-form.server';
-import { saveQuestion } from '~/features/authoring/save-question.server';
-import { saveStage } from '~/features/authoring/save-stage.server';
+import { RemoveJourneyRow, SaveAnswer, SaveQuestion, SaveStage } from '~/features/journey/office/journey-schema';
+import { removeAnswer, removeQuestion, removeStage } from '~/features/journey/office/remove-journey-row.server';
+import { saveAnswerCoursesForm, saveStageCoursesForm } from '~/features/journey/office/save-journey-form.server';
+import { saveAnswer, saveQuestion, saveStage } from '~/features/journey/office/save-journey-row.server';
 import { typedFields } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 

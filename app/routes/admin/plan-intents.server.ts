@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SavePlan } from '~/features/authoring/plan-schema';
-import { savePlan } from '~/features/authoring/save-plan.server';
-import { saveWorth } from '~/features/authoring/save-worth.server';
+import { SavePlan } from '~/features/subscriptions/office/plan-schema';
+import { savePlan } from '~/features/subscriptions/office/save-plan.server';
+import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
 import { typedFields } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 

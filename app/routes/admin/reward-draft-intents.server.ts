@@ -1,4 +1,4 @@
-import { saveRewardForm } from '~/features/authoring/save-reward-form.server';
+import { saveRewardForm } from '~/features/rewards/office/save-reward-form.server';
 import { forms } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';
