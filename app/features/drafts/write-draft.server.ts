@@ -35,14 +35,15 @@ interface Draft<Table extends Kept> {
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
-  const { table, row, before, when = sql`1`, action, details } = draft;
+  const { row, before, when = sql`1`, action, details } = draft;
+  const table: Kept = draft.table;
   const revision = newId(scope.now().getTime());
   const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
   const { id, ...rest } = { ...row, revision };
   const isMine = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.revision} = ${revision})`;
   const head =
     before === null
-      ? insertWhen(db, table, { ...rest, id } as Table['$inferInsert'], mayAct).onConflictDoNothing({
+      ? insertWhen(db, table, { ...rest, id }, mayAct).onConflictDoNothing({
           target: table.id,
         })
       : db
@@ -50,7 +51,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
           .set(rest as never)
           .where(and(eq(table.id, id), eq(table.revision, before), mayAct));
   const writes = [
-    head as unknown as Statement,
+    head,
     auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
     ...(draft.effects?.(revision) ?? []),
     ...(draft.contents?.(isMine) ?? []),

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
-import { firstOf } from '#db/read';
+import { firstOf, readAfter } from '#db/read';
 import { articleBookmarks, articleReads, blocks, blockVideos, files, lessonBookmarks, lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/standing.server';
 import { AppError } from '~/kit/app-error';
@@ -27,13 +27,15 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   const isIt = eq(table.id, id);
   const mayGo = sql`NOT (${isSold}) AND NOT (${isUsed}) AND NOT (${isPlaced}) AND NOT (${isOnSale})
     AND ${stillActs(scope, viewer)}`;
-  const answers = await scope.read(
+  const removal = [
     ...partsOf(scope, thing, mayGo),
     scope.db.delete(table).where(and(isIt, mayGo)),
     auditEntry(scope, { action: `${kind}-removed`, details: { [`${kind}Id`]: id }, isOfOffice: true }, ifChanged),
-    firstOf(scope.db.select({ id: table.id }).from(table).where(isIt)),
+  ];
+  const [left] = await scope.read(
+    readAfter(removal, firstOf(scope.db.select({ id: table.id }).from(table).where(isIt))),
   );
-  if (answers.at(-1)) {
+  if (left) {
     throw new AppError(
       'conflict',
       'Someone owns it, it is on sale, or it is part of something else, so it can’t be removed.',

@@ -1,23 +1,14 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { ifChanged, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { categories, coursePrices, courses, tutors } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
-import { stillActs } from '~/features/accounts/standing.server';
-import {
-  addressTaken,
-  faultList,
-  type NamedFiles,
-  readNamedFiles,
-  savedByAnother,
-} from '~/features/drafts/check-refs.server';
+import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/is-unchanged';
 import { publishPictures } from '~/features/drafts/publish-pictures.server';
+import { writeDraft } from '~/features/drafts/write-draft.server';
 import { sanitizeHtml } from '~/kit/html.server';
-import { newId } from '~/kit/ids';
 import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -27,61 +18,38 @@ import { placeVideos } from './place-videos.server';
 import { courseState } from './read-course.server';
 
 /**
- * What a course is, with its prices and its date: in the future it takes effect by itself. Its lessons are saved each by
- * itself. Of two saves made from the same state the first one counts. Answers the new revision. Throws invalid on the
- * field, and conflict.
+ * What a course is, with its prices and its publish date. Its lessons are saved each on their own. Of two saves made from
+ * the same state the first one counts. Answers the new revision. Throws invalid on the field, and conflict.
  */
 export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
-  const viewer = requireAdmin(scope);
-  const { courseId } = asked;
-  const revision = newId(scope.now().getTime());
+  requireAdmin(scope);
+  const { courseId: id, publishedAt } = asked;
   const { standing, recommendations } = await check(scope, asked);
   if (isUnchanged(asked, standing)) return { revision: asked.revision ?? '' };
   const draft = { ...asked, recommendations };
-  const isMine = sql`EXISTS (SELECT 1 FROM ${courses} c WHERE c.id = ${courseId} AND c.revision = ${revision})`;
   try {
-    const answers = await scope.read(
-      head(
-        scope,
-        draft,
-        revision,
-        sql`${stillActs(scope, viewer)} AND NOT ${isHiding({ kind: 'course', id: courseId }, draft.publishedAt, scope.now())}`,
-      ),
-      auditEntry(
-        scope,
-        {
-          action: 'course-saved',
-          details: { courseId, publishedAt: draft.publishedAt.toISOString() },
-          isOfOffice: true,
-        },
-        ifChanged,
-      ),
-      scope.outbox.addIfChanged(
-        { kind: 'put-prices', what: 'course', id: courseId },
-        `put-prices:course:${courseId}:${revision}`,
-      ),
-      ...prices(scope, draft, isMine),
-      ...media(scope, draft, isMine),
-      firstOf(
-        scope.db
-          .select({ id: courses.id })
-          .from(courses)
-          .where(sql`${isMine} AND ${eq(courses.id, courseId)}`),
-      ),
-    );
-    if (!answers.at(-1)) throw savedByAnother();
+    const revision = await writeDraft(scope, {
+      table: courses,
+      row: columns(draft),
+      before: draft.revision,
+      when: sql`NOT ${isHiding({ kind: 'course', id }, publishedAt, scope.now())}`,
+      action: 'course-saved',
+      details: { courseId: id, publishedAt: publishedAt.toISOString() },
+      effects: (made) => [
+        scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
+      ],
+      contents: (isMine) => [...prices(scope, draft, isMine), ...media(scope, draft, isMine)],
+    });
+    return { revision };
   } catch (error) {
     if (isUniqueViolation(error, 'courses.slug')) throw addressTaken();
     throw error;
   }
-  scope.outbox.dispatch();
-  return { revision };
 }
 
 /**
- * Answers the course as it stands, null for one that is not there yet; and what it recommends of what there is. A course
- * that was removed, or has another address by now, may still be named by one that named it before: that is no fault of
- * whoever saves this one.
+ * Answers the course as it stands, null for one that is not there yet; and those of its recommendations that exist. A
+ * recommended course may have been removed or renamed since the last save, which is no fault of this save.
  */
 async function check(scope: Scope, draft: SaveCourse) {
   const { db } = scope;
@@ -120,8 +88,8 @@ async function check(scope: Scope, draft: SaveCourse) {
   return { standing: standing?.course ?? null, recommendations: draft.recommendations.filter(isThere) };
 }
 
-function columns(draft: SaveCourse, revision: string) {
-  const { courseId: id, cover, share, trailer, prices: _prices, overview, ...rest } = draft;
+function columns(draft: SaveCourse) {
+  const { courseId: id, cover, share, trailer, prices: _prices, revision: _revision, overview, ...rest } = draft;
   return {
     ...rest,
     id,
@@ -129,21 +97,7 @@ function columns(draft: SaveCourse, revision: string) {
     imageFileId: cover,
     shareFileId: share,
     videoFileId: trailer && `t-${id}`,
-    revision,
   };
-}
-
-/** Changed if it stands as the draft knows it, put in if the draft knows of none. */
-function head({ db }: Scope, draft: SaveCourse, revision: string, mayAct: SQL): Statement {
-  const row = columns(draft, revision);
-  if (draft.revision === null) {
-    return insertWhen(db, courses, row, mayAct).onConflictDoNothing({ target: courses.id }) as unknown as Statement;
-  }
-  const { id, ...changed } = row;
-  return db
-    .update(courses)
-    .set(changed)
-    .where(and(eq(courses.id, id), eq(courses.revision, draft.revision), mayAct)) as unknown as Statement;
 }
 
 function prices({ db }: Scope, draft: SaveCourse, isMine: SQL): Statement[] {
@@ -159,7 +113,7 @@ function prices({ db }: Scope, draft: SaveCourse, isMine: SQL): Statement[] {
   ];
 }
 
-/** The trailer in its place, and its pictures made public: they stand where anyone may see them. */
+/** The trailer in its place. The pictures become public, since everybody may see the course's page. */
 function media(scope: Scope, { courseId, cover, share, trailer }: SaveCourse, isMine: SQL): Statement[] {
   return [
     ...placeVideos(scope, trailer ? [{ ...trailer, fileId: `t-${courseId}` }] : [], isMine),

@@ -1,23 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { blocks, blockVideos, courses, files, lessons } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
-import { stillActs } from '~/features/accounts/standing.server';
-import {
-  addressTaken,
-  faultList,
-  type NamedFiles,
-  readNamedFiles,
-  savedByAnother,
-} from '~/features/drafts/check-refs.server';
+import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
 import { sanitizeHtml } from '~/kit/html.server';
-import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { countCourse } from './count-course.server';
@@ -31,33 +22,25 @@ import { courseState } from './read-course.server';
  * Answers the new revision. Throws invalid on the field, not-found for a course that is not there, and conflict.
  */
 export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ revision: string }> {
-  const viewer = requireAdmin(scope);
-  const revision = newId(scope.now().getTime());
+  requireAdmin(scope);
   if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
-  const isMine = sql`EXISTS (SELECT 1 FROM ${lessons} l WHERE l.id = ${draft.lessonId} AND l.revision = ${revision})`;
+  const { courseId, lessonId } = draft;
   try {
-    const answers = await scope.read(
-      head(scope, draft, revision, stillActs(scope, viewer)),
-      auditEntry(
-        scope,
-        { action: 'lesson-saved', details: { lessonId: draft.lessonId, courseId: draft.courseId }, isOfOffice: true },
-        ifChanged,
-      ),
-      ...contents(scope, draft, isMine),
-      countCourse(scope, draft.courseId),
-      firstOf(
-        scope.db
-          .select({ id: lessons.id })
-          .from(lessons)
-          .where(sql`${isMine} AND ${eq(lessons.id, draft.lessonId)}`),
-      ),
-    );
-    if (!answers.at(-1)) throw savedByAnother();
+    const revision = await writeDraft(scope, {
+      table: lessons,
+      row: columns(draft),
+      before: draft.revision,
+      // A lesson stays in the course that it was made in.
+      ...(draft.revision !== null && { when: eq(lessons.courseId, courseId) }),
+      action: 'lesson-saved',
+      details: { lessonId, courseId },
+      contents: (isMine) => [...contents(scope, draft, isMine), countCourse(scope, courseId)],
+    });
+    return { revision };
   } catch (error) {
     if (isUniqueViolation(error, 'lessons.slug')) throw addressTaken();
     throw error;
   }
-  return { revision };
 }
 
 /** Answers the lesson as it stands; null for one that is not there yet. */
@@ -89,27 +72,11 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
   return standing?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;
 }
 
-/** The lesson's own row: changed if it stands as the draft knows it, put in last if the draft knows of none. */
-function head({ db }: Scope, draft: SaveLesson, revision: string, mayAct: SQL): Statement {
-  const { courseId, lessonId, slug, title, isPreview, gear, chapters, publishedAt } = draft;
-  if (draft.revision === null) {
-    return rawStatement(
-      db,
-      sql`INSERT INTO ${lessons} (id, course_id, slug, position, title, is_preview, chapters, gear,
-        published_at, revision)
-      SELECT ${lessonId}, ${courseId}, ${slug},
-        (SELECT coalesce(max(l.position), 0) + 1 FROM lessons l WHERE l.course_id = ${courseId}), ${title},
-        ${Number(isPreview)}, ${JSON.stringify(chapters)}, ${gear && JSON.stringify(gear)}, ${publishedAt.getTime()},
-        ${revision}
-      WHERE ${mayAct} ON CONFLICT (id) DO NOTHING`,
-    );
-  }
-  return db
-    .update(lessons)
-    .set({ slug, title, isPreview, gear, chapters, publishedAt, revision })
-    .where(
-      and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.revision, draft.revision), mayAct),
-    ) as unknown as Statement;
+/** The lesson's own row. One that is new gets the place behind the last by the statement that writes it. */
+function columns({ courseId, lessonId, slug, title, isPreview, gear, chapters, publishedAt, revision }: SaveLesson) {
+  const facts = { id: lessonId, slug, title, isPreview, gear, chapters, publishedAt };
+  const position = sql`(SELECT coalesce(max(l.position), 0) + 1 FROM lessons l WHERE l.course_id = ${courseId})`;
+  return (revision === null ? { ...facts, courseId, position } : facts) as typeof lessons.$inferInsert;
 }
 
 /** All that stands in the lesson, in place of what stood there. */
