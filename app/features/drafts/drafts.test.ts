@@ -12,26 +12,32 @@ import {
   plans,
 } from '#db/schema';
 import { indexArticles } from '~/features/articles/index-articles.server';
-import { articleFields } from '~/features/articles/office/article-form';
+import { ArticleSheet, articleDraft, articleFields } from '~/features/articles/office/article-form';
+import { SaveArticle } from '~/features/articles/office/article-schema';
 import { openArticle } from '~/features/articles/office/open-article.server';
-import { saveArticleForm } from '~/features/articles/office/save-article-form.server';
-import { bundleFields } from '~/features/catalogue/office/bundle-form';
+import { saveArticle } from '~/features/articles/office/save-article.server';
+import { BundleSheet, bundleDraft, bundleFields } from '~/features/catalogue/office/bundle-form';
+import { SaveBundle } from '~/features/catalogue/office/bundle-schema';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
-import { saveBundleForm } from '~/features/catalogue/office/save-bundle-form.server';
+import { saveBundle } from '~/features/catalogue/office/save-bundle.server';
 import { putPrices } from '~/features/checkout/put-prices.server';
-import { editionFields } from '~/features/festival/office/edition-form';
+import { EditionSheet, editionDraft, editionFields } from '~/features/festival/office/edition-form';
+import { SaveEdition } from '~/features/festival/office/edition-schema';
 import { openEdition } from '~/features/festival/office/open-edition.server';
-import { saveEditionForm } from '~/features/festival/office/save-edition-form.server';
+import { saveEdition } from '~/features/festival/office/save-edition.server';
 import { openReward } from '~/features/rewards/office/open-reward.server';
-import { rewardFields } from '~/features/rewards/office/reward-form';
-import { saveRewardForm } from '~/features/rewards/office/save-reward-form.server';
+import { RewardSheet, rewardDraft, rewardFields } from '~/features/rewards/office/reward-form';
+import { SaveReward } from '~/features/rewards/office/reward-schema';
+import { saveReward } from '~/features/rewards/office/save-reward.server';
 import { listPlans } from '~/features/subscriptions/office/list-plans.server';
 import { savePlan } from '~/features/subscriptions/office/save-plan.server';
 import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
-import { worthFields } from '~/features/subscriptions/office/worth-form';
+import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
+import { SaveWorth } from '~/features/subscriptions/office/worth-schema';
 import { isAppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
 import type { Role, Viewer } from '~/scope/viewer';
+import { savedAsForm } from '../../../tests/support/drafts';
 import {
   makeArticle,
   makeBundle,
@@ -44,7 +50,7 @@ import { fakeBilling } from '../../../tests/support/fake-billing';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
-import { type Fields, rowsIn } from './fields';
+import { type Fields, fieldsOf, rowsIn, treeOf } from './fields';
 import { prepareDraft } from './prepare-draft.server';
 
 beforeEach(resetBindings);
@@ -79,22 +85,22 @@ async function drafts() {
   return {
     article: {
       open: async (scope: Scope) => articleFields((await openArticle(scope, article.id)).article as never),
-      save: saveArticleForm,
+      save: savedAsForm({ sheet: ArticleSheet, schema: SaveArticle, toDraft: articleDraft, save: saveArticle }),
       word: 'description',
     },
     bundle: {
       open: async (scope: Scope) => bundleFields((await openBundle(scope, bundle.id)).bundle as never),
-      save: saveBundleForm,
+      save: savedAsForm({ sheet: BundleSheet, schema: SaveBundle, toDraft: bundleDraft, save: saveBundle }),
       word: 'title',
     },
     reward: {
       open: async (scope: Scope) => rewardFields((await openReward(scope, reward.id)).reward as never),
-      save: saveRewardForm,
+      save: savedAsForm({ sheet: RewardSheet, schema: SaveReward, toDraft: rewardDraft, save: saveReward }),
       word: 'subTitle',
     },
     edition: {
       open: async (scope: Scope) => editionFields(await openEdition(scope, edition.id)),
-      save: saveEditionForm,
+      save: savedAsForm({ sheet: EditionSheet, schema: SaveEdition, toDraft: editionDraft, save: saveEdition }),
       word: 'headline',
     },
   };
@@ -196,6 +202,7 @@ test('a plan is renamed by whoever comes first, and its price stays what the pro
 
 test('what the package is worth is written whole, by whoever comes first', async () => {
   const scope = await admin();
+  const saveForm = savedAsForm({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth });
   const worths = { GBP: '10', EUR: '12', USD: '14.50', AUD: '20', CAD: '19', NZD: '21' };
   const part = (at: number, label: string) =>
     Object.fromEntries([
@@ -203,18 +210,18 @@ test('what the package is worth is written whole, by whoever comes first', async
       ...Object.entries(worths).map(([currency, worth]) => [`parts.${at}.worths.${currency}`, worth]),
     ]);
   const blank = { 'parts.1.label': '', 'parts.1.worths.GBP': '' };
-  const both = ['One', 'Two'].map((label) => saveWorth(scope, { revision: 'new', ...part(0, label), ...blank }));
+  const both = ['One', 'Two'].map((label) => saveForm(scope, { revision: 'new', ...part(0, label), ...blank }));
   expect((await Promise.all(both.map(failure))).map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
   const { worth } = await listPlans(scope);
   expect(worth.parts).toEqual([{ label: expect.any(String), worths: expect.objectContaining({ USD: 1450 }) }]);
   const fields = worthFields(worth);
-  const wrong = await failure(saveWorth(scope, { ...fields, 'parts.0.worths.NZD': 'much', ...part(1, '') }));
+  const wrong = await failure(saveForm(scope, { ...fields, 'parts.0.worths.NZD': 'much', ...part(1, '') }));
   expect(wrong.errors).toHaveProperty(['parts.0.worths.NZD']);
   expect(wrong.errors).toHaveProperty(['parts.1.label']);
-  expect((await failure(saveWorth(scope, { revision: String(fields.revision) }))).errors).toHaveProperty('parts');
-  await saveWorth(scope, fields);
+  expect((await failure(saveForm(scope, { revision: String(fields.revision) }))).errors).toHaveProperty('parts');
+  await saveForm(scope, fields);
   expect(await actsOf()).toEqual(['worth-saved']);
-  expect(await failure(saveWorth(scope, { ...fields, ...part(1, 'Three') }))).toMatchObject({ kind: 'ok' });
+  expect(await failure(saveForm(scope, { ...fields, ...part(1, 'Three') }))).toMatchObject({ kind: 'ok' });
   expect((await listPlans(scope)).worth.parts).toHaveLength(2);
   expect(await actsOf()).toEqual(['worth-saved', 'worth-saved']);
 });
@@ -272,7 +279,11 @@ describe('a file of a form', () => {
     declaredBytes: null,
   });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-  const prepared = async (fields: Fields, text: string) => prepareDraft(await admin(), fields, file(text));
+  const prepared = async (fields: Fields, text: string) => {
+    const tree = treeOf(fields);
+    await prepareDraft(await admin(), tree, file(text));
+    return fieldsOf(tree);
+  };
 
   it('stands where the form says, beside what was typed', async () => {
     const cover = await prepared({ title: 'T', place: 'cover' }, svg);

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import { AppError, type FieldErrors } from '~/kit/app-error';
 import { type Currency, currencies } from '~/kit/money';
 
 /*
@@ -85,18 +83,6 @@ export function rowsIn(fields: Fields, name: string): number {
     const row = field.startsWith(start) ? /^\d+/.exec(field.slice(start.length))?.[0] : undefined;
     return row === undefined ? most : Math.max(most, Number(row) + 1);
   }, 0);
-}
-
-/** What the schema makes of a draft. Throws invalid, each message by its field. */
-export function checkDraft<Schema extends z.ZodType>(schema: Schema, draft: unknown): z.output<Schema> {
-  const read = schema.safeParse(draft);
-  if (read.success) return read.data;
-  const errors: FieldErrors = {};
-  for (const { path, message } of read.error.issues) {
-    const field = path.join('.');
-    errors[field] ??= [message];
-  }
-  throw new AppError('invalid', read.error.issues[0]?.message ?? 'Is invalid', { errors });
 }
 
 /* What single fields hold, there and back. */

@@ -20,17 +20,27 @@ import { most } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
+import { savedAsForm } from '../../../../tests/support/drafts';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { makeQuestions, makeStage } from '../../../../tests/support/journey';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { RemoveJourneyRow, SaveAnswer, SaveQuestion, SaveStage } from './journey-schema';
+import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from './journey-form';
+import {
+  RemoveJourneyRow,
+  SaveAnswer,
+  SaveAnswerCourses,
+  SaveQuestion,
+  SaveStage,
+  SaveStageCourses,
+} from './journey-schema';
 import { openAnswer } from './open-answer.server';
 import { openJourney } from './open-journey.server';
 import { openStage } from './open-stage.server';
 import { removeAnswer, removeQuestion, removeStage } from './remove-journey-row.server';
-import { saveAnswerCoursesForm, saveStageCoursesForm } from './save-journey-form.server';
+import { saveAnswerCourses } from './save-answer-courses.server';
 import { saveAnswer, saveQuestion, saveStage } from './save-journey-row.server';
+import { saveStageCourses } from './save-stage-courses.server';
 
 type Scope = ReturnType<typeof testScope>;
 type Typed = Record<string, string>;
@@ -68,6 +78,19 @@ const places = async (kind: keyof typeof fresh) =>
 async function makeAll() {
   for (const kind of kinds) await saves[kind](as(admin), fresh[kind]);
 }
+
+const saveStageCoursesForm = savedAsForm({
+  sheet: StageCoursesSheet,
+  schema: SaveStageCourses,
+  toDraft: coursesDraft,
+  save: saveStageCourses,
+});
+const saveAnswerCoursesForm = savedAsForm({
+  sheet: AnswerCoursesSheet,
+  schema: SaveAnswerCourses,
+  toDraft: coursesDraft,
+  save: saveAnswerCourses,
+});
 
 beforeEach(async () => {
   await resetBindings();
