@@ -45,6 +45,11 @@ interface Row<Schema extends z.ZodType, Result> extends IntentFacts {
   input: Schema;
   /** Input that is not the form's to say: of the address or a cookie. It wins over a field of the same name. */
   given?: (context: PageContext) => Record<string, string>;
+  /**
+   * Makes the input of a form whose fields are not the schema's own, such as that of a draft, which brings a file too.
+   * Nothing else of the form is read then. Throws as the use-case does.
+   */
+  read?: (context: FormContext, file: Upload | null) => Promise<z.output<Schema>>;
   /** What follows. A Response says it all itself. */
   next: (result: Result, context: FormContext) => Follow | Response | Promise<Follow | Response>;
   /** An answer of its own to what the use-case refuses with; null leaves it to the door. */
@@ -88,9 +93,11 @@ function declare<Schema extends z.ZodType, Result>(
     facts: { for: row.for, isKept: row.isKept, isScripted: row.isScripted, isUpload, input: row.input },
     isUpload,
     async answer(context, file) {
-      const read = readFields(context.form, row.input, row.given?.(context));
-      if ('refusal' in read) return read.refusal;
       try {
+        const read = row.read
+          ? { input: await row.read(context, file) }
+          : readFields(context.form, row.input, row.given?.(context));
+        if ('refusal' in read) return read.refusal;
         const followed = await row.next(await run(read.input, file, context), context);
         return followed instanceof Response ? followed : follow(followed, context);
       } catch (error) {

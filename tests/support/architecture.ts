@@ -24,6 +24,7 @@ const FEATURES = [
   'passkeys',
   'media',
   'accounts',
+  'drafts',
   'catalogue',
   'journey',
   'learning',
@@ -39,7 +40,6 @@ const FEATURES = [
   'festival',
   'contact',
   'privacy',
-  'authoring',
   'admin',
 ];
 
@@ -203,7 +203,7 @@ function checkBrowser(graph: Graph) {
 function isAlwaysForBrowsers(path: string): boolean {
   if (isServerFile(path)) return false;
   if (/^app\/(?:ui|kit)\//.test(path) || path === 'app/paths.ts') return true;
-  return /^app\/features\/[^/]+\/(?:ui\/|(?:[a-z-]+-)?(?:schema|rules)\.ts$)/.test(path);
+  return /^app\/features\/[^/]+\/(?:ui\/|(?:office\/)?(?:[a-z-]+-)?(?:schema|rules)\.ts$)/.test(path);
 }
 
 /** The OpenAPI document lists the endpoints: the one reader that the API's table has. */

@@ -1,8 +1,8 @@
 import { textBlock } from '~/api/examples';
-import { ArticleState, OneArticle, SaveArticle } from '~/features/authoring/article-schema';
-import { Saved } from '~/features/authoring/parts-schema';
-import { readArticle } from '~/features/authoring/read-article.server';
-import { saveArticle } from '~/features/authoring/save-article.server';
+import { ArticleState, OneArticle, SaveArticle } from '~/features/articles/office/article-schema';
+import { readArticle } from '~/features/articles/office/read-article.server';
+import { saveArticle } from '~/features/articles/office/save-article.server';
+import { Saved } from '~/features/drafts/parts-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin' as const, tag: 'Authoring' };

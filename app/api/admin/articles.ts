@@ -1,5 +1,5 @@
-import { ArticleName, ListArticleNames } from '~/features/authoring/article-schema';
-import { listArticleNames } from '~/features/authoring/list-article-names.server';
+import { ArticleName, ListArticleNames } from '~/features/articles/office/article-schema';
+import { listArticleNames } from '~/features/articles/office/list-article-drafts.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';
 

@@ -1,8 +1,8 @@
 import { courseDraft } from '~/api/examples';
-import { CourseState, OneCourse, SaveCourse } from '~/features/authoring/course-schema';
-import { Saved } from '~/features/authoring/parts-schema';
-import { readCourse } from '~/features/authoring/read-course.server';
-import { saveCourse } from '~/features/authoring/save-course.server';
+import { CourseState, OneCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
+import { readCourse } from '~/features/catalogue/office/read-course.server';
+import { saveCourse } from '~/features/catalogue/office/save-course.server';
+import { Saved } from '~/features/drafts/parts-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin' as const, tag: 'Authoring', problems: [404] };

@@ -1,5 +1,5 @@
-import { OneFile } from '~/features/authoring/file-schema';
-import { openFile } from '~/features/authoring/open-file.server';
+import { OneFile } from '~/features/drafts/file-schema';
+import { openFile } from '~/features/drafts/open-file.server';
 import { endpoint, fileOperation } from '~/http/endpoint.server';
 
 export const loader = endpoint({

@@ -1,6 +1,6 @@
-import { FileForm, FileNames, StoredFile } from '~/features/authoring/file-schema';
-import { findFiles } from '~/features/authoring/find-files.server';
-import { storeFile } from '~/features/authoring/store-file.server';
+import { FileForm, FileNames, StoredFile } from '~/features/drafts/file-schema';
+import { findFiles } from '~/features/drafts/find-files.server';
+import { storeFile } from '~/features/drafts/store-file.server';
 import { operation } from '~/http/endpoint.server';
 import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';
 

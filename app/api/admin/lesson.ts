@@ -1,8 +1,8 @@
 import { textBlock } from '~/api/examples';
-import { OneLesson, SaveLesson } from '~/features/authoring/lesson-schema';
-import { Saved } from '~/features/authoring/parts-schema';
-import { removeLesson } from '~/features/authoring/remove-lesson.server';
-import { saveLesson } from '~/features/authoring/save-lesson.server';
+import { OneLesson, SaveLesson } from '~/features/catalogue/office/lesson-schema';
+import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
+import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
+import { Saved } from '~/features/drafts/parts-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin' as const, tag: 'Authoring', problems: [404, 409] };

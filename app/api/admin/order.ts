@@ -1,5 +1,5 @@
-import { OrderLessons } from '~/features/authoring/lesson-schema';
-import { orderLessons } from '~/features/authoring/order-lessons.server';
+import { OrderLessons } from '~/features/catalogue/office/lesson-schema';
+import { orderLessons } from '~/features/catalogue/office/order-lessons.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const loader = endpoint({

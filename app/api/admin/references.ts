@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listReferences } from '~/features/authoring/list-references.server';
-import { References } from '~/features/authoring/references-schema';
+import { listReferences } from '~/features/articles/office/list-references.server';
+import { References } from '~/features/articles/office/references-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const loader = endpoint({

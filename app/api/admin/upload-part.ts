@@ -1,6 +1,6 @@
 import { sha256 } from '~/api/examples';
-import { OnePart, partBytes } from '~/features/authoring/file-schema';
-import { storePart } from '~/features/authoring/store-part.server';
+import { OnePart, partBytes } from '~/features/drafts/file-schema';
+import { storePart } from '~/features/drafts/store-part.server';
 import { bytesOperation, endpoint } from '~/http/endpoint.server';
 
 export const loader = endpoint({

@@ -1,6 +1,6 @@
-import { abandonUpload } from '~/features/authoring/abandon-upload.server';
-import { completeUpload } from '~/features/authoring/complete-upload.server';
-import { OneUpload, StoredFile } from '~/features/authoring/file-schema';
+import { abandonUpload } from '~/features/drafts/abandon-upload.server';
+import { completeUpload } from '~/features/drafts/complete-upload.server';
+import { OneUpload, StoredFile } from '~/features/drafts/file-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin', tag: 'Authoring' } as const;

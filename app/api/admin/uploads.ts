@@ -1,6 +1,6 @@
 import { sha256 } from '~/api/examples';
-import { beginUpload } from '~/features/authoring/begin-upload.server';
-import { BeginUpload, BegunUpload } from '~/features/authoring/file-schema';
+import { beginUpload } from '~/features/drafts/begin-upload.server';
+import { BeginUpload, BegunUpload } from '~/features/drafts/file-schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const loader = endpoint({

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { nameOfField } from '~/features/authoring/field-names';
+import { nameOfField } from '~/features/drafts/field-names';
 import { forgetHeldPost } from '~/features/sessions/forget-held-post.server';
 import { shownFields } from '~/features/sessions/held-fields';
 import { openHeldPost } from '~/features/sessions/open-held-post.server';

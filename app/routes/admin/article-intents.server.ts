@@ -1,31 +1,18 @@
-import { saveArticleForm } from '~/features/authoring/save-article-form.server';
+import { ArticleSheet, articleDraft } from '~/features/articles/office/article-form';
+import { SaveArticle } from '~/features/articles/office/article-schema';
+import { saveArticle } from '~/features/articles/office/save-article.server';
 import { forms } from '~/http/forms.server';
-import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { draftForms, draftIntent } from './draft-intent.server';
+import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.server';
 
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const article = { sheet: ArticleSheet, schema: SaveArticle, toDraft: articleDraft, save: saveArticle };
 
-/** An article that is made. The same form sent twice makes one, and leads to it. */
 export const newArticleForms = forms(
-  {
-    save: draftIntent({
-      save: saveArticleForm,
-      next: ({ articleId }) => ({ ...said('Created.'), to: paths.adminArticle(articleId) }),
-      refused: (error, { form }) =>
-        error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminArticle(String(form.get('articleId')))) : null,
-    }),
-  },
+  { save: newDraftIntent({ ...article, pageOf: (context) => paths.adminArticle(idIn('articleId', context)) }) },
   draftForms,
 );
 
 export const articleForms = forms(
-  {
-    save: draftIntent({
-      given: ({ articleId = '' }) => ({ articleId }),
-      save: saveArticleForm,
-      next: () => said('Saved.'),
-    }),
-  },
+  { save: draftIntent({ ...article, given: ({ articleId = '' }) => ({ articleId }) }) },
   draftForms,
 );

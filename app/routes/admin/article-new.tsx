@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { revisionText } from '~/features/authoring/fields';
-import { openArticle } from '~/features/authoring/open-article.server';
-import { presentChoices } from '~/features/authoring/present.server';
-import { ArticleForm } from '~/features/authoring/ui/article-form';
+import { openArticle } from '~/features/articles/office/open-article.server';
+import { presentChoices } from '~/features/articles/office/present.server';
+import { ArticleForm } from '~/features/articles/ui/article-form';
+import { revisionText } from '~/features/drafts/fields';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { presentRemoval } from '~/features/authoring/present.server';
-import { readRemoval } from '~/features/authoring/read-removal.server';
+import { presentRemoval } from '~/features/catalogue/office/present.server';
+import { readRemoval } from '~/features/catalogue/office/read-removal.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { articleRemovalForms } from './removal-intents.server';

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { articleFields } from '~/features/authoring/article-form';
-import { openArticle } from '~/features/authoring/open-article.server';
-import { presentChoices, presentWhen } from '~/features/authoring/present.server';
-import { ArticleForm } from '~/features/authoring/ui/article-form';
+import { articleFields } from '~/features/articles/office/article-form';
+import { openArticle } from '~/features/articles/office/open-article.server';
+import { presentChoices } from '~/features/articles/office/present.server';
+import { ArticleForm } from '~/features/articles/ui/article-form';
+import { presentWhen } from '~/features/drafts/present.server';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';

@@ -1,31 +1,18 @@
-import { saveBundleForm } from '~/features/authoring/save-bundle-form.server';
+import { BundleSheet, bundleDraft } from '~/features/catalogue/office/bundle-form';
+import { SaveBundle } from '~/features/catalogue/office/bundle-schema';
+import { saveBundle } from '~/features/catalogue/office/save-bundle.server';
 import { forms } from '~/http/forms.server';
-import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { draftForms, draftIntent } from './draft-intent.server';
+import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.server';
 
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const bundle = { sheet: BundleSheet, schema: SaveBundle, toDraft: bundleDraft, save: saveBundle };
 
-/** A bundle that is made. */
 export const newBundleForms = forms(
-  {
-    save: draftIntent({
-      save: saveBundleForm,
-      next: ({ bundleId }) => ({ ...said('Created.'), to: paths.adminBundle(bundleId) }),
-      refused: (error, { form }) =>
-        error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminBundle(String(form.get('bundleId')))) : null,
-    }),
-  },
+  { save: newDraftIntent({ ...bundle, pageOf: (context) => paths.adminBundle(idIn('bundleId', context)) }) },
   draftForms,
 );
 
 export const bundleForms = forms(
-  {
-    save: draftIntent({
-      given: ({ bundleId = '' }) => ({ bundleId }),
-      save: saveBundleForm,
-      next: () => said('Saved.'),
-    }),
-  },
+  { save: draftIntent({ ...bundle, given: ({ bundleId = '' }) => ({ bundleId }) }) },
   draftForms,
 );

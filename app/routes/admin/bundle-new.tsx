@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { revisionText } from '~/features/authoring/fields';
-import { openBundle } from '~/features/authoring/open-bundle.server';
-import { BundleForm } from '~/features/authoring/ui/bundle-form';
+import { openBundle } from '~/features/catalogue/office/open-bundle.server';
+import { BundleForm } from '~/features/catalogue/ui/bundle-form';
+import { revisionText } from '~/features/drafts/fields';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';

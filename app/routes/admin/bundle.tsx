@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { bundleFields } from '~/features/authoring/bundle-form';
-import { openBundle } from '~/features/authoring/open-bundle.server';
-import { presentWhen } from '~/features/authoring/present.server';
-import { BundleForm } from '~/features/authoring/ui/bundle-form';
+import { bundleFields } from '~/features/catalogue/office/bundle-form';
+import { openBundle } from '~/features/catalogue/office/open-bundle.server';
+import { BundleForm } from '~/features/catalogue/ui/bundle-form';
+import { presentWhen } from '~/features/drafts/present.server';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';

@@ -1,28 +1,30 @@
-import { MoveLesson, OneLesson } from '~/features/authoring/lesson-schema';
-import { moveLesson } from '~/features/authoring/move-lesson.server';
-import { removeLesson } from '~/features/authoring/remove-lesson.server';
-import { saveCourseForm } from '~/features/authoring/save-course-form.server';
-import { saveLessonForm } from '~/features/authoring/save-lesson-form.server';
+import { CourseSheet } from '~/features/catalogue/office/course-form';
+import { SaveCourse } from '~/features/catalogue/office/course-schema';
+import { keepCourseCaptions, keepLessonCaptions } from '~/features/catalogue/office/keep-captions.server';
+import { LessonSheet } from '~/features/catalogue/office/lesson-form';
+import { MoveLesson, OneLesson, SaveLesson } from '~/features/catalogue/office/lesson-schema';
+import { moveLesson } from '~/features/catalogue/office/move-lesson.server';
+import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
+import { saveCourse } from '~/features/catalogue/office/save-course.server';
+import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
-import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { draftForms, draftIntent } from './draft-intent.server';
+import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.server';
 
 const ofThisCourse = ({ courseId = '' }: PageContext['params']) => ({ courseId });
 const ofThisLesson = ({ courseId = '', lessonId = '' }: PageContext['params']) => ({ courseId, lessonId });
 const office = { for: 'admin', isKept: false } as const;
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
-const saved = () => said('Saved.');
 
-/** A course that is made. The same form sent twice makes one, and leads to it. */
+const course = { sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions, save: saveCourse };
+const lesson = { sheet: LessonSheet, schema: SaveLesson, toDraft: keepLessonCaptions, save: saveLesson };
+
 export const newCourseForms = forms(
   {
-    save: draftIntent({
-      save: saveCourseForm,
-      next: ({ courseId }) => ({ ...said('Created. Now add its lessons.'), to: paths.adminCourse(courseId) }),
-      refused: (error, { form }) =>
-        error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminCourse(String(form.get('courseId')))) : null,
+    save: newDraftIntent({
+      ...course,
+      text: 'Created. Now add its lessons.',
+      pageOf: (context) => paths.adminCourse(idIn('courseId', context)),
     }),
   },
   draftForms,
@@ -31,7 +33,7 @@ export const newCourseForms = forms(
 /** What an administrator does with a course, and with the order of its lessons. */
 export const courseForms = forms(
   {
-    save: draftIntent({ given: ofThisCourse, save: saveCourseForm, next: saved }),
+    save: draftIntent({ ...course, given: ofThisCourse }),
     'move-lesson': intent({
       ...office,
       given: ({ params }) => ofThisCourse(params),
@@ -43,36 +45,27 @@ export const courseForms = forms(
   draftForms,
 );
 
-/** A lesson that is made. */
 export const newLessonForms = forms(
   {
-    save: draftIntent({
+    save: newDraftIntent({
+      ...lesson,
       given: ofThisCourse,
-      save: saveLessonForm,
-      next: ({ lessonId }, { params }) => ({
-        ...said('Created.'),
-        to: paths.adminLesson(params.courseId ?? '', lessonId),
-      }),
-      refused: (error, { form, params }) =>
-        error.code === 'SAVED_BY_ANOTHER'
-          ? seeOther(paths.adminLesson(params.courseId ?? '', String(form.get('lessonId'))))
-          : null,
+      pageOf: (context) => paths.adminLesson(context.params.courseId ?? '', idIn('lessonId', context)),
     }),
   },
   draftForms,
 );
 
-/** What an administrator does with a lesson. */
 export const lessonForms = forms(
   {
-    save: draftIntent({ given: ofThisLesson, save: saveLessonForm, next: saved }),
+    save: draftIntent({ ...lesson, given: ofThisLesson }),
     remove: intent({
       ...office,
       given: ({ params }) => ofThisLesson(params),
       input: OneLesson,
       run: removeLesson,
       next: (_result, { params }) => ({
-        ...said('Removed.'),
+        news: { kind: 'success', text: 'Removed.' },
         to: paths.adminCourse(params.courseId ?? ''),
         at: '#lessons',
       }),

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { revisionText } from '~/features/authoring/fields';
-import { openCourse } from '~/features/authoring/open-course.server';
-import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/authoring/ui/course-fields';
-import { FilePart } from '~/features/authoring/ui/file-part';
-import { Publishing } from '~/features/authoring/ui/publishing';
-import { Sheet, SheetFaults } from '~/features/authoring/ui/sheet';
+import { openCourse } from '~/features/catalogue/office/open-course.server';
+import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
+import { revisionText } from '~/features/drafts/fields';
+import { FilePart } from '~/features/drafts/ui/file-part';
+import { Publishing } from '~/features/drafts/ui/publishing';
+import { Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';

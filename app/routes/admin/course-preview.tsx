@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { atLast, onItsDay } from '~/features/authoring/preview-day.server';
-import { PreviewNote } from '~/features/authoring/ui/preview-note';
+import { atLast, onItsDay } from '~/features/catalogue/office/preview-day.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { noGear } from '~/features/catalogue/read-gear';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { readPanel } from '~/features/catalogue/ui/course-panels';
+import { PreviewNote } from '~/features/catalogue/ui/preview-note';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';

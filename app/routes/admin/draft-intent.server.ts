@@ -1,38 +1,88 @@
-import { z } from 'zod';
-import { type Fields, fieldsOf, treeOf } from '~/features/authoring/fields';
-import { prepareDraft } from '~/features/authoring/prepare-draft.server';
+import type { z } from 'zod';
+import { type DraftForm, readDraft } from '~/features/drafts/draft-form';
+import { fieldsOf, treeOf } from '~/features/drafts/fields';
+import { prepareDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import { retype, typedFields } from '~/http/form-reply.server';
-import { type Follow, type FormContext, type FormsOptions, type Intent, uploadIntent } from '~/http/forms.server';
-import type { AppError } from '~/kit/app-error';
+import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';
+import { seeOther } from '~/http/redirect.server';
 import type { Scope } from '~/scope/scope';
 
-interface Draft<Result> {
+interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
   /** What the address says of the draft; it wins over the form. */
   given?: (params: FormContext['params']) => Record<string, string>;
-  save: (scope: Scope, fields: Fields) => Promise<Result>;
-  next: (result: Result, context: FormContext) => Follow | Response;
-  refused?: (error: AppError, context: FormContext) => Response | null;
+  save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
+}
+
+const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const office = { for: 'admin', isKept: true } as const;
+const saved = { next: () => said('Saved.') };
+
+/** The form of a draft that is there already. It may bring a file. */
+export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>(draft: Draft<Sheet, Schema>): Intent {
+  return uploadIntent({ ...office, ...takenFrom(draft), ...saved });
+}
+
+interface NewDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft<Sheet, Schema> {
+  /** The page of the draft, once it is there. */
+  pageOf: (context: FormContext) => string;
+  text?: string;
+}
+
+/** The form of a new draft. The same form sent twice makes one draft, and leads to it. */
+export function newDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
+  pageOf,
+  text = 'Created.',
+  ...draft
+}: NewDraft<Sheet, Schema>): Intent {
+  return uploadIntent({
+    ...office,
+    ...takenFrom(draft),
+    next: (_saved, context) => ({ ...said(text), to: pageOf(context) }),
+    refused: (error, context) => (error.code === 'SAVED_BY_ANOTHER' ? seeOther(pageOf(context)) : null),
+  });
+}
+
+/** The form of a draft that has neither a file nor rows to move. */
+export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
+  given,
+  save,
+  ...draft
+}: Draft<Sheet, Schema>): Intent {
+  return intent({
+    ...office,
+    input: draft.schema,
+    read: ({ scope, form, params }) => {
+      const tree = treeOf({ ...typedFields(form), ...given?.(params) });
+      writeOverTheirs(tree);
+      return readDraft(scope, draft, tree);
+    },
+    run: save,
+    ...saved,
+  });
 }
 
 /**
- * The form of a draft, which may bring a file. Whatever goes wrong, the page shows the draft as it has become by then:
- * with its file in its place, and with what was moved where it was moved to.
+ * Whatever goes wrong, the page shows the draft as it has become by then: with its file in its place, and with what was
+ * moved where it was moved to.
  */
-export function draftIntent<Result>({ given, save, next, refused }: Draft<Result>): Intent {
-  return uploadIntent({
-    for: 'admin',
-    isKept: true,
-    input: z.object({}),
-    run: async (scope, _input, file, { form, params }) => {
-      retype(form, fieldsOf(treeOf(typedFields(form))));
-      const fields = await prepareDraft(scope, { ...typedFields(form), ...given?.(params) }, file);
-      retype(form, fields);
-      return save(scope, fields);
+function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, save, ...draft }: Draft<Sheet, Schema>) {
+  return {
+    input: draft.schema,
+    read: async ({ scope, form, params }: FormContext, file: Parameters<typeof prepareDraft>[2]) => {
+      const tree = treeOf({ ...typedFields(form), ...given?.(params) });
+      try {
+        await prepareDraft(scope, tree, file);
+      } finally {
+        retype(form, fieldsOf(tree));
+      }
+      return readDraft(scope, draft, tree);
     },
-    next,
-    refused,
-  });
+    run: save,
+  };
 }
+
+/** The id of the draft in its form. */
+export const idIn = (name: string, { form }: FormContext) => String(form.get(name));
 
 /** Texts of many blocks, and captions on their way. */
 export const draftForms: FormsOptions = { size: { field: 600_000, fields: 2000 } };

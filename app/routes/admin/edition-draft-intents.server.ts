@@ -1,31 +1,18 @@
-import { saveEditionForm } from '~/features/authoring/save-edition-form.server';
+import { EditionSheet, editionDraft } from '~/features/festival/office/edition-form';
+import { SaveEdition } from '~/features/festival/office/edition-schema';
+import { saveEdition } from '~/features/festival/office/save-edition.server';
 import { forms } from '~/http/forms.server';
-import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { draftForms, draftIntent } from './draft-intent.server';
+import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.server';
 
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const edition = { sheet: EditionSheet, schema: SaveEdition, toDraft: editionDraft, save: saveEdition };
 
-/** An edition that is made. The same form sent twice makes one, and leads to it. */
 export const newEditionForms = forms(
-  {
-    save: draftIntent({
-      save: saveEditionForm,
-      next: ({ editionId }) => ({ ...said('Created.'), to: paths.adminEditEdition(editionId) }),
-      refused: (error, { form }) =>
-        error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminEditEdition(String(form.get('editionId')))) : null,
-    }),
-  },
+  { save: newDraftIntent({ ...edition, pageOf: (context) => paths.adminEditEdition(idIn('editionId', context)) }) },
   draftForms,
 );
 
 export const writeEditionForms = forms(
-  {
-    save: draftIntent({
-      given: ({ editionId = '' }) => ({ editionId }),
-      save: saveEditionForm,
-      next: () => said('Saved.'),
-    }),
-  },
+  { save: draftIntent({ ...edition, given: ({ editionId = '' }) => ({ editionId }) }) },
   draftForms,
 );

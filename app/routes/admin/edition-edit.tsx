@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { editionFields } from '~/features/authoring/edition-form';
-import { openEdition } from '~/features/authoring/open-edition.server';
-import { EditionForm } from '~/features/authoring/ui/edition-form';
+import { editionFields } from '~/features/festival/office/edition-form';
+import { openEdition } from '~/features/festival/office/open-edition.server';
+import { EditionForm } from '~/features/festival/ui/edition-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { revisionText } from '~/features/authoring/fields';
-import { EditionForm } from '~/features/authoring/ui/edition-form';
+import { revisionText } from '~/features/drafts/fields';
+import { EditionForm } from '~/features/festival/ui/edition-form';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';

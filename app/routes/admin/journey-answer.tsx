@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { rowsIn, textIn } from '~/features/authoring/fields';
-import { answerCoursesFields } from '~/features/authoring/journey-form';
-import { openAnswer } from '~/features/authoring/open-answer.server';
-import { JourneyCoursesForm } from '~/features/authoring/ui/journey-courses-form';
+import { rowsIn, textIn } from '~/features/drafts/fields';
+import { answerCoursesFields } from '~/features/journey/office/journey-form';
+import { openAnswer } from '~/features/journey/office/open-answer.server';
+import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';

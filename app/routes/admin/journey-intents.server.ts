@@ -1,12 +1,18 @@
-import { z } from 'zod';
-import { RemoveJourneyRow, SaveAnswer, SaveQuestion, SaveStage } from '~/features/authoring/journey-schema';
-import { removeAnswer, removeQuestion, removeStage } from '~/features/authoring/remove-journey-row.server';
-import { saveAnswer } from '~/features/authoring/save-answer.server';
-import { saveAnswerCoursesForm, saveStageCoursesForm } from '~/features/authoring/save-journey-form.server';
-import { saveQuestion } from '~/features/authoring/save-question.server';
-import { saveStage } from '~/features/authoring/save-stage.server';
-import { typedFields } from '~/http/form-reply.server';
+import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from '~/features/journey/office/journey-form';
+import {
+  RemoveJourneyRow,
+  SaveAnswer,
+  SaveAnswerCourses,
+  SaveQuestion,
+  SaveStage,
+  SaveStageCourses,
+} from '~/features/journey/office/journey-schema';
+import { removeAnswer, removeQuestion, removeStage } from '~/features/journey/office/remove-journey-row.server';
+import { saveAnswerCourses } from '~/features/journey/office/save-answer-courses.server';
+import { saveAnswer, saveQuestion, saveStage } from '~/features/journey/office/save-journey-row.server';
+import { saveStageCourses } from '~/features/journey/office/save-stage-courses.server';
 import { forms, intent } from '~/http/forms.server';
+import { plainDraftIntent } from './draft-intent.server';
 
 const office = { for: 'admin', isKept: false } as const;
 const said = (text: string) => () => ({ news: { kind: 'success' as const, text } });
@@ -25,20 +31,22 @@ export const journeyForms = forms({
 
 /** Which courses stand in a stage. */
 export const stageCoursesForms = forms({
-  save: intent({
-    ...saved,
-    input: z.object({}),
-    run: (scope, _input, { form, params: { stageId = '' } }) =>
-      saveStageCoursesForm(scope, { ...typedFields(form), stageId }),
+  save: plainDraftIntent({
+    given: ({ stageId = '' }) => ({ stageId }),
+    sheet: StageCoursesSheet,
+    schema: SaveStageCourses,
+    toDraft: coursesDraft,
+    save: saveStageCourses,
   }),
 });
 
 /** Which courses an answer leads to. */
 export const answerCoursesForms = forms({
-  save: intent({
-    ...saved,
-    input: z.object({}),
-    run: (scope, _input, { form, params: { answerId = '' } }) =>
-      saveAnswerCoursesForm(scope, { ...typedFields(form), answerId }),
+  save: plainDraftIntent({
+    given: ({ answerId = '' }) => ({ answerId }),
+    sheet: AnswerCoursesSheet,
+    schema: SaveAnswerCourses,
+    toDraft: coursesDraft,
+    save: saveAnswerCourses,
   }),
 });

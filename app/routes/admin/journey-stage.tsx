@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { stageCoursesFields } from '~/features/authoring/journey-form';
-import { openStage } from '~/features/authoring/open-stage.server';
-import { JourneyCoursesForm } from '~/features/authoring/ui/journey-courses-form';
+import { stageCoursesFields } from '~/features/journey/office/journey-form';
+import { openStage } from '~/features/journey/office/open-stage.server';
+import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { revisionText } from '~/features/authoring/fields';
-import { openLesson } from '~/features/authoring/open-course.server';
-import { LessonForm } from '~/features/authoring/ui/lesson-form';
+import { openLesson } from '~/features/catalogue/office/open-course.server';
+import { LessonForm } from '~/features/catalogue/ui/lesson-form';
+import { revisionText } from '~/features/drafts/fields';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';

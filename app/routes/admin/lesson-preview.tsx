@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { atLast } from '~/features/authoring/preview-day.server';
-import { PreviewNote } from '~/features/authoring/ui/preview-note';
+import { atLast } from '~/features/catalogue/office/preview-day.server';
+import { PreviewNote } from '~/features/catalogue/ui/preview-note';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
 import { showLesson } from '~/features/learning/show-lesson.server';

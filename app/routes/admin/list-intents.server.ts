@@ -1,15 +1,7 @@
-import {
-  SaveArticleCategory,
-  SaveArticleSection,
-  SaveArticleTag,
-  SaveCategory,
-  SaveTutor,
-} from '~/features/authoring/lists-schema';
-import { saveArticleCategory } from '~/features/authoring/save-article-category.server';
-import { saveArticleSection } from '~/features/authoring/save-article-section.server';
-import { saveArticleTag } from '~/features/authoring/save-article-tag.server';
-import { saveCategory } from '~/features/authoring/save-category.server';
-import { saveTutor } from '~/features/authoring/save-tutor.server';
+import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from '~/features/articles/office/lists-schema';
+import { saveArticleCategory, saveArticleSection, saveArticleTag } from '~/features/articles/office/save-lists.server';
+import { SaveCategory, SaveTutor } from '~/features/catalogue/office/lists-schema';
+import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
 import { forms, intent } from '~/http/forms.server';
 
 const office = {

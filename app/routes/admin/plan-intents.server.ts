@@ -1,19 +1,18 @@
-import { z } from 'zod';
-import { SavePlan } from '~/features/authoring/plan-schema';
-import { savePlan } from '~/features/authoring/save-plan.server';
-import { saveWorth } from '~/features/authoring/save-worth.server';
-import { typedFields } from '~/http/form-reply.server';
+import { SavePlan } from '~/features/subscriptions/office/plan-schema';
+import { savePlan } from '~/features/subscriptions/office/save-plan.server';
+import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
+import { WorthSheet, worthDraft } from '~/features/subscriptions/office/worth-form';
+import { SaveWorth } from '~/features/subscriptions/office/worth-schema';
 import { forms, intent } from '~/http/forms.server';
-
-const saved = () => ({ news: { kind: 'success' as const, text: 'Saved.' } });
+import { plainDraftIntent } from './draft-intent.server';
 
 export const planForms = forms({
-  'save-plan': intent({ for: 'admin', isKept: true, input: SavePlan, run: savePlan, next: saved }),
-  'save-worth': intent({
+  'save-plan': intent({
     for: 'admin',
     isKept: true,
-    input: z.object({}),
-    run: (scope, _input, { form }) => saveWorth(scope, typedFields(form)),
-    next: saved,
+    input: SavePlan,
+    run: savePlan,
+    next: () => ({ news: { kind: 'success', text: 'Saved.' } }),
   }),
+  'save-worth': plainDraftIntent({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth }),
 });

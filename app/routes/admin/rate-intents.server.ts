@@ -1,5 +1,5 @@
-import { SaveRates } from '~/features/authoring/rates-schema';
-import { saveRates } from '~/features/authoring/save-rates.server';
+import { SaveRates } from '~/features/subscriptions/office/rates-schema';
+import { saveRates } from '~/features/subscriptions/office/save-rates.server';
 import { forms, intent } from '~/http/forms.server';
 
 export const rateForms = forms({

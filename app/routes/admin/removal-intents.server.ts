@@ -1,6 +1,6 @@
-import { Removable, Sellable } from '~/features/authoring/removal-schema';
-import { removeDraft } from '~/features/authoring/remove-draft.server';
-import { withdrawFromSale } from '~/features/authoring/withdraw-from-sale.server';
+import { Removable, Sellable } from '~/features/catalogue/office/removal-schema';
+import { removeDraft } from '~/features/catalogue/office/remove-draft.server';
+import { withdrawFromSale } from '~/features/catalogue/office/withdraw-from-sale.server';
 import { forms, type Intent, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';

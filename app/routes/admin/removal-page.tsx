@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { RemovalPart } from '~/features/authoring/ui/removal-part';
+import { RemovalPart } from '~/features/catalogue/ui/removal-part';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { readReply } from '~/ui/form-reply';
 

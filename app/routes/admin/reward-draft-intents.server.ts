@@ -1,31 +1,18 @@
-import { saveRewardForm } from '~/features/authoring/save-reward-form.server';
+import { RewardSheet, rewardDraft } from '~/features/rewards/office/reward-form';
+import { SaveReward } from '~/features/rewards/office/reward-schema';
+import { saveReward } from '~/features/rewards/office/save-reward.server';
 import { forms } from '~/http/forms.server';
-import { seeOther } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { draftForms, draftIntent } from './draft-intent.server';
+import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.server';
 
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const reward = { sheet: RewardSheet, schema: SaveReward, toDraft: rewardDraft, save: saveReward };
 
-/** A reward that is made. The same form sent twice makes one, and leads to it. */
 export const newRewardForms = forms(
-  {
-    save: draftIntent({
-      save: saveRewardForm,
-      next: ({ rewardId }) => ({ ...said('Created.'), to: paths.adminReward(rewardId) }),
-      refused: (error, { form }) =>
-        error.code === 'SAVED_BY_ANOTHER' ? seeOther(paths.adminReward(String(form.get('rewardId')))) : null,
-    }),
-  },
+  { save: newDraftIntent({ ...reward, pageOf: (context) => paths.adminReward(idIn('rewardId', context)) }) },
   draftForms,
 );
 
 export const writeRewardForms = forms(
-  {
-    save: draftIntent({
-      given: ({ rewardId = '' }) => ({ rewardId }),
-      save: saveRewardForm,
-      next: () => said('Saved.'),
-    }),
-  },
+  { save: draftIntent({ ...reward, given: ({ rewardId = '' }) => ({ rewardId }) }) },
   draftForms,
 );

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { revisionText } from '~/features/authoring/fields';
-import { openReward } from '~/features/authoring/open-reward.server';
-import { RewardForm } from '~/features/authoring/ui/reward-form';
+import { revisionText } from '~/features/drafts/fields';
+import { openReward } from '~/features/rewards/office/open-reward.server';
+import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { openReward } from '~/features/authoring/open-reward.server';
-import { presentWhen } from '~/features/authoring/present.server';
-import { rewardFields } from '~/features/authoring/reward-form';
-import { RewardForm } from '~/features/authoring/ui/reward-form';
+import { presentWhen } from '~/features/drafts/present.server';
+import { openReward } from '~/features/rewards/office/open-reward.server';
+import { rewardFields } from '~/features/rewards/office/reward-form';
+import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';

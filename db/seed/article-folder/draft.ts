@@ -1,4 +1,4 @@
-import type { SaveArticle } from '~/features/authoring/article-schema';
+import type { SaveArticle } from '~/features/articles/office/article-schema';
 import { type Draft, oneSpaced, pictureName } from '../push/drafts';
 import type { ArticleContent } from './article';
 

@@ -1,8 +1,8 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { z } from 'zod';
-import { ArticleBlocks, SaveArticle } from '~/features/authoring/article-schema';
-import { OwnId } from '~/features/authoring/parts-schema';
+import { ArticleBlocks, SaveArticle } from '~/features/articles/office/article-schema';
+import { OwnId } from '~/features/drafts/parts-schema';
 import { readBlocks } from '../course-folder/blocks';
 import type { PictureFile } from '../course-folder/course';
 import { ContentFaults, type Fault, type Report } from '../course-folder/faults';

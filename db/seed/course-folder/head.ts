@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/authoring/parts-schema';
-import { levels } from '~/features/authoring/rules';
+import { levels } from '~/features/catalogue/office/rules';
+import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/drafts/parts-schema';
 import { type Currency, currencies } from '~/kit/money';
 
 /** What stands before the text of `course.md` and of a lesson. */

@@ -1,5 +1,5 @@
 import { parser, type Token, type TokensList } from 'marked';
-import { openTagOf, refusalOf } from '~/features/authoring/check-html.server';
+import { openTagOf, refusalOf } from '~/features/drafts/check-html.server';
 import { allowedHtml } from '~/kit/html.server';
 import type { Report } from './faults';
 

@@ -1,4 +1,4 @@
-import type { VideoDraft } from '~/features/authoring/parts-schema';
+import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { sizedPictureOf } from '~/kit/sized-pictures';
 import { labelOf } from '../course-folder/files';
 

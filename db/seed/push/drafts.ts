@@ -1,6 +1,6 @@
-import type { SaveCourse } from '~/features/authoring/course-schema';
-import type { SaveLesson } from '~/features/authoring/lesson-schema';
-import type { VideoDraft } from '~/features/authoring/parts-schema';
+import type { SaveCourse } from '~/features/catalogue/office/course-schema';
+import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
+import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { Currency } from '~/kit/money';
 import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
 import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';

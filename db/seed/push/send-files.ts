@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { BegunUpload } from '~/features/authoring/begin-upload.server';
+import type { BegunUpload } from '~/features/drafts/begin-upload.server';
 import type { Call, Say } from './call';
 
 /** Sends what is not there yet; `all` says by what name the app knows each file, and where it lies. */

@@ -1,4 +1,4 @@
-import { Theirs } from '~/features/authoring/ui/theirs';
+import { Theirs } from '~/features/drafts/ui/theirs';
 import { TextLink } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { blockDraft, blockFields } from '~/features/catalogue/office/lesson-form';
+import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
+import { BlockSheet, Cell, rowsOf, Ticked } from '~/features/drafts/sheets';
+import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import type { SaveArticle } from './article-schema';
+
+/** An article as its form has it. */
+export const ArticleSheet = z.object({
+  articleId: Cell,
+  revision: Cell,
+  slug: Cell,
+  title: Cell,
+  description: Cell,
+  categoryId: Cell,
+  authorId: Cell,
+  cover: Cell,
+  share: Cell,
+  highlight: Cell,
+  tagIds: Ticked,
+  ...whenSheet,
+  blocks: rowsOf(BlockSheet),
+});
+export type ArticleSheet = z.output<typeof ArticleSheet>;
+
+/** The fields of an article's form, as it stands. */
+export function articleFields(article: SaveArticle): Fields {
+  return fieldsOf({
+    ...article,
+    revision: revisionText(article.revision),
+    cover: article.cover ?? '',
+    share: article.share ?? '',
+    highlight: article.highlight === null ? '' : String(article.highlight),
+    ...whenFields(article.publishedAt),
+    blocks: article.blocks.map(blockFields),
+  });
+}
+
+/** The draft that an article's form asks to save. */
+export function articleDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: ArticleSheet): unknown {
+  return {
+    ...sheet,
+    revision: revisionOf(sheet.revision),
+    cover: orNull(sheet.cover),
+    share: orNull(sheet.share),
+    highlight: sheet.highlight ? wholeOf(sheet.highlight) : null,
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
+    blocks: sheet.blocks.map((block) => blockDraft(block, null)),
+  };
+}

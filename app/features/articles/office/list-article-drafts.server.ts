@@ -1,0 +1,64 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { firstOf, readOf } from '#db/read';
+import { articleCategories, articles, tutors } from '#db/schema';
+import { holdsText } from '#db/text-search';
+import type { Wanted } from '~/features/catalogue/office/list-drafts.server';
+import { beyondPage, type OpenPage, openPage, type Page } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { ListArticleNames } from './article-schema';
+
+/** Articles, the newest first and those to come before them. One round trip. */
+export async function listArticleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<ArticleRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectArticles(scope)
+          .where(holdsText(sql`${articles.title} || ' ' || ${articles.slug}`, search))
+          .orderBy(desc(articles.publishedAt), desc(articles.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectArticles({ db }: Scope) {
+  return db
+    .select({
+      id: articles.id,
+      title: articles.title,
+      slug: articles.slug,
+      category: articleCategories.name,
+      author: tutors.name,
+      publishedAt: articles.publishedAt,
+    })
+    .from(articles)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .innerJoin(tutors, eq(tutors.id, articles.authorId))
+    .$dynamic();
+}
+
+export type ArticleRow = Awaited<ReturnType<typeof selectArticles>>[number];
+
+/** Which articles there are, those to come among them. In the order of their ids, which a save does not change. */
+export async function listArticleNames(
+  scope: Scope,
+  slice: ListArticleNames,
+): Promise<Page<{ articleId: string; slug: string }>> {
+  requireAdmin(scope);
+  const { db } = scope;
+  const [items, count] = await scope.read(
+    db
+      .select({ articleId: articles.id, slug: articles.slug })
+      .from(articles)
+      .orderBy(asc(articles.id))
+      .limit(slice.limit)
+      .offset(slice.offset),
+    firstOf(db.select({ all: sql<number>`count(*)`.as('all') }).from(articles)),
+  );
+  return { items, totalCount: count?.all ?? 0, ...slice };
+}

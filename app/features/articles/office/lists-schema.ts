@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { line, namedRow, Place, Ref, savedOver } from '~/features/drafts/parts-schema';
+
+/* The lists that sort articles. */
+
+export const SaveArticleSection = z
+  .object({
+    ...namedRow,
+    tagline: line(200),
+    hexColor: z
+      .string('Is required')
+      .trim()
+      .toLowerCase()
+      .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ff7a3c'),
+    place: Place,
+  })
+  .transform(savedOver);
+export type SaveArticleSection = z.output<typeof SaveArticleSection>;
+
+export const SaveArticleCategory = z.object({ ...namedRow, sectionId: Ref, place: Place }).transform(savedOver);
+export type SaveArticleCategory = z.output<typeof SaveArticleCategory>;
+
+export const SaveArticleTag = z.object(namedRow).transform(savedOver);
+export type SaveArticleTag = z.output<typeof SaveArticleTag>;

@@ -1,0 +1,277 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readContentVersion } from '#db/content-version';
+import {
+  articleCategories,
+  articleSections,
+  articles,
+  articleTags,
+  auditLog,
+  categories,
+  staleArticles,
+  staleCourses,
+  tutors,
+  users,
+} from '#db/schema';
+import { SaveCategory, SaveTutor } from '~/features/catalogue/office/lists-schema';
+import { openCourse } from '~/features/catalogue/office/open-course.server';
+import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
+import { mostListed } from '~/features/drafts/rules';
+import { isAppError } from '~/kit/app-error';
+import type { Viewer } from '~/scope/viewer';
+import { makeArticle, makeCourse, makeUser } from '../../../../tests/support/factories';
+import { resetBindings } from '../../../../tests/support/reset';
+import { testScope } from '../../../../tests/support/scope';
+import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
+import { openArticle } from './open-article.server';
+import { openLists } from './open-lists.server';
+import { saveArticleCategory, saveArticleSection, saveArticleTag } from './save-lists.server';
+
+type Scope = ReturnType<typeof testScope>;
+type Typed = Record<string, string | number>;
+
+let admin: Viewer;
+const as = (viewer: Viewer | null) => testScope({ viewer });
+
+/** Each list's save, from what a form has. */
+const saves = {
+  category: (scope: Scope, typed: Typed) => saveCategory(scope, SaveCategory.parse(typed)),
+  tutor: (scope: Scope, typed: Typed) => saveTutor(scope, SaveTutor.parse(typed)),
+  section: (scope: Scope, typed: Typed) => saveArticleSection(scope, SaveArticleSection.parse(typed)),
+  articleCategory: (scope: Scope, typed: Typed) => saveArticleCategory(scope, SaveArticleCategory.parse(typed)),
+  tag: (scope: Scope, typed: Typed) => saveArticleTag(scope, SaveArticleTag.parse(typed)),
+};
+
+const fresh = {
+  category: { name: 'Mixing', slug: 'mixing' },
+  tutor: { name: 'Dele Marsh', ownId: 'dele-marsh', about: '<p>Plays.</p>' },
+  section: { name: 'Craft', slug: 'craft', tagline: 'How it is done', hexColor: '#FF7A3C' },
+  articleCategory: { name: 'Sets', slug: 'sets', sectionId: 'craft' },
+  tag: { name: 'Vinyl', slug: 'vinyl' },
+};
+const kinds = Object.keys(fresh) as (keyof typeof fresh)[];
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => ({ kind: 'ok', errors: {} }),
+    (error) => (isAppError(error) ? { kind: error.kind, errors: error.errors ?? {} } : Promise.reject(error)),
+  );
+const actsOf = async () => (await testScope().db.select().from(auditLog)).map(({ action }) => action);
+const version = async () => {
+  const scope = testScope();
+  return (await scope.read(readContentVersion(scope.db, new Date())))[0].version;
+};
+const places = async (table: typeof articleSections | typeof categories | typeof articleCategories) =>
+  (await testScope().db.select().from(table).orderBy(asc(table.position))).map(
+    ({ id, position }) => `${id} ${position}`,
+  );
+
+async function makeAll() {
+  for (const kind of kinds) await saves[kind](as(admin), fresh[kind]);
+}
+
+beforeEach(async () => {
+  await resetBindings();
+  admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' };
+});
+
+it('on an empty database they make what the first course and the first article need', async () => {
+  await makeAll();
+  const course = await openCourse(as(admin), null);
+  expect([course.categories, course.tutors]).toEqual([
+    [{ id: 'mixing', name: 'Mixing' }],
+    [{ id: 'dele-marsh', name: 'Dele Marsh' }],
+  ]);
+  const article = await openArticle(as(admin), null);
+  expect(article).toMatchObject({
+    categories: [{ id: 'sets', name: 'Sets', section: 'Craft' }],
+    tags: [{ id: 'vinyl', name: 'Vinyl' }],
+    authors: [{ id: 'dele-marsh', name: 'Dele Marsh' }],
+  });
+  const scope = as(admin);
+  const { sections } = await openLists(scope);
+  expect(sections).toMatchObject([{ id: 'craft', hexColor: '#ff7a3c', position: 1 }]);
+  expect(scope.trips()).toBe(1);
+});
+
+it('nobody but administrators sees or saves them, also one who lost that role on the way', async () => {
+  const member = await makeUser(testScope().db);
+  for (const viewer of [null, member]) {
+    for (const kind of kinds) {
+      expect(['unauthenticated', 'forbidden']).toContain((await failure(saves[kind](as(viewer), fresh[kind]))).kind);
+    }
+    expect(['unauthenticated', 'forbidden']).toContain((await failure(openLists(as(viewer)))).kind);
+  }
+  await testScope().db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
+  expect((await failure(saves.tag(as(admin), fresh.tag))).kind).toBe('conflict');
+  expect(await testScope().db.select().from(articleTags)).toEqual([]);
+  expect(await actsOf()).toEqual([]);
+});
+
+describe('a save', () => {
+  const tables = {
+    category: categories,
+    tutor: tutors,
+    section: articleSections,
+    articleCategory: articleCategories,
+    tag: articleTags,
+  };
+  const ids = { category: 'mixing', tutor: 'dele-marsh', section: 'craft', articleCategory: 'sets', tag: 'vinyl' };
+  /** What the row's form would send. */
+  const formOf = async (kind: keyof typeof fresh): Promise<Typed> => {
+    const [row] = await testScope().db.select().from(tables[kind]).where(eq(tables[kind].id, ids[kind]));
+    const { id, position, ...rest } = row as unknown as { id: string; position?: number } & Typed;
+    const typed = Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value === 'string'));
+    return { ...typed, rowId: id, ...(position && { place: String(position) }) } as Typed;
+  };
+
+  it.each(kinds)(
+    'of one %s changes it, keeps its id, and guests see it; one that changes nothing writes nothing',
+    async (kind) => {
+      await makeAll();
+      const form = await formOf(kind);
+      const [acts, before] = [(await actsOf()).length, await version()];
+      await saves[kind](as(admin), form);
+      expect([(await actsOf()).length, await version()]).toEqual([acts, before]);
+      expect(await formOf(kind)).toEqual(form);
+      await saves[kind](as(admin), { ...form, name: 'Another', ...(form.slug && { slug: 'elsewhere' }) });
+      expect(await formOf(kind)).toMatchObject({ name: 'Another', rowId: ids[kind] });
+      expect((await actsOf()).length).toBe(acts + 1);
+      expect(await version()).toBeGreaterThan(before);
+    },
+  );
+
+  it.each(kinds)(
+    'of one %s made from a state that is over is refused, and of two at once the first one counts',
+    async (kind) => {
+      await makeAll();
+      const form = await formOf(kind);
+      const both = await Promise.all(['One', 'Two'].map((name) => failure(saves[kind](as(admin), { ...form, name }))));
+      expect(both.map((one) => one.kind).sort()).toEqual(['conflict', 'ok']);
+      expect((await failure(saves[kind](as(admin), { ...form, rowId: 'none-such' }))).kind).toBe('not-found');
+    },
+  );
+
+  it.each(kinds)('of a new %s that is sent twice makes one', async (kind) => {
+    await makeAll();
+    const field = kind === 'tutor' ? 'ownId' : 'slug';
+    expect(Object.keys((await failure(saves[kind](as(admin), fresh[kind]))).errors)).toEqual([field]);
+    expect(await testScope().db.$count(tables[kind])).toBe(1);
+  });
+
+  it('tells of an address that another one has, or was made with', async () => {
+    await makeAll();
+    await saves.tag(as(admin), { name: 'Tempo', slug: 'tempo' });
+    const form = await formOf('tag');
+    expect((await failure(saves.tag(as(admin), { ...form, slug: 'tempo' }))).errors).toHaveProperty('slug');
+    await saves.tag(as(admin), { ...form, slug: 'records' });
+    // Pages find a tag by its address or its id: `vinyl` still is the first one.
+    expect((await failure(saves.tag(as(admin), { name: 'New', slug: 'vinyl' }))).errors).toHaveProperty('slug');
+    expect((await failure(saves.tag(as(admin), { name: 'New', slug: 'records' }))).errors).toHaveProperty('slug');
+    const [tempo] = await testScope().db.select().from(articleTags).where(eq(articleTags.id, 'tempo'));
+    const other = { name: 'Tempo', rowId: 'tempo', revision: tempo?.revision ?? '', slug: 'vinyl' };
+    expect((await failure(saves.tag(as(admin), other))).errors).toHaveProperty('slug');
+  });
+
+  it('of a tutor’s name is found by the search', async () => {
+    const { id } = await makeCourse(testScope().db);
+    await testScope().db.delete(staleCourses);
+    await saves.tutor(as(admin), { rowId: 'tutor', name: 'Ines Calderón', about: '<p>Plays.</p>' });
+    expect(await testScope().db.select().from(staleCourses)).toMatchObject([{ courseId: id }]);
+  });
+});
+
+describe('a place', () => {
+  const form = async (id: string) => {
+    const [row] = await testScope().db.select().from(articleSections).where(eq(articleSections.id, id));
+    const { id: rowId, position, ...rest } = row as NonNullable<typeof row>;
+    return { ...rest, rowId, place: position };
+  };
+
+  beforeEach(async () => {
+    for (const slug of ['one', 'two', 'three']) await saves.section(as(admin), { ...fresh.section, slug });
+  });
+
+  it('is changed with whoever stands there', async () => {
+    const stale = await form('three');
+    await saves.section(as(admin), { ...(await form('one')), place: 3 });
+    expect(await places(articleSections)).toEqual(['three 1', 'two 2', 'one 3']);
+    // A form that was opened before would move it back.
+    expect((await failure(saves.section(as(admin), { ...stale, name: 'Late' }))).kind).toBe('conflict');
+    await saves.section(as(admin), { ...(await form('three')), place: 900 });
+    expect(await places(articleSections)).toEqual(['one 1', 'two 2', 'three 3']);
+    const acts = await actsOf();
+    await saves.section(as(admin), { ...(await form('three')), place: 900 });
+    expect(await actsOf()).toEqual(acts);
+  });
+
+  it('is the last one for each of two that come at once', async () => {
+    await Promise.all(['four', 'five'].map((slug) => saves.section(as(admin), { ...fresh.section, slug })));
+    expect((await places(articleSections)).map((text) => text.split(' ')[1])).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('of a course’s category may be another’s in older data, and is still changed', async () => {
+    const { db } = testScope();
+    await db.insert(categories).values(['a', 'b', 'c'].map((id, at) => ({ id, slug: id, name: id, position: at + 1 })));
+    await saves.category(as(admin), { rowId: 'c', name: 'c', slug: 'c', place: 1 });
+    expect(await places(categories)).toEqual(['c 1', 'b 2', 'a 3']);
+  });
+
+  it('in another section is the last one, and its articles go along', async () => {
+    const { db } = testScope();
+    const { id } = await makeArticle(db, { section: 'old' });
+    await db.delete(staleArticles);
+    await saves.articleCategory(as(admin), { name: 'Here', slug: 'here', sectionId: 'one' });
+    const moved = { rowId: 'old-all', name: 'All of old', slug: 'old-all', sectionId: 'one', place: 1 };
+    await saves.articleCategory(as(admin), moved);
+    expect(await places(articleCategories)).toEqual(['here 1', 'old-all 2']);
+    expect(await db.select({ section: articles.sectionId }).from(articles)).toEqual([{ section: 'one' }]);
+    expect(await db.select().from(staleArticles)).toMatchObject([{ articleId: id }]);
+    const [row] = await db.select().from(articleCategories).where(eq(articleCategories.id, 'old-all'));
+    expect(row?.articlesCount).toBe(1);
+    await saves.articleCategory(as(admin), { ...moved, revision: row?.revision ?? '' });
+    expect(await places(articleCategories)).toEqual(['old-all 1', 'here 2']);
+    const lost = await failure(saves.articleCategory(as(admin), { name: 'X', slug: 'x', sectionId: 'none-such' }));
+    expect(lost.errors).toHaveProperty('sectionId');
+  });
+});
+
+describe('what is typed', () => {
+  it.each(['<script>alert(1)</script>', '<p onclick="x()">Hi</p>', '<a href="javascript:x()">Hi</a>', '<p>open'])(
+    'is refused as a tutor’s text: %s',
+    async (about) => {
+      expect((await failure(saves.tutor(as(admin), { ...fresh.tutor, about }))).errors).toHaveProperty('about');
+      expect(await testScope().db.$count(tutors)).toBe(0);
+    },
+  );
+
+  it.each([
+    ['about', SaveTutor, { ...fresh.tutor, about: `<p>${'x'.repeat(5000)}</p>` }],
+    ['name', SaveTutor, { ...fresh.tutor, name: 'x'.repeat(61) }],
+    ['ownId', SaveTutor, { name: 'Nobody', about: '<p>x</p>' }],
+    ['slug', SaveCategory, { name: 'Mixing', slug: 'Not An Address' }],
+    ['slug', SaveCategory, { name: 'Mixing', slug: 'x'.repeat(51) }],
+    ['name', SaveArticleTag, { name: ' \u0000 ', slug: 'x' }],
+    ['hexColor', SaveArticleSection, { ...fresh.section, hexColor: 'red' }],
+    ['tagline', SaveArticleSection, { ...fresh.section, tagline: '' }],
+    ['place', SaveArticleSection, { ...fresh.section, place: '-1' }],
+    ['place', SaveCategory, { ...fresh.category, place: '1.5' }],
+    ['sectionId', SaveArticleCategory, { name: 'x', slug: 'x' }],
+  ])('is told of at its field: %s', (field, schema, typed) => {
+    const { error } = schema.safeParse(typed);
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  });
+});
+
+it('a list that is full takes no more rows, and those in it are still changed', async () => {
+  const { db } = testScope();
+  await db.run(sql`INSERT INTO ${articleTags} (id, slug, name)
+    SELECT 't' || key, 't' || key, 'T' FROM json_each(${JSON.stringify(Array(mostListed - 1).fill(0))})`);
+  const both = await Promise.all(['x', 'y'].map((slug) => failure(saves.tag(as(admin), { name: 'Last', slug }))));
+  expect(both.map(({ kind }) => kind)).toContain('ok');
+  expect(await db.$count(articleTags)).toBe(mostListed);
+  const full = await failure(saves.tag(as(admin), { name: 'More', slug: 'more' }));
+  expect(full).toEqual({ kind: 'invalid', errors: { '': [`The list is full: at most ${mostListed} rows.`] } });
+  await saves.tag(as(admin), { rowId: 't1', name: 'Changed', slug: 't1' });
+  expect((await openLists(as(admin))).tags).toHaveLength(mostListed);
+});

@@ -1,0 +1,19 @@
+interface ArticleChoices {
+  categories: { id: string; name: string; section: string }[];
+  tags: { id: string; name: string }[];
+  authors: { id: string; name: string }[];
+}
+
+/** What can be chosen in an article, categories by their section. */
+export function presentChoices({ categories, tags, authors }: ArticleChoices) {
+  const sections = [...new Set(categories.map(({ section }) => section))];
+  const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return {
+    categories: sections.map((label) => ({
+      label,
+      options: categories.filter(({ section }) => section === label).map(optionOf),
+    })),
+    tags: tags.map(optionOf),
+    authors: authors.map(optionOf),
+  };
+}

@@ -1,0 +1,124 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf, known } from '#db/read';
+import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, tutors } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
+import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { publishPictures } from '~/features/drafts/publish-pictures.server';
+import { writeDraft } from '~/features/drafts/write-draft.server';
+import { sanitizeHtml } from '~/kit/html.server';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SaveArticle } from './article-schema';
+import { articleState } from './read-article.server';
+
+/**
+ * An article with its text, tags and date: in the future it comes out by itself. Its beginning that all may read, the
+ * search and the guests' pages follow. Of two saves made from the same state the first one counts. Throws invalid on the
+ * field, and conflict.
+ */
+export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ revision: string }> {
+  requireAdmin(scope);
+  const { sectionId, standing } = await check(scope, draft);
+  // The order in which tags were ticked says nothing.
+  if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, standing)) {
+    return { revision: draft.revision ?? '' };
+  }
+  const blocks = draft.blocks.map(({ html, ...block }) => ({
+    ...block,
+    html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
+  }));
+  const { articleId: id, slug, title, description, categoryId, authorId, highlight, publishedAt } = draft;
+  try {
+    const revision = await writeDraft(scope, {
+      table: articles,
+      row: {
+        ...{ id, slug, title, description, categoryId, sectionId, authorId, highlight, publishedAt },
+        imageFileId: draft.cover,
+        shareFileId: draft.share,
+        preview: cutPreview(blocks),
+        readingMinutes: countMinutes(blocks),
+      },
+      before: draft.revision,
+      action: 'article-saved',
+      details: { articleId: id, publishedAt: publishedAt.toISOString() },
+      contents: (isMine) => contents(scope, draft, blocks, isMine),
+    });
+    return { revision };
+  } catch (error) {
+    if (isUniqueViolation(error, 'articles.slug')) throw addressTaken();
+    throw error;
+  }
+}
+
+/** Answers the section of its category, and the article as it stands; null for one that is not there yet. */
+async function check(scope: Scope, draft: SaveArticle) {
+  const { db } = scope;
+  const named: NamedFiles = {
+    pictures: [
+      ...(draft.cover ? [['cover', draft.cover] as [string, string]] : []),
+      ...(draft.share ? [['share', draft.share] as [string, string]] : []),
+      ...draft.blocks.flatMap(({ images }, b) =>
+        images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
+      ),
+    ],
+    videos: [],
+  };
+  const [standing, there, category, author, tags] = await scope.read(
+    draft.revision === null ? known(null) : articleState(scope, draft.articleId),
+    readNamedFiles(scope, named),
+    firstOf(
+      db
+        .select({ sectionId: articleCategories.sectionId })
+        .from(articleCategories)
+        .where(eq(articleCategories.id, draft.categoryId)),
+    ),
+    firstOf(db.select({ id: tutors.id }).from(tutors).where(eq(tutors.id, draft.authorId))),
+    db.select({ id: articleTags.id }).from(articleTags).where(inArray(articleTags.id, draft.tagIds)),
+  );
+  const faults = faultList();
+  if (!category) faults.add('categoryId', 'Please choose a category');
+  if (!author) faults.add('authorId', 'Please choose who wrote it');
+  if (draft.tagIds.some((tag) => !tags.some(({ id }) => id === tag))) faults.add('tagIds', 'There is no such tag');
+  for (const [index, { html }] of draft.blocks.entries()) if (html !== null) faults.html(`blocks.${index}.html`, html);
+  faults.files(named, there);
+  faults.end();
+  return { sectionId: category?.sectionId ?? '', standing };
+}
+
+function contents(
+  scope: Scope,
+  { articleId, tagIds, cover, share }: SaveArticle,
+  blocks: SaveArticle['blocks'],
+  isMine: SQL,
+): Statement[] {
+  const { db } = scope;
+  const rows = blocks.map(({ html, images, typeFormId }, index) => ({
+    id: `${articleId}-b${index + 1}`,
+    position: index + 1,
+    html,
+    images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption !== null && { caption }) })),
+    typeFormId,
+  }));
+  const shown = [cover, share, ...blocks.flatMap(({ images }) => images.map(({ fileId }) => fileId))];
+  return [
+    rawStatement(db, sql`DELETE FROM ${articleBlocks} WHERE article_id = ${articleId} AND ${isMine}`),
+    rawStatement(
+      db,
+      sql`INSERT INTO ${articleBlocks} (id, article_id, position, html, images, type_form_id)
+      SELECT r.value ->> 'id', ${articleId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
+        r.value ->> 'typeFormId'
+      FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
+    ),
+    rawStatement(db, sql`DELETE FROM ${articleTaggings} WHERE article_id = ${articleId} AND ${isMine}`),
+    rawStatement(
+      db,
+      sql`INSERT INTO ${articleTaggings} (article_id, tag_id)
+      SELECT DISTINCT ${articleId}, value FROM json_each(${JSON.stringify(tagIds)}) WHERE ${isMine}`,
+    ),
+    publishPictures(scope, shown, isMine),
+  ];
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import {
+  byCurrency,
+  type Fields,
+  fieldsOf,
+  linesOf,
+  moneyOf,
+  moneyText,
+  orNull,
+  revisionOf,
+  revisionText,
+  wholeOf,
+} from '~/features/drafts/fields';
+import { Cell, Ticked } from '~/features/drafts/sheets';
+import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import type { SaveBundle } from './bundle-schema';
+
+/** A bundle as its form has it. */
+export const BundleSheet = z.object({
+  bundleId: Cell,
+  revision: Cell,
+  slug: Cell,
+  title: Cell,
+  overview: Cell,
+  perks: Cell,
+  cover: Cell,
+  share: Cell,
+  position: Cell,
+  /** One of each list in the form; an empty one says nothing. */
+  courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
+  prices: z.object(byCurrency(() => Cell)).prefault({}),
+  ...whenSheet,
+});
+
+/** The fields of a bundle's form, as it stands. */
+export function bundleFields(bundle: SaveBundle): Fields {
+  return fieldsOf({
+    ...bundle,
+    revision: revisionText(bundle.revision),
+    perks: bundle.perks.join('\n'),
+    cover: bundle.cover ?? '',
+    share: bundle.share ?? '',
+    position: String(bundle.position),
+    prices: byCurrency((currency) => moneyText(bundle.prices[currency] ?? null)),
+    ...whenFields(bundle.publishedAt),
+  });
+}
+
+/** The draft that a bundle's form asks to save. */
+export function bundleDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: z.output<typeof BundleSheet>): unknown {
+  return {
+    ...sheet,
+    revision: revisionOf(sheet.revision),
+    perks: linesOf(sheet.perks),
+    cover: orNull(sheet.cover),
+    share: orNull(sheet.share),
+    position: wholeOf(sheet.position),
+    prices: byCurrency((currency) => moneyOf(sheet.prices[currency])),
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Amount, Html, Moment, OwnId, PictureId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
+import { type Currency, currencies } from '~/kit/money';
+
+export const SaveBundle = z
+  .strictObject({
+    bundleId: OwnId,
+    revision: Revision,
+    slug: Slug,
+    title: Text,
+    overview: Html,
+    perks: z.array(Text).max(50),
+    cover: PictureId.nullable(),
+    share: PictureId.nullable(),
+    position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
+    /** In the order in which they are shown. */
+    courseIds: z.array(Ref).min(2, 'A bundle needs at least two courses').max(100),
+    prices: z.strictObject(
+      Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
+    ),
+    publishedAt: Moment,
+  })
+  .refine(({ courseIds }) => new Set(courseIds).size === courseIds.length, {
+    path: ['courseIds'],
+    message: 'A course is listed twice',
+  });
+export type SaveBundle = z.output<typeof SaveBundle>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import {
+  byCurrency,
+  type Fields,
+  fieldsOf,
+  linesOf,
+  momentOf,
+  momentText,
+  moneyOf,
+  moneyText,
+  orNull,
+  revisionOf,
+  revisionText,
+  wholeOf,
+} from '~/features/drafts/fields';
+import type { VideoDraft } from '~/features/drafts/parts-schema';
+import { Cell, GearSheet, rowsOf, VideoSheet } from '~/features/drafts/sheets';
+import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import type { currencies } from '~/kit/money';
+import type { SaveCourse } from './course-schema';
+
+/** A course as its form has it. */
+export const CourseSheet = z.object({
+  courseId: Cell,
+  revision: Cell,
+  slug: Cell,
+  position: Cell,
+  title: Cell,
+  categoryId: Cell,
+  tutorId: Cell,
+  level: Cell,
+  tagline: Cell,
+  overview: Cell,
+  metaDescription: Cell,
+  outcomes: Cell,
+  included: rowsOf(z.object({ text: Cell, note: Cell })),
+  equipment: rowsOf(z.object({ label: Cell, text: Cell })),
+  gear: GearSheet,
+  studentsSays: rowsOf(z.object({ author: Cell, feedback: Cell })),
+  recommendations: Cell,
+  cover: Cell,
+  share: Cell,
+  trailer: VideoSheet.prefault({}),
+  prices: z
+    .object(byCurrency(() => z.object({ price: Cell, salePrice: Cell }).prefault({})))
+    .prefault({} as Record<(typeof currencies)[number], object>),
+  isSaleActive: Cell,
+  saleEndsAt: Cell,
+  needsLocation: Cell,
+  isReferralSource: Cell,
+  ...whenSheet,
+});
+export type CourseSheet = z.output<typeof CourseSheet>;
+
+const ticked = (text: string) => text !== '';
+const tick = (isOn: boolean) => (isOn ? 'on' : '');
+
+/** The fields of a course's form, as it stands. */
+export function courseFields(course: SaveCourse): Fields {
+  const { trailer, prices, gear, publishedAt } = course;
+  return fieldsOf({
+    ...course,
+    revision: revisionText(course.revision),
+    position: String(course.position),
+    outcomes: course.outcomes.join('\n'),
+    recommendations: course.recommendations.join('\n'),
+    gear: gear ?? {},
+    cover: course.cover ?? '',
+    share: course.share ?? '',
+    trailer: trailer ? videoFields(trailer, 'trailer') : {},
+    prices: byCurrency((currency) => ({
+      price: moneyText(prices[currency]?.price ?? null),
+      salePrice: moneyText(prices[currency]?.salePrice ?? null),
+    })),
+    isSaleActive: tick(course.isSaleActive),
+    saleEndsAt: momentText(course.saleEndsAt),
+    needsLocation: tick(course.needsLocation),
+    isReferralSource: tick(course.isReferralSource),
+    ...whenFields(publishedAt),
+  });
+}
+
+/** The draft that a course's form asks to save; `before` is the course as it stands, whose captions are kept. */
+export function courseDraft(sheet: CourseSheet, before: SaveCourse | null): unknown {
+  const { trailer, isDraft, isWithdrawn, publishedAt, ...rest } = sheet;
+  return {
+    ...rest,
+    revision: revisionOf(sheet.revision),
+    position: wholeOf(sheet.position),
+    outcomes: linesOf(sheet.outcomes),
+    recommendations: linesOf(sheet.recommendations),
+    included: sheet.included.map(({ text, note }) => ({ text, ...(note && { note }) })),
+    gear: gearDraft(sheet.gear),
+    cover: orNull(sheet.cover),
+    share: orNull(sheet.share),
+    trailer: trailer.clip ? videoDraft(trailer, before?.trailer ?? null) : null,
+    prices: byCurrency((currency) => {
+      const { price, salePrice } = sheet.prices[currency];
+      return { price: moneyOf(price), salePrice: salePrice ? moneyOf(salePrice) : null };
+    }),
+    isSaleActive: ticked(sheet.isSaleActive),
+    saleEndsAt: sheet.saleEndsAt ? momentOf(sheet.saleEndsAt) : null,
+    needsLocation: ticked(sheet.needsLocation),
+    isReferralSource: ticked(sheet.isReferralSource),
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
+  };
+}
+
+/** Nothing ticked says nothing of it. */
+export function gearDraft(gear: { equipment: string[]; software: string[] }) {
+  return gear.equipment.length + gear.software.length > 0 ? gear : null;
+}
+
+/** A video's fields; the text of its captions stays where it is. */
+export function videoFields({ clip, audio, poster, captions }: VideoDraft, was: string) {
+  const tracks = captions.map(({ language, label }) => ({ language, label, vtt: '' }));
+  return { clip, audio: audio ?? '', poster: poster ?? '', was, captions: tracks };
+}
+
+/** The video that its fields ask for; `before` is what it was. Captions that are neither sent nor there are empty. */
+export function videoDraft({ clip, audio, poster, captions }: VideoSheet, before: VideoDraft | null) {
+  const textOf = (language: string) => before?.captions.find((one) => one.language === language)?.vtt ?? '';
+  return {
+    clip,
+    audio: orNull(audio),
+    poster: orNull(poster),
+    captions: captions.map(({ language, label, vtt }) => ({ language, label, vtt: vtt || textOf(language) })),
+  };
+}

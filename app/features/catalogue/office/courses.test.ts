@@ -1,0 +1,311 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { auditLog, coursePrices, courses, files, lessonProgress, lessons, users } from '#db/schema';
+import { grantAccess } from '~/features/admin/grant-access.server';
+import { storeFile } from '~/features/drafts/store-file.server';
+import { showLesson } from '~/features/learning/show-lesson.server';
+import { isAppError } from '~/kit/app-error';
+import { currencies } from '~/kit/money';
+import type { Role, Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../../tests/support/factories';
+import { resetBindings } from '../../../../tests/support/reset';
+import { testScope } from '../../../../tests/support/scope';
+import { SaveCourse } from './course-schema';
+import { SaveLesson } from './lesson-schema';
+import { orderLessons } from './order-lessons.server';
+import { readCourse } from './read-course.server';
+import { removeLesson } from './remove-lesson.server';
+import { saveCourse } from './save-course.server';
+import { saveLesson } from './save-lesson.server';
+
+beforeEach(resetBindings);
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => (isAppError(error) ? error.kind : String(error)),
+  );
+const faultsOf = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error) => (isAppError(error) ? (error.errors ?? {}) : { '': [String(error)] }),
+  );
+
+async function person(role: Role = 'USER'): Promise<Viewer> {
+  return { ...(await makeUser(testScope().db, { role })), role };
+}
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const streamOf = (bytes: Uint8Array | string) => ({
+  body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
+  declaredBytes: null,
+});
+
+/** An MP4 as far as its header boxes tell: this long, with pictures. */
+function mp4(seconds: number, salt = 0): Uint8Array {
+  const file = Buffer.alloc(400);
+  file.write('ftyp', 4, 'latin1');
+  file.write('mvhd', 40, 'latin1');
+  file.writeUInt32BE(1000, 40 + 4 + 12);
+  file.writeUInt32BE(seconds * 1000, 40 + 4 + 16);
+  file.write('tkhd', 200, 'latin1');
+  file.writeUInt16BE(640, 204 + 84 - 8);
+  file.writeUInt16BE(360, 204 + 84 - 4);
+  file[399] = salt;
+  return file;
+}
+
+const price = { price: 4900, salePrice: null };
+const course = (part: object = {}) =>
+  SaveCourse.parse({
+    courseId: 'new-course',
+    revision: null,
+    slug: 'new-course',
+    position: 90,
+    title: 'A new course',
+    categoryId: 'mixing',
+    tutorId: 'tutor',
+    level: 'beginner',
+    tagline: 'New',
+    overview: '<p>What it is about</p>',
+    metaDescription: 'New',
+    outcomes: ['hear it'],
+    included: [{ text: 'A lesson' }],
+    equipment: [],
+    gear: null,
+    studentsSays: [],
+    recommendations: [],
+    cover: null,
+    share: null,
+    trailer: null,
+    prices: Object.fromEntries(currencies.map((one) => [one, price])),
+    isSaleActive: false,
+    saleEndsAt: null,
+    needsLocation: false,
+    isReferralSource: false,
+    publishedAt: '2026-01-01T00:00:00Z',
+    ...part,
+  });
+const text = { html: '<p>Words</p>', images: [], videos: [], typeFormId: null, variantFor: null };
+const lesson = (part: object = {}) =>
+  SaveLesson.parse({
+    courseId: 'new-course',
+    lessonId: 'new-course-l1',
+    revision: null,
+    slug: 'a-new-lesson',
+    title: 'A new lesson',
+    isPreview: false,
+    gear: null,
+    chapters: [],
+    publishedAt: '2026-01-01T00:00:00Z',
+    blocks: [text],
+    ...part,
+  });
+const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n';
+const caption = { language: 'en', label: 'English', vtt };
+
+/** An administrator, and a category and a tutor for their courses. */
+async function office() {
+  await makeCourse(testScope().db);
+  return as(await person('ADMIN'));
+}
+
+test('of a drawing its picture is kept, and one that cannot be read so is refused', async () => {
+  const scope = await office();
+  const shape = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>';
+  const hostile = shape.replace('<path', '<script>alert(1)</script><path onload="a()" href="//evil.test"');
+  const [clean, cleaned] = [await storeFile(scope, streamOf(shape)), await storeFile(scope, streamOf(hostile))];
+  expect(cleaned).toEqual(clean);
+  const stored = await scope.providers.files.get(`pictures/${clean.name}.svg`);
+  expect(await new Response(stored?.body).text()).toBe(shape);
+  const entities = `<!DOCTYPE svg [<!ENTITY a "b">]>${shape}`;
+  await expect(storeFile(scope, streamOf(entities))).rejects.toMatchObject({
+    errors: { file: ['The picture has a document type that declares entities'] },
+  });
+});
+
+test('a course made in the office is watched by whoever was given it, and read back as it was saved', async () => {
+  const scope = await office();
+  const clip = (await storeFile(scope, streamOf(mp4(60)))).name;
+  const picture = (await storeFile(scope, streamOf('<svg xmlns="http://www.w3.org/2000/svg"/>'))).name;
+  const trailer = { clip, audio: null, poster: picture, captions: [] };
+  await saveCourse(scope, course({ cover: picture, trailer }));
+  const video = { clip, audio: null, poster: picture, captions: [caption], title: 'The clip' };
+  const image = { fileId: picture, alt: 'A drawing', caption: null };
+  const blocks = [
+    { ...text, images: [image], videos: [video] },
+    { ...text, html: '<p>For Traktor</p>', variantFor: { equipment: [], software: ['Traktor'] } },
+  ];
+  await saveLesson(scope, lesson({ blocks, chapters: [{ at: 0, title: 'Start' }] }));
+
+  const learner = await person();
+  await grantAccess(scope, { userId: learner.id, what: { kind: 'course', refId: 'new-course' } });
+  const shown = await showLesson(as(learner), { lesson: 'a-new-lesson' });
+  expect(JSON.stringify(shown)).toContain('The clip');
+  expect((await scope.db.select().from(courses).where(eq(courses.id, 'new-course')))[0]).toMatchObject({
+    lessonsCount: 1,
+    durationMs: 60_000,
+  });
+
+  const state = await readCourse(scope, { courseId: 'new-course' });
+  expect(state.course).toEqual({ ...course({ cover: picture, trailer }), revision: expect.any(String) });
+  expect(state.lessons).toEqual([
+    { ...lesson({ blocks, chapters: [{ at: 0, title: 'Start' }] }), revision: expect.any(String) },
+  ]);
+  // What was read can be saved again as it is, which changes nothing.
+  await saveCourse(scope, SaveCourse.parse(JSON.parse(JSON.stringify(state.course))));
+  await saveLesson(scope, SaveLesson.parse(JSON.parse(JSON.stringify(state.lessons[0]))));
+  expect(
+    (await scope.db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action).sort(),
+  ).toEqual(['access-granted', 'course-saved', 'lesson-saved']);
+});
+
+describe('who may', () => {
+  it('is an administrator alone, who is one still when it is written', async () => {
+    const scope = await office();
+    const admin = scope.viewer as Viewer;
+    for (const viewer of [null, await person()]) {
+      expect(await outcome(saveCourse(as(viewer), course()))).not.toBe('ok');
+      expect(await outcome(saveLesson(as(viewer), lesson()))).not.toBe('ok');
+      expect(await outcome(storeFile(as(viewer), streamOf(mp4(1))))).not.toBe('ok');
+      expect(await outcome(readCourse(as(viewer), { courseId: 'new-course' }))).not.toBe('ok');
+    }
+    await scope.db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
+    expect(await outcome(saveCourse(scope, course()))).toBe('conflict');
+    expect(await scope.db.select().from(courses).where(eq(courses.id, 'new-course'))).toEqual([]);
+    expect(await scope.db.select().from(auditLog)).toEqual([]);
+  });
+});
+
+test('of two administrators who save the same state the first one counts, whole, and the other is told', async () => {
+  const scope = await office();
+  const { revision } = await saveCourse(scope, course());
+  const made = await saveLesson(scope, lesson());
+  const twice = await Promise.all([
+    outcome(saveCourse(scope, course({ revision, title: 'One' }))),
+    outcome(saveCourse(as(await person('ADMIN')), course({ revision, title: 'Two' }))),
+  ]);
+  expect(twice.sort()).toEqual(['conflict', 'ok']);
+  const lessonTwice = await Promise.all(
+    ['One', 'Two'].map((title) =>
+      outcome(
+        saveLesson(scope, lesson({ revision: made.revision, title, blocks: [{ ...text, html: `<p>${title}</p>` }] })),
+      ),
+    ),
+  );
+  expect(lessonTwice.sort()).toEqual(['conflict', 'ok']);
+  const [kept] = (await readCourse(scope, { courseId: 'new-course' })).lessons;
+  expect(kept?.blocks[0]?.html).toBe(`<p>${kept?.title}</p>`);
+  expect(await scope.db.select().from(coursePrices).where(eq(coursePrices.courseId, 'new-course'))).toHaveLength(7);
+});
+
+test('what is wrong is told at its field, all at once, and nothing is written', async () => {
+  const scope = await office();
+  const evil = '<p>x</p><script>alert(1)</script>';
+  expect(
+    await faultsOf(saveCourse(scope, course({ overview: evil, tutorId: 'nobody', recommendations: ['none'] }))),
+  ).toEqual({
+    overview: ['Not allowed in text: <script>'],
+    tutorId: ['There is no tutor nobody'],
+    'recommendations.0': ['There is no course none'],
+  });
+  expect(await faultsOf(saveCourse(scope, course({ cover: `p${'0'.repeat(20)}` })))).toHaveProperty('cover');
+  await saveCourse(scope, course());
+  const bad = {
+    clip: '0'.repeat(20),
+    audio: null,
+    poster: null,
+    title: 'T',
+    captions: [{ ...caption, vtt: 'WEBVTT\n\nno' }],
+  };
+  const told = await faultsOf(
+    saveLesson(
+      scope,
+      lesson({
+        blocks: [
+          { ...text, videos: [bad] },
+          { ...text, html: '<a href="javascript:alert(1)">x</a>' },
+        ],
+      }),
+    ),
+  );
+  expect(Object.keys(told).sort()).toEqual([
+    'blocks.0.videos.0.captions.0.vtt',
+    'blocks.0.videos.0.clip',
+    'blocks.1.html',
+  ]);
+  expect(await scope.db.select().from(lessons).where(eq(lessons.courseId, 'new-course'))).toEqual([]);
+  await saveCourse(scope, course({ courseId: 'other', slug: 'other-course' }));
+  expect(await faultsOf(saveCourse(scope, course({ courseId: 'third', slug: 'other-course' })))).toHaveProperty('slug');
+  for (const prices of [{}, { ...course().prices, GBP: { price: 100, salePrice: 100 } }]) {
+    expect(() => course({ prices })).toThrow();
+  }
+});
+
+test('lessons change places and names, and keep what people have done in them', async () => {
+  const scope = await office();
+  await saveCourse(scope, course());
+  for (const n of [1, 2, 3]) await saveLesson(scope, lesson({ lessonId: `new-course-l${n}`, slug: `lesson-${n}` }));
+  const [one, two, three] = (await readCourse(scope, { courseId: 'new-course' })).lessons.map(
+    ({ lessonId }) => lessonId,
+  );
+  const ids = [three, one, two] as string[];
+  await scope.db
+    .insert(lessonProgress)
+    .values({ userId: 'u', lessonId: 'new-course-l1', courseId: 'new-course', firstViewedAt: new Date() });
+  await orderLessons(scope, { courseId: 'new-course', lessonIds: ids });
+  const after = await readCourse(scope, { courseId: 'new-course' });
+  expect(after.lessons.map(({ lessonId }) => lessonId)).toEqual(ids);
+  expect(await outcome(orderLessons(scope, { courseId: 'new-course', lessonIds: ids.slice(1) }))).toBe('conflict');
+  expect(await outcome(orderLessons(scope, { courseId: 'new-course', lessonIds: [...ids, ids[0] as string] }))).toBe(
+    'conflict',
+  );
+  expect(await outcome(removeLesson(scope, { courseId: 'new-course', lessonId: 'new-course-l1' }))).toBe('conflict');
+  await removeLesson(scope, { courseId: 'new-course', lessonId: 'new-course-l2' });
+  await removeLesson(scope, { courseId: 'new-course', lessonId: 'new-course-l2' });
+  const left = await scope.db.select().from(courses).where(eq(courses.id, 'new-course'));
+  expect(left[0]?.lessonsCount).toBe(2);
+});
+
+test('a file is taken by its bytes, once however often it is sent', async () => {
+  const scope = await office();
+  const first = await storeFile(scope, streamOf(mp4(5)));
+  expect(await storeFile(scope, streamOf(mp4(5)))).toEqual(first);
+  expect(await scope.db.select().from(files)).toHaveLength(1);
+  expect(await faultsOf(storeFile(scope, streamOf('<html><script>1</script>')))).toHaveProperty('file');
+  expect(await faultsOf(storeFile(scope, { ...streamOf('x'), declaredBytes: 10 ** 9 }))).toHaveProperty('file');
+});
+
+test('a save that changes nothing of a course or a lesson writes nothing, and stands in no log', async () => {
+  const scope = await office();
+  await saveCourse(scope, course());
+  await storeFile(scope, streamOf(mp4(5)));
+  const [file] = await scope.db.select().from(files).where(eq(files.kind, 'video'));
+  const clip = file?.id.slice(1) ?? '';
+  const video = { clip, audio: null, poster: null, captions: [caption], title: 'One' };
+  await saveLesson(scope, lesson({ blocks: [text, { ...text, html: null, videos: [video] }] }));
+  const acts = async () => (await scope.db.select().from(auditLog)).map(({ action }) => action);
+  const before = await readCourse(scope, { courseId: 'new-course' });
+  const [written] = before.lessons;
+  if (!written) throw new Error('no lesson');
+  expect(await saveCourse(scope, before.course)).toEqual({ revision: before.course.revision });
+  expect(await saveLesson(scope, written)).toEqual({ revision: written.revision });
+  expect(await readCourse(scope, { courseId: 'new-course' })).toEqual(before);
+  expect(await acts()).toEqual(['course-saved', 'lesson-saved']);
+  await saveLesson(scope, { ...written, title: 'Another title' });
+  expect(await outcome(saveLesson(scope, written)), 'from a state that has gone').toBe('conflict');
+  expect(await acts()).toEqual(['course-saved', 'lesson-saved', 'lesson-saved']);
+});
+
+test('a course is saved although one that it recommended is gone meanwhile, and recommends it no longer', async () => {
+  const scope = await office();
+  const other = await makeCourse(scope.db);
+  await saveCourse(scope, course({ recommendations: [other.slug] }));
+  await scope.db.update(courses).set({ slug: 'another-address' }).where(eq(courses.id, other.id));
+  const { course: before } = await readCourse(scope, { courseId: 'new-course' });
+  await saveCourse(scope, { ...before, title: 'A new title' });
+  const { course: after } = await readCourse(scope, { courseId: 'new-course' });
+  expect(after).toMatchObject({ title: 'A new title', recommendations: [] });
+  expect(await faultsOf(saveCourse(scope, { ...after, recommendations: ['nowhere'] }))).toEqual({
+    'recommendations.0': ['There is no course nowhere'],
+  });
+});

@@ -1,0 +1,81 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
+import { bundleCourses, bundles, categories, courses } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { holdsText } from '#db/text-search';
+import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+
+export interface Wanted extends Slice {
+  /** A part of a title or an address; empty for all. */
+  search: string;
+}
+
+/** Courses in the order of their lists, those to come among them. One round trip. */
+export async function listCourseDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<CourseRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectCourses(scope)
+          .where(holdsText(sql`${courses.title} || ' ' || ${courses.slug}`, search))
+          .orderBy(asc(courses.position), asc(courses.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectCourses({ db }: Scope) {
+  return db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      slug: courses.slug,
+      category: categories.name,
+      lessonsCount: courses.lessonsCount,
+      publishedAt: courses.publishedAt,
+    })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .$dynamic();
+}
+
+export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+
+/** Bundles in the order of their list. One round trip. */
+export async function listBundleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<BundleRow>> {
+  requireAdmin(scope);
+  const [page] = await scope.read(
+    readOf(
+      [
+        selectBundles(scope)
+          .where(holdsText(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
+          .orderBy(asc(bundles.position), asc(bundles.id))
+          .limit(beyondPage(slice))
+          .offset(slice.offset),
+      ],
+      (rows) => openPage(rows, slice),
+    ),
+  );
+  return page;
+}
+
+function selectBundles({ db }: Scope) {
+  return db
+    .select({
+      id: bundles.id,
+      title: bundles.title,
+      slug: bundles.slug,
+      courses: subquery<number>(sql`(SELECT count(*) FROM ${bundleCourses} bc WHERE bc.bundle_id = ${bundles.id})`),
+      publishedAt: bundles.publishedAt,
+    })
+    .from(bundles)
+    .$dynamic();
+}
+
+export type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];

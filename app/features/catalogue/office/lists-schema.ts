@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Html, line, listRow, namedRow, OwnId, Place, savedOver } from '~/features/drafts/parts-schema';
+
+/* The lists that sort courses and name who teaches them. */
+
+export const SaveCategory = z.object({ ...namedRow, place: Place }).transform(savedOver);
+export type SaveCategory = z.output<typeof SaveCategory>;
+
+/** In characters: all of them stand in one page. */
+const longestAbout = 5000;
+
+export const SaveTutor = z
+  .object({
+    ...listRow,
+    /** Of one that is new. */
+    ownId: OwnId.optional(),
+    name: line(60),
+    about: Html.max(longestAbout, `At most ${longestAbout} characters`),
+  })
+  .refine(({ rowId, ownId }) => rowId !== undefined || ownId !== undefined, {
+    path: ['ownId'],
+    message: 'Is required',
+  })
+  .transform(savedOver);
+export type SaveTutor = z.output<typeof SaveTutor>;

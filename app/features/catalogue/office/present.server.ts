@@ -1,0 +1,32 @@
+import { presentWhen } from '~/features/drafts/present.server';
+import type { Scope } from '~/scope/scope';
+import type { SaveLesson } from './lesson-schema';
+import type { Removal } from './read-removal.server';
+
+/** What a page that removes something says of it. What nobody sees or has is not taken off sale. */
+export function presentRemoval(scope: Scope, { publishedAt, title, mayAct, ...facts }: Removal) {
+  const isWithdrawn = presentWhen(scope, publishedAt).state === 'withdrawn';
+  const canWithdraw = !isWithdrawn && (facts.isOnSale || facts.isSold);
+  return { title, mayAct, hold: holdOf(facts), isWithdrawn, canWithdraw };
+}
+
+function holdOf({ isSold, isUsed, isPlaced, isOnSale }: Pick<Removal, 'isSold' | 'isUsed' | 'isPlaced' | 'isOnSale'>) {
+  if (isSold) return 'sold' as const;
+  if (isUsed) return 'used' as const;
+  if (isPlaced) return 'placed' as const;
+  return isOnSale ? ('on-sale' as const) : null;
+}
+
+/** A lesson's line in its course. */
+export function presentLessonRow(scope: Scope, { lessonId, title, publishedAt, isPreview, blocks }: SaveLesson) {
+  const videos = blocks.flatMap((block) => block.videos);
+  const languages = [...new Set(videos.flatMap(({ captions }) => captions.map(({ language }) => language)))];
+  return {
+    id: lessonId,
+    title,
+    state: presentWhen(scope, publishedAt).state,
+    videos: videos.length ? String(videos.length) : 'none',
+    captions: languages.join(', ') || 'none',
+    access: isPreview ? 'Preview' : 'Locked',
+  };
+}

@@ -1,0 +1,129 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { blocks, blockVideos, captions, coursePrices, courses, files, lessons } from '#db/schema';
+import type { VideoDraft } from '~/features/drafts/parts-schema';
+import { AppError } from '~/kit/app-error';
+import type { Currency } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { OneCourse, SaveCourse } from './course-schema';
+import type { SaveLesson } from './lesson-schema';
+
+/** A course as it stands, in the shape in which it is saved: what this answers can be sent back unchanged. */
+export interface CourseState {
+  course: SaveCourse;
+  /** In their order. */
+  lessons: SaveLesson[];
+}
+
+/** Throws not-found. */
+export async function readCourse(scope: Scope, { courseId }: OneCourse): Promise<CourseState> {
+  const [state] = await scope.read(courseState(scope, courseId));
+  return state;
+}
+
+/** The same as a read, for a page that reads more in its round trip. */
+export function courseState(scope: Scope, courseId: string): Read<CourseState> {
+  requireAdmin(scope);
+  const { db } = scope;
+  const ofCourse = eq(lessons.courseId, courseId);
+  const fileIds = sql`(SELECT v.file_id FROM block_videos v JOIN blocks b ON b.id = v.block_id
+    JOIN lessons l ON l.id = b.lesson_id WHERE l.course_id = ${courseId} UNION SELECT ${`t-${courseId}`})`;
+  const rows = [
+    firstOf(db.select().from(courses).where(eq(courses.id, courseId))),
+    db.select().from(coursePrices).where(eq(coursePrices.courseId, courseId)),
+    db.select().from(lessons).where(ofCourse).orderBy(asc(lessons.position)),
+    db
+      .select({ block: blocks })
+      .from(blocks)
+      .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
+      .where(ofCourse)
+      .orderBy(asc(blocks.position)),
+    db
+      .select({ video: blockVideos })
+      .from(blockVideos)
+      .innerJoin(blocks, eq(blocks.id, blockVideos.blockId))
+      .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
+      .where(ofCourse)
+      .orderBy(asc(blockVideos.position)),
+    db.select().from(files).where(sql`${files.id} IN ${fileIds}`),
+    db.select().from(captions).where(sql`${captions.fileId} IN ${fileIds}`).orderBy(asc(captions.language)),
+  ] as const;
+  return readOf(rows, (course, prices, lessonRows, blockRows, videoRows, fileRows, tracks) => {
+    if (!course) throw new AppError('not-found', 'There is no such course.');
+    const videoOf = (fileId: string): VideoDraft => {
+      const file = fileRows.find(({ id }) => id === fileId);
+      return {
+        clip: /^clips\/([0-9a-f]{20})\.mp4$/.exec(file?.key ?? '')?.[1] ?? '',
+        audio: file?.audioFileId ? file.audioFileId.slice(1) : null,
+        poster: file?.posterFileId ?? null,
+        captions: tracks
+          .filter((track) => track.fileId === fileId)
+          .map(({ language, label, vtt }) => ({ language, label, vtt })),
+      };
+    };
+    const draftOf = (lesson: (typeof lessonRows)[number]): SaveLesson => ({
+      courseId,
+      lessonId: lesson.id,
+      revision: lesson.revision,
+      slug: lesson.slug,
+      title: lesson.title,
+      isPreview: lesson.isPreview,
+      gear: lesson.gear,
+      chapters: lesson.chapters,
+      publishedAt: lesson.publishedAt,
+      blocks: blockRows
+        .filter(({ block }) => block.lessonId === lesson.id)
+        .map(({ block }) => ({
+          html: block.html,
+          images: block.images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
+          videos: videoRows
+            .filter(({ video }) => video.blockId === block.id)
+            .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? lesson.title })),
+          typeFormId: block.typeFormId,
+          variantFor: block.gear,
+        })),
+    });
+    return {
+      course: courseDraft(course, prices, course.videoFileId ? videoOf(course.videoFileId) : null),
+      lessons: lessonRows.map(draftOf),
+    };
+  });
+}
+
+function courseDraft(
+  row: typeof courses.$inferSelect,
+  prices: (typeof coursePrices.$inferSelect)[],
+  trailer: VideoDraft | null,
+): SaveCourse {
+  return {
+    courseId: row.id,
+    revision: row.revision,
+    slug: row.slug,
+    position: row.position,
+    title: row.title,
+    categoryId: row.categoryId,
+    tutorId: row.tutorId,
+    level: row.level,
+    tagline: row.tagline,
+    overview: row.overview,
+    metaDescription: row.metaDescription,
+    outcomes: row.outcomes,
+    included: row.included,
+    equipment: row.equipment,
+    gear: row.gear,
+    studentsSays: row.studentsSays,
+    recommendations: row.recommendations,
+    cover: row.imageFileId,
+    share: row.shareFileId,
+    trailer,
+    prices: Object.fromEntries(
+      prices.map(({ currency, price, salePrice }) => [currency, { price, salePrice }]),
+    ) as Record<Currency, SaveCourse['prices'][Currency]>,
+    isSaleActive: row.isSaleActive,
+    saleEndsAt: row.saleEndsAt,
+    needsLocation: row.needsLocation,
+    isReferralSource: row.isReferralSource,
+    publishedAt: row.publishedAt,
+  };
+}

@@ -1,0 +1,68 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import type { Statement } from '#db/client';
+import { ifChanged } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf, readAfter } from '#db/read';
+import { articleBookmarks, articleReads, blocks, blockVideos, files, lessonBookmarks, lessons } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireSuperAdmin } from '~/scope/viewer';
+import { holdsOn } from './holds.server';
+import { tables } from './read-removal.server';
+import type { Removable } from './removal-schema';
+
+/**
+ * Removes a course with its lessons or a bundle that is not on sale, or an article, for good, which nobody has bought,
+ * begun or written below.
+ * Whether that holds is asked by the statements that remove it, so that a purchase at the same moment is not lost. For a
+ * SUPER_ADMIN alone. What is gone already stays so. Throws forbidden, and conflict for what somebody has.
+ */
+export async function removeDraft(scope: Scope, thing: Removable): Promise<void> {
+  const viewer = requireSuperAdmin(scope);
+  const { kind, id } = thing;
+  const table = tables[kind];
+  const { isSold, isUsed, isPlaced, isOnSale } = holdsOn(thing, scope.now());
+  const isIt = eq(table.id, id);
+  const mayGo = sql`NOT (${isSold}) AND NOT (${isUsed}) AND NOT (${isPlaced}) AND NOT (${isOnSale})
+    AND ${stillActs(scope, viewer)}`;
+  const removal = [
+    ...partsOf(scope, thing, mayGo),
+    scope.db.delete(table).where(and(isIt, mayGo)),
+    auditEntry(scope, { action: `${kind}-removed`, details: { [`${kind}Id`]: id }, isOfOffice: true }, ifChanged),
+  ];
+  const [left] = await scope.read(
+    readAfter(removal, firstOf(scope.db.select({ id: table.id }).from(table).where(isIt))),
+  );
+  if (left) {
+    throw new AppError(
+      'conflict',
+      'Someone owns it, it is on sale, or it is part of something else, so it can’t be removed.',
+      {
+        code: 'STILL_HELD',
+      },
+    );
+  }
+}
+
+/** Statements: what hangs on it by its id alone, in front of it. All else goes with its row. */
+function partsOf({ db }: Scope, { kind, id }: Removable, mayGo: SQL): Statement[] {
+  if (kind === 'bundle') return [];
+  if (kind === 'article') {
+    return [
+      rawStatement(db, sql`DELETE FROM ${articleReads} WHERE article_id = ${id} AND ${mayGo}`),
+      rawStatement(db, sql`DELETE FROM ${articleBookmarks} WHERE article_id = ${id} AND ${mayGo}`),
+    ];
+  }
+  const ofCourse = sql`(SELECT l.id FROM ${lessons} l WHERE l.course_id = ${id})`;
+  return [
+    rawStatement(
+      db,
+      sql`DELETE FROM ${files} WHERE ${mayGo} AND (id = ${`t-${id}`} OR id IN (SELECT v.file_id FROM ${blockVideos} v
+      JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id IN ${ofCourse}))`,
+    ),
+    rawStatement(db, sql`DELETE FROM ${lessonBookmarks} WHERE lesson_id IN ${ofCourse} AND ${mayGo}`),
+    rawStatement(db, sql`DELETE FROM ${lessons} WHERE course_id = ${id} AND ${mayGo}`),
+  ];
+}

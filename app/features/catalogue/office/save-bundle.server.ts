@@ -1,0 +1,106 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { rawStatement } from '#db/raw-statement';
+import { known } from '#db/read';
+import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { publishPictures } from '~/features/drafts/publish-pictures.server';
+import { writeDraft } from '~/features/drafts/write-draft.server';
+import { sanitizeHtml } from '~/kit/html.server';
+import { currencies } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SaveBundle } from './bundle-schema';
+import { hidesSold, isHiding, readHiding } from './hiding.server';
+import { bundleState } from './open-bundle.server';
+
+/**
+ * A bundle with its courses, prices and date. What its buyers may open follows at once: a course that is put in opens to
+ * them, and one that is taken out closes. Of two saves made from the same state the first one counts. Throws invalid on
+ * the field, and conflict.
+ */
+export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ revision: string }> {
+  requireAdmin(scope);
+  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
+  const { bundleId: id, slug, title, perks, position, publishedAt } = draft;
+  const overview = sanitizeHtml(draft.overview.replaceAll(/\n{2,}/g, '\n'));
+  try {
+    const revision = await writeDraft(scope, {
+      table: bundles,
+      row: {
+        ...{ id, slug, title, overview, perks, position, publishedAt },
+        imageFileId: draft.cover,
+        shareFileId: draft.share,
+      },
+      before: draft.revision,
+      when: sql`NOT ${isHiding({ kind: 'bundle', id }, publishedAt, scope.now())}`,
+      action: 'bundle-saved',
+      details: { bundleId: id, courses: draft.courseIds, publishedAt: publishedAt.toISOString() },
+      effects: (made) => [
+        scope.outbox.addIfChanged({ kind: 'put-prices', what: 'bundle', id }, `put-prices:bundle:${id}:${made}`),
+      ],
+      contents: (isMine) => contents(scope, draft, isMine),
+    });
+    return { revision };
+  } catch (error) {
+    if (isUniqueViolation(error, 'bundles.slug')) throw addressTaken();
+    throw error;
+  }
+}
+
+/** Answers the bundle as it stands; null for one that is not there yet. */
+async function check(
+  scope: Scope,
+  { bundleId, revision, publishedAt, cover, share, courseIds, overview }: SaveBundle,
+): Promise<SaveBundle | null> {
+  const { db } = scope;
+  const named: NamedFiles = {
+    pictures: [
+      ...(cover ? [['cover', cover] as [string, string]] : []),
+      ...(share ? [['share', share] as [string, string]] : []),
+    ],
+    videos: [],
+  };
+  const [standing, there, hiding, found] = await scope.read(
+    revision === null ? known(null) : bundleState(scope, bundleId),
+    readNamedFiles(scope, named),
+    readHiding(scope, { kind: 'bundle', id: bundleId }, publishedAt),
+    db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(inArray(courses.id, sql`(SELECT value FROM json_each(${JSON.stringify(courseIds)}))` as never)),
+  );
+  const faults = faultList();
+  if (hiding?.isHiding) faults.add('publishedAt', hidesSold);
+  for (const [index, id] of courseIds.entries()) {
+    if (!found.some((course) => course.id === id)) faults.add(`courseIds.${index}`, 'There is no such course');
+  }
+  faults.html('overview', overview);
+  faults.files(named, there);
+  faults.end();
+  return standing;
+}
+
+function contents(scope: Scope, draft: SaveBundle, isMine: SQL): Statement[] {
+  const { db } = scope;
+  const { bundleId, courseIds, cover, share } = draft;
+  const prices = currencies.map((currency) => ({ currency, price: draft.prices[currency] }));
+  return [
+    rawStatement(db, sql`DELETE FROM ${bundleCourses} WHERE bundle_id = ${bundleId} AND ${isMine}`),
+    rawStatement(
+      db,
+      sql`INSERT INTO ${bundleCourses} (bundle_id, course_id, position)
+      SELECT ${bundleId}, j.value, j.key + 1 FROM json_each(${JSON.stringify(courseIds)}) j WHERE ${isMine}`,
+    ),
+    rawStatement(db, sql`DELETE FROM ${bundlePrices} WHERE bundle_id = ${bundleId} AND ${isMine}`),
+    rawStatement(
+      db,
+      sql`INSERT INTO ${bundlePrices} (bundle_id, currency, price)
+      SELECT ${bundleId}, p.value ->> 'currency', p.value ->> 'price'
+      FROM json_each(${JSON.stringify(prices)}) p WHERE ${isMine}`,
+    ),
+    publishPictures(scope, [cover, share], isMine),
+  ];
+}

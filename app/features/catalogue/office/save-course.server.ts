@@ -1,0 +1,122 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf, known } from '#db/read';
+import { categories, coursePrices, courses, tutors } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { publishPictures } from '~/features/drafts/publish-pictures.server';
+import { writeDraft } from '~/features/drafts/write-draft.server';
+import { sanitizeHtml } from '~/kit/html.server';
+import { currencies } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SaveCourse } from './course-schema';
+import { hidesSold, isHiding, readHiding } from './hiding.server';
+import { placeVideos } from './place-videos.server';
+import { courseState } from './read-course.server';
+
+/**
+ * What a course is, with its prices and its publish date. Its lessons are saved each on their own. Of two saves made from
+ * the same state the first one counts. Answers the new revision. Throws invalid on the field, and conflict.
+ */
+export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
+  requireAdmin(scope);
+  const { courseId: id, publishedAt } = asked;
+  const { standing, recommendations } = await check(scope, asked);
+  if (isUnchanged(asked, standing)) return { revision: asked.revision ?? '' };
+  const draft = { ...asked, recommendations };
+  try {
+    const revision = await writeDraft(scope, {
+      table: courses,
+      row: columns(draft),
+      before: draft.revision,
+      when: sql`NOT ${isHiding({ kind: 'course', id }, publishedAt, scope.now())}`,
+      action: 'course-saved',
+      details: { courseId: id, publishedAt: publishedAt.toISOString() },
+      effects: (made) => [
+        scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
+      ],
+      contents: (isMine) => [...prices(scope, draft, isMine), ...media(scope, draft, isMine)],
+    });
+    return { revision };
+  } catch (error) {
+    if (isUniqueViolation(error, 'courses.slug')) throw addressTaken();
+    throw error;
+  }
+}
+
+/**
+ * Answers the course as it stands, null for one that is not there yet; and those of its recommendations that exist. A
+ * recommended course may have been removed or renamed since the last save, which is no fault of this save.
+ */
+async function check(scope: Scope, draft: SaveCourse) {
+  const { db } = scope;
+  const named: NamedFiles = {
+    pictures: [
+      ...(draft.cover ? [['cover', draft.cover] as [string, string]] : []),
+      ...(draft.share ? [['share', draft.share] as [string, string]] : []),
+    ],
+    videos: draft.trailer ? [['trailer', draft.trailer]] : [],
+  };
+  const [standing, there, hiding, category, tutor, others] = await scope.read(
+    draft.revision === null ? known(null) : courseState(scope, draft.courseId),
+    readNamedFiles(scope, named),
+    readHiding(scope, { kind: 'course', id: draft.courseId }, draft.publishedAt),
+    firstOf(db.select({ id: categories.id }).from(categories).where(eq(categories.id, draft.categoryId))),
+    firstOf(db.select({ id: tutors.id }).from(tutors).where(eq(tutors.id, draft.tutorId))),
+    db
+      .select({ slug: courses.slug })
+      .from(courses)
+      .where(
+        inArray(courses.slug, sql`(SELECT value FROM json_each(${JSON.stringify(draft.recommendations)}))` as never),
+      ),
+  );
+  const isThere = (slug: string) => others.some((other) => other.slug === slug);
+  const faults = faultList();
+  if (hiding?.isHiding) faults.add('publishedAt', hidesSold);
+  if (!category) faults.add('categoryId', `There is no category ${draft.categoryId}`);
+  if (!tutor) faults.add('tutorId', `There is no tutor ${draft.tutorId}`);
+  for (const [index, slug] of draft.recommendations.entries()) {
+    if (!isThere(slug) && !standing?.course.recommendations.includes(slug))
+      faults.add(`recommendations.${index}`, `There is no course ${slug}`);
+  }
+  faults.html('overview', draft.overview);
+  faults.files(named, there);
+  faults.end();
+  return { standing: standing?.course ?? null, recommendations: draft.recommendations.filter(isThere) };
+}
+
+function columns(draft: SaveCourse) {
+  const { courseId: id, cover, share, trailer, prices: _prices, revision: _revision, overview, ...rest } = draft;
+  return {
+    ...rest,
+    id,
+    overview: sanitizeHtml(overview.replaceAll(/\n{2,}/g, '\n')),
+    imageFileId: cover,
+    shareFileId: share,
+    videoFileId: trailer && `t-${id}`,
+  };
+}
+
+function prices({ db }: Scope, draft: SaveCourse, isMine: SQL): Statement[] {
+  const rows = currencies.map((currency) => ({ currency, ...draft.prices[currency] }));
+  return [
+    rawStatement(db, sql`DELETE FROM ${coursePrices} WHERE course_id = ${draft.courseId} AND ${isMine}`),
+    rawStatement(
+      db,
+      sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
+      SELECT ${draft.courseId}, r.value ->> 'currency', r.value ->> 'price', r.value ->> 'salePrice'
+      FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
+    ),
+  ];
+}
+
+/** The trailer in its place. The pictures become public, since everybody may see the course's page. */
+function media(scope: Scope, { courseId, cover, share, trailer }: SaveCourse, isMine: SQL): Statement[] {
+  return [
+    ...placeVideos(scope, trailer ? [{ ...trailer, fileId: `t-${courseId}` }] : [], isMine),
+    publishPictures(scope, [cover, share, trailer?.poster], isMine),
+  ];
+}

@@ -1,0 +1,139 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf, known } from '#db/read';
+import { blocks, blockVideos, courses, files, lessons } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { writeDraft } from '~/features/drafts/write-draft.server';
+import { AppError } from '~/kit/app-error';
+import { sanitizeHtml } from '~/kit/html.server';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { countCourse } from './count-course.server';
+import type { SaveLesson } from './lesson-schema';
+import { placeVideos } from './place-videos.server';
+import { courseState } from './read-course.server';
+
+/**
+ * A lesson with its blocks, videos and captions, as a whole; one that is new stands last in its course. Its id carries
+ * what people have done in it, whatever else of it changes. Of two saves made from the same state the first one counts.
+ * Answers the new revision. Throws invalid on the field, not-found for a course that is not there, and conflict.
+ */
+export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ revision: string }> {
+  requireAdmin(scope);
+  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
+  const { courseId, lessonId } = draft;
+  try {
+    const revision = await writeDraft(scope, {
+      table: lessons,
+      row: columns(draft),
+      before: draft.revision,
+      // A lesson stays in the course that it was made in.
+      ...(draft.revision !== null && { when: eq(lessons.courseId, courseId) }),
+      action: 'lesson-saved',
+      details: { lessonId, courseId },
+      contents: (isMine) => [...contents(scope, draft, isMine), countCourse(scope, courseId)],
+    });
+    return { revision };
+  } catch (error) {
+    if (isUniqueViolation(error, 'lessons.slug')) throw addressTaken();
+    throw error;
+  }
+}
+
+/** Answers the lesson as it stands; null for one that is not there yet. */
+async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null> {
+  const named: NamedFiles = {
+    pictures: draft.blocks.flatMap(({ images }, b) =>
+      images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
+    ),
+    videos: draft.blocks.flatMap(({ videos }, b) =>
+      videos.map((video, i): NamedFiles['videos'][number] => [`blocks.${b}.videos.${i}`, video]),
+    ),
+  };
+  const [standing, there, course] = await scope.read(
+    draft.revision === null ? known(null) : courseState(scope, draft.courseId),
+    readNamedFiles(scope, named),
+    firstOf(scope.db.select({ id: courses.id }).from(courses).where(eq(courses.id, draft.courseId))),
+  );
+  if (!course) throw new AppError('not-found', 'There is no such course.');
+  const faults = faultList();
+  for (const [index, { html }] of draft.blocks.entries()) if (html !== null) faults.html(`blocks.${index}.html`, html);
+  for (const [index, { at }] of draft.chapters.entries()) {
+    if (at <= (draft.chapters[index - 1]?.at ?? -1)) {
+      faults.add(`chapters.${index}`, 'The chapter must start later than the one above it');
+    }
+  }
+  if (draft.chapters.length && !named.videos.length) faults.add('chapters', 'A chapter needs a video');
+  faults.files(named, there);
+  faults.end();
+  return standing?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;
+}
+
+/** The lesson's own row. One that is new gets the place behind the last by the statement that writes it. */
+function columns({ courseId, lessonId, slug, title, isPreview, gear, chapters, publishedAt, revision }: SaveLesson) {
+  const facts = { id: lessonId, slug, title, isPreview, gear, chapters, publishedAt };
+  const position = sql`(SELECT coalesce(max(l.position), 0) + 1 FROM lessons l WHERE l.course_id = ${courseId})`;
+  return (revision === null ? { ...facts, courseId, position } : facts) as typeof lessons.$inferInsert;
+}
+
+/** All that stands in the lesson, in place of what stood there. */
+function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
+  const { db } = scope;
+  const { lessonId } = draft;
+  const blockId = (index: number) => `${lessonId}-b${index + 1}`;
+  const baseOf = (index: number) => draft.blocks.slice(0, index).findLastIndex((block) => block.variantFor === null);
+  const rows = draft.blocks.map(({ html, images, typeFormId, variantFor }, index) => ({
+    id: blockId(index),
+    position: index + 1,
+    html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
+    images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption !== null && { caption }) })),
+    typeFormId,
+    variantOf: variantFor && blockId(baseOf(index)),
+    gear: variantFor,
+  }));
+  const inBlocks = draft.blocks.flatMap(({ videos }, index) =>
+    videos.map((video, at) => ({ ...video, blockId: blockId(index), position: at + 1 })),
+  );
+  const placed = inBlocks.map((video, index) => ({
+    ...video,
+    fileId: index === 0 ? `v-${lessonId}` : `v-${lessonId}-${index + 1}`,
+  }));
+  const places = JSON.stringify(
+    placed.map(({ blockId: block, position, fileId, title }) => ({ block, position, fileId, title })),
+  );
+  const ofLesson = sql`SELECT v.file_id FROM ${blockVideos} v JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId}`;
+  return [
+    // Places that are given up; their object may stand elsewhere and stays.
+    rawStatement(
+      db,
+      sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${ofLesson})
+      AND id NOT IN (SELECT p.value ->> 'fileId' FROM json_each(${places}) p)`,
+    ),
+    rawStatement(db, sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`),
+    rawStatement(
+      db,
+      sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, variant_of, gear)
+      SELECT r.value ->> 'id', ${lessonId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
+        r.value ->> 'typeFormId', r.value ->> 'variantOf', r.value ->> 'gear'
+      FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
+    ),
+    ...placeVideos(scope, placed, isMine),
+    rawStatement(
+      db,
+      sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
+      SELECT p.value ->> 'block', p.value ->> 'position', p.value ->> 'fileId', p.value ->> 'title'
+      FROM json_each(${places}) p WHERE ${isMine}`,
+    ),
+    // Of what stands in place of another only the other counts.
+    rawStatement(
+      db,
+      sql`UPDATE ${lessons} SET duration_ms = coalesce((SELECT sum(f.duration_ms) FROM blocks b
+        JOIN block_videos v ON v.block_id = b.id JOIN files f ON f.id = v.file_id
+        WHERE b.lesson_id = ${lessonId} AND b.variant_of IS NULL), 0)
+      WHERE id = ${lessonId} AND ${isMine}`,
+    ),
+  ];
+}

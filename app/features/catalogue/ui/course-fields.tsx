@@ -1,0 +1,197 @@
+import { equipment, software } from '~/features/accounts/options';
+import { EditPart } from '~/features/drafts/ui/edit-part';
+import { AnyOf, Carried, Line, Lines, OneOf, SaveRow, Tick, useCell, useRows } from '~/features/drafts/ui/sheet';
+import { currencies } from '~/kit/money';
+import { paths } from '~/paths';
+import { TextButton } from '~/ui/button';
+import type { Option } from '~/ui/input';
+import { Picture } from '~/ui/picture';
+import { TableWrap } from '~/ui/table-wrap';
+import { levels } from '../office/rules';
+
+interface CourseFieldsProps {
+  categories: Option[];
+  tutors: Option[];
+}
+
+const levelChoices = levels.map((level) => ({ value: level, label: level }));
+const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** What a course is. */
+export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
+  return (
+    <EditPart id="facts" title="Facts">
+      <Carried names={['courseId', 'revision', 'cover', 'share']} />
+      <Line name="title" label="Title" maxLength={1000} />
+      <Line name="tagline" label="Tagline" maxLength={1000} />
+      <div className="pair">
+        <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+        <OneOf name="tutorId" label="Tutor" options={tutors} placeholder="Choose one" />
+        <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
+        <OneOf name="level" label="Level" options={levelChoices} placeholder="Choose one" />
+        <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
+      </div>
+      <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={8} isCode />
+      <Lines name="metaDescription" label="Search engine description" rows={2} />
+      <SaveRow />
+    </EditPart>
+  );
+}
+
+/** What it costs, in every currency. */
+export function CoursePrices() {
+  return (
+    <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
+      <TableWrap label="Prices, table">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Currency</th>
+              <th scope="col">Price</th>
+              <th scope="col">Sale price</th>
+            </tr>
+          </thead>
+          <tbody>
+            {currencies.map((currency) => (
+              <tr key={currency}>
+                <th scope="row">{currency}</th>
+                <td>
+                  <PriceCell name={`prices.${currency}.price`} label={`Price in ${currency}`} />
+                </td>
+                <td>
+                  <PriceCell name={`prices.${currency}.salePrice`} label={`Sale price in ${currency}`} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableWrap>
+      <div className="pair">
+        <Tick name="isSaleActive" label="On sale" />
+        <Line name="saleEndsAt" label="Sale ends, UTC" type="datetime-local" isOptional />
+      </div>
+    </EditPart>
+  );
+}
+
+function PriceCell({ name, label }: { name: string; label: string }) {
+  return <Line name={name} label={label} isLabelHidden inputMode="decimal" maxLength={12} />;
+}
+
+/** What one learns, gets and needs, whom it suits, and what others say. */
+export function CourseMore() {
+  return (
+    <EditPart id="more" title="More on the course page">
+      <Lines name="outcomes" label="What students will learn" hint="One per line" rows={5} isOptional />
+      <PairRows name="included" title="What is included" parts={['text', 'note']} labels={['What', 'Note']} />
+      <PairRows name="equipment" title="What you need" parts={['label', 'text']} labels={['Heading', 'Text']} />
+      <PairRows name="studentsSays" title="What students say" parts={['author', 'feedback']} labels={['Who', 'What']} />
+      <Lines
+        name="recommendations"
+        label="Recommended courses"
+        hint="Their addresses, one per line"
+        rows={3}
+        isOptional
+      />
+      <AnyOf
+        name="gear.equipment"
+        legend="Works with this equipment (choose none to show nothing)"
+        choices={choicesOf(equipment)}
+      />
+      <AnyOf name="gear.software" legend="Works with this software" choices={choicesOf(software)} />
+      <Tick name="needsLocation" label="Needs a location: buyers choose a city at checkout" />
+      <Tick name="isReferralSource" label="For referral partners only: hidden from the list of all courses" />
+    </EditPart>
+  );
+}
+
+/** Rows of two texts; two empty ones for more. Whoever empties a row takes it away. */
+export function PairRows({
+  name,
+  title,
+  parts,
+  labels,
+}: Record<'name' | 'title', string> & Record<'parts' | 'labels', [string, string]>) {
+  const count = useRows(name) + 2;
+  return (
+    <fieldset className="edit-rows">
+      <legend className="field-label">{title}</legend>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={`${name}.${row}`} className="edit-row">
+          {parts.map((part, at) => (
+            <Line key={part} name={`${name}.${row}.${part}`} label={`${labels[at]} ${row + 1}`} isLabelHidden />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The pictures and the trailer that the course has. */
+export function CourseMedia() {
+  const clip = useCell('trailer.clip');
+  return (
+    <EditPart id="media" title="Pictures and trailer" note="Upload files with the form on this page.">
+      <div className="row">
+        <Shown name="cover" label="Cover" />
+        <Shown name="share" label="Social sharing image" />
+        {clip && <Shown name="trailer.poster" label="Trailer poster image" />}
+      </div>
+      {clip ? <TrailerCells /> : <p className="small muted">No trailer.</p>}
+    </EditPart>
+  );
+}
+
+/** A picture of the draft. */
+export function Shown({ name, label }: { name: string; label: string }) {
+  const file = useCell(name);
+  return (
+    <figure className="edit-picture">
+      {file ? (
+        <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
+      ) : (
+        <span className="small muted">None</span>
+      )}
+      <figcaption className="small muted">{label}</figcaption>
+    </figure>
+  );
+}
+
+function TrailerCells() {
+  return (
+    <>
+      <Carried names={['trailer.clip', 'trailer.audio', 'trailer.poster', 'trailer.was']} />
+      <CaptionRows video="trailer" of="the trailer" />
+    </>
+  );
+}
+
+/** The captions of a video: what they are called, and the way to take them away. */
+export function CaptionRows({ video, of }: { video: string; of: string }) {
+  const count = useRows(`${video}.captions`);
+  if (!count) return <p className="small muted">No captions.</p>;
+  return (
+    <ul className="edit-captions">
+      {Array.from({ length: count }, (_, row) => (
+        <CaptionRow key={`${video}.captions.${row}`} name={`${video}.captions.${row}`} of={of} />
+      ))}
+    </ul>
+  );
+}
+
+function CaptionRow({ name, of }: { name: string; of: string }) {
+  const language = useCell(`${name}.language`);
+  return (
+    <li>
+      <Carried names={[`${name}.language`, `${name}.vtt`]} />
+      <Line name={`${name}.label`} label={`Captions in ${language}`} maxLength={60} className="is-name" />
+      <TextButton name="act" value={`remove ${name}`} isDanger>
+        Remove
+        <span className="visually-hidden">
+          {' '}
+          captions in {language} of {of}
+        </span>
+      </TextButton>
+    </li>
+  );
+}

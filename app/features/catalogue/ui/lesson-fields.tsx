@@ -1,0 +1,218 @@
+import { equipment, software } from '~/features/accounts/options';
+import { rowsIn } from '~/features/drafts/fields';
+import { EditPart } from '~/features/drafts/ui/edit-part';
+import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { paths } from '~/paths';
+import { TextButton } from '~/ui/button';
+import { Disclosure } from '~/ui/disclosure';
+import type { OptionGroup } from '~/ui/input';
+import { Picture } from '~/ui/picture';
+import { CaptionRows } from './course-fields';
+
+const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** What a lesson is. */
+export function LessonFacts() {
+  return (
+    <EditPart id="facts" title="Facts">
+      <Carried names={['courseId', 'lessonId', 'revision']} />
+      <Line name="title" label="Title" maxLength={1000} />
+      <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+      <Lines
+        name="chapters"
+        label="Chapters of the first video"
+        hint="One per line, for example: 1:07 Two hats"
+        rows={3}
+        isOptional
+      />
+      <Tick name="isPreview" label="Free preview: every signed-in member can open this lesson" />
+      <Suits name="gear" title="Works with" />
+      <SaveRow />
+    </EditPart>
+  );
+}
+
+function Suits({ name, title }: { name: string; title: string }) {
+  return (
+    <Disclosure title={title}>
+      <div className="stack is-tight">
+        <AnyOf name={`${name}.equipment`} legend="Equipment" choices={choicesOf(equipment)} />
+        <AnyOf name={`${name}.software`} legend="Software" choices={choicesOf(software)} />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** What stands in it, block by block, and a text more. */
+export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolean; name: string }) {
+  const count = useRows('blocks');
+  return (
+    <EditPart id="blocks" title="Blocks" note="Blocks appear on the page in this order.">
+      <ol className="edit-blocks">
+        {Array.from({ length: count }, (_, at) => (
+          <Block key={`blocks.${at}`} at={at} isLast={at === count - 1} hasVariants={hasVariants} />
+        ))}
+      </ol>
+      <Lines
+        name={`blocks.${count}.html`}
+        label={count ? 'Add a text below' : `The first text of the ${name}`}
+        hint="HTML. Empty: none."
+        rows={4}
+        isCode
+        isOptional
+      />
+    </EditPart>
+  );
+}
+
+function Block({ at, isLast, hasVariants }: { at: number; isLast: boolean; hasVariants: boolean }) {
+  const name = `blocks.${at}`;
+  const html = useCell(`${name}.html`);
+  const images = useRows(`${name}.images`);
+  const videos = useRows(`${name}.videos`);
+  const form = useCell(`${name}.typeFormId`);
+  const holdsFiles = images + videos > 0;
+  return (
+    <li>
+      <p className="kind">
+        {at + 1}. {kindOf({ html, images, videos, form })}
+      </p>
+      <div className="stack is-tight">
+        <input type="hidden" name={`${name}.is`} value="1" />
+        {html || !holdsFiles ? (
+          <Lines name={`${name}.html`} label={`Text of block ${at + 1}`} isLabelHidden rows={linesFor(html)} isCode />
+        ) : (
+          <Disclosure title="Add a text above">
+            <Lines name={`${name}.html`} label={`Text of block ${at + 1}`} isLabelHidden rows={4} isCode />
+          </Disclosure>
+        )}
+        {Array.from({ length: images }, (_, row) => (
+          <PictureCells key={`${name}.images.${row}`} name={`${name}.images.${row}`} of={`block ${at + 1}`} />
+        ))}
+        {Array.from({ length: videos }, (_, row) => (
+          <VideoCells key={`${name}.videos.${row}`} name={`${name}.videos.${row}`} of={`block ${at + 1}`} />
+        ))}
+        <Disclosure title="Form and variant" isOpen={form !== ''}>
+          <div className="stack is-tight">
+            <Line name={`${name}.typeFormId`} label="Form ID" isOptional maxLength={64} />
+            {hasVariants && <Suits name={`${name}.gear`} title="Replaces the block above for learners who use" />}
+          </div>
+        </Disclosure>
+      </div>
+      <div className="edit-acts">
+        {at > 0 && <Act act="up" name={name} label="Up" of={`block ${at + 1}`} />}
+        {!isLast && <Act act="down" name={name} label="Down" of={`block ${at + 1}`} />}
+        <Act act="remove" name={name} label="Remove" of={`block ${at + 1}`} />
+      </div>
+    </li>
+  );
+}
+
+const linesFor = (html: string) => Math.min(16, Math.max(3, Math.ceil(html.length / 90) + html.split('\n').length - 1));
+
+function kindOf({
+  html,
+  images,
+  videos,
+  form,
+}: {
+  html: string;
+  images: number;
+  videos: number;
+  form: string;
+}): string {
+  const kinds = [
+    html && (/^<h3>At your decks/i.test(html) ? 'At your decks' : 'Text'),
+    images && 'Picture',
+    videos && 'Video',
+    form && 'Form',
+  ];
+  return kinds.filter(Boolean).join(', ') || 'Text';
+}
+
+function Act({ act, name, label, of }: { act: 'up' | 'down' | 'remove'; name: string; label: string; of: string }) {
+  return (
+    <TextButton name="act" value={`${act} ${name}`} isDanger={act === 'remove'}>
+      {label}
+      <span className="visually-hidden"> {of}</span>
+    </TextButton>
+  );
+}
+
+function PictureCells({ name, of }: { name: string; of: string }) {
+  const file = useCell(`${name}.fileId`);
+  return (
+    <div className="edit-media">
+      <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
+      <div className="stack is-tight">
+        <Carried names={[`${name}.fileId`]} />
+        <Line name={`${name}.alt`} label="Image description" maxLength={1000} />
+        <Line name={`${name}.caption`} label="Caption" isOptional maxLength={1000} />
+        <div className="edit-acts">
+          <Act act="remove" name={name} label="Remove the picture" of={`of ${of}`} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function VideoCells({ name, of }: { name: string; of: string }) {
+  const poster = useCell(`${name}.poster`);
+  const title = useCell(`${name}.title`);
+  return (
+    <div className="edit-media">
+      <Picture src={poster && paths.media(poster)} alt="" width={160} height={90} sizes="10rem" />
+      <div className="stack is-tight">
+        <Carried names={[`${name}.clip`, `${name}.audio`, `${name}.poster`, `${name}.was`]} />
+        <Line name={`${name}.title`} label="Title of the video" maxLength={1000} />
+        <p className="small muted">
+          {useCell(`${name}.audio`)
+            ? 'Has an audio-only version for lite mode.'
+            : 'No audio-only version for lite mode.'}
+        </p>
+        <CaptionRows video={name} of={title} />
+        <div className="edit-acts">
+          <Act act="remove" name={name} label="Remove the video" of={`of ${of}`} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Where a file can go in a lesson. */
+export function usePlaces(isWithVideos = true): OptionGroup[] {
+  const values = useValues();
+  const count = rowsIn(values, 'blocks');
+  const videoCounts = Array.from({ length: count }, (_, at) => rowsIn(values, `blocks.${at}.videos`));
+  return [
+    {
+      label: 'New',
+      options: [
+        {
+          value: 'new',
+          label: isWithVideos
+            ? 'A picture or video, in a new block at the end'
+            : 'A picture, in a new block at the end',
+        },
+        ...Array.from({ length: count }, (_, at) => ({
+          value: `blocks.${at}`,
+          label: `Another one in block ${at + 1}`,
+        })),
+      ],
+    },
+    ...videoCounts.flatMap((videos, at) =>
+      Array.from({ length: videos }, (_, video) => {
+        const name = `blocks.${at}.videos.${video}`;
+        return {
+          label: `Video ${videos > 1 ? `${video + 1} ` : ''}of block ${at + 1}`,
+          options: [
+            { value: `${name}.captions`, label: 'Captions' },
+            { value: `${name}.poster`, label: 'Poster image' },
+            { value: `${name}.audio`, label: 'Audio only' },
+            { value: `${name}.clip`, label: 'Replacement video' },
+          ],
+        };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,317 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  articleBlocks,
+  articles,
+  articleTexts,
+  auditLog,
+  bundlePrices,
+  bundles,
+  coursePrices,
+  outbox,
+  plans,
+} from '#db/schema';
+import { indexArticles } from '~/features/articles/index-articles.server';
+import { ArticleSheet, articleDraft, articleFields } from '~/features/articles/office/article-form';
+import { SaveArticle } from '~/features/articles/office/article-schema';
+import { openArticle } from '~/features/articles/office/open-article.server';
+import { saveArticle } from '~/features/articles/office/save-article.server';
+import { BundleSheet, bundleDraft, bundleFields } from '~/features/catalogue/office/bundle-form';
+import { SaveBundle } from '~/features/catalogue/office/bundle-schema';
+import { openBundle } from '~/features/catalogue/office/open-bundle.server';
+import { saveBundle } from '~/features/catalogue/office/save-bundle.server';
+import { putPrices } from '~/features/checkout/put-prices.server';
+import { EditionSheet, editionDraft, editionFields } from '~/features/festival/office/edition-form';
+import { SaveEdition } from '~/features/festival/office/edition-schema';
+import { openEdition } from '~/features/festival/office/open-edition.server';
+import { saveEdition } from '~/features/festival/office/save-edition.server';
+import { openReward } from '~/features/rewards/office/open-reward.server';
+import { RewardSheet, rewardDraft, rewardFields } from '~/features/rewards/office/reward-form';
+import { SaveReward } from '~/features/rewards/office/reward-schema';
+import { saveReward } from '~/features/rewards/office/save-reward.server';
+import { listPlans } from '~/features/subscriptions/office/list-plans.server';
+import { savePlan } from '~/features/subscriptions/office/save-plan.server';
+import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
+import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
+import { SaveWorth } from '~/features/subscriptions/office/worth-schema';
+import { isAppError } from '~/kit/app-error';
+import { currencies } from '~/kit/money';
+import type { Role, Viewer } from '~/scope/viewer';
+import { savedAsForm } from '../../../tests/support/drafts';
+import {
+  makeArticle,
+  makeBundle,
+  makeCourse,
+  makeEdition,
+  makeSubscription,
+  makeUser,
+} from '../../../tests/support/factories';
+import { fakeBilling } from '../../../tests/support/fake-billing';
+import { resetBindings } from '../../../tests/support/reset';
+import { makeReward } from '../../../tests/support/rewards';
+import { testScope } from '../../../tests/support/scope';
+import { type Fields, fieldsOf, rowsIn, treeOf } from './fields';
+import { prepareDraft } from './prepare-draft.server';
+
+beforeEach(resetBindings);
+
+async function person(role: Role = 'USER'): Promise<Viewer> {
+  return { ...(await makeUser(testScope().db, { role })), role };
+}
+const admin = async () => testScope({ viewer: await person('ADMIN') });
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => ({ kind: 'ok', errors: {} }),
+    (error) => (isAppError(error) ? { kind: error.kind, errors: error.errors ?? {} } : Promise.reject(error)),
+  );
+const actsOf = async () =>
+  (await testScope().db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action);
+
+/** What each kind of draft is opened and saved by. */
+async function drafts() {
+  const { db } = testScope();
+  const course = await makeCourse(db);
+  const other = await makeCourse(db);
+  const article = await makeArticle(db, { tags: ['house'] });
+  const bundle = await makeBundle(db, [course.id, other.id]);
+  await db
+    .insert(bundlePrices)
+    .values(currencies.map((currency) => ({ bundleId: bundle.id, currency, price: 9900 })))
+    .onConflictDoNothing();
+  const reward = await makeReward({ toApplyCourseConstraint: true, courseIds: [course.id] });
+  const edition = await makeEdition(db);
+  type Scope = Awaited<ReturnType<typeof admin>>;
+  return {
+    article: {
+      open: async (scope: Scope) => articleFields((await openArticle(scope, article.id)).article as never),
+      save: savedAsForm({ sheet: ArticleSheet, schema: SaveArticle, toDraft: articleDraft, save: saveArticle }),
+      word: 'description',
+    },
+    bundle: {
+      open: async (scope: Scope) => bundleFields((await openBundle(scope, bundle.id)).bundle as never),
+      save: savedAsForm({ sheet: BundleSheet, schema: SaveBundle, toDraft: bundleDraft, save: saveBundle }),
+      word: 'title',
+    },
+    reward: {
+      open: async (scope: Scope) => rewardFields((await openReward(scope, reward.id)).reward as never),
+      save: savedAsForm({ sheet: RewardSheet, schema: SaveReward, toDraft: rewardDraft, save: saveReward }),
+      word: 'subTitle',
+    },
+    edition: {
+      open: async (scope: Scope) => editionFields(await openEdition(scope, edition.id)),
+      save: savedAsForm({ sheet: EditionSheet, schema: SaveEdition, toDraft: editionDraft, save: saveEdition }),
+      word: 'headline',
+    },
+  };
+}
+
+test.each(['article', 'bundle', 'reward', 'edition'] as const)(
+  'of two who save the same state of one %s the first one counts, and nobody but administrators saves any',
+  async (kind) => {
+    const scope = await admin();
+    const { open, save, word } = (await drafts())[kind];
+    const fields = await open(scope);
+    const saving = (text: string, within = scope) => failure(save(within, { ...fields, [word]: text }));
+    const kinds = (await Promise.all([saving('One'), saving('Two', await admin())])).map((one) => one.kind);
+    expect(kinds.sort()).toEqual(['conflict', 'ok']);
+    const after = await open(scope);
+    expect(['One', 'Two']).toContain(after[word]);
+    // All else is as it was.
+    expect({ ...after, revision: '', [word]: '' }).toEqual({ ...fields, revision: '', [word]: '' });
+    expect(await actsOf()).toEqual([`${kind}-saved`]);
+    for (const viewer of [null, await person()]) {
+      const { kind: refused } = await failure(save(testScope({ viewer }), after));
+      expect(['unauthenticated', 'forbidden']).toContain(refused);
+    }
+  },
+);
+
+test.each(['article', 'bundle', 'reward', 'edition'] as const)(
+  'a save of one %s that changes nothing writes nothing, and stands in no log',
+  async (kind) => {
+    const scope = await admin();
+    const { open, save, word } = (await drafts())[kind];
+    await save(scope, { ...(await open(scope)), [word]: 'Written here' });
+    const fields = await open(scope);
+    const jobs = await scope.db.select().from(outbox);
+    await save(scope, fields);
+    expect(await open(scope)).toEqual(fields);
+    expect(await actsOf()).toEqual([`${kind}-saved`]);
+    expect(await scope.db.select().from(outbox)).toEqual(jobs);
+    await save(scope, { ...fields, [word]: 'Written again' });
+    expect(await actsOf()).toEqual([`${kind}-saved`, `${kind}-saved`]);
+  },
+);
+
+test('a form sent twice makes one', async () => {
+  const scope = await admin();
+  const { article } = await drafts();
+  const fields = { ...(await article.open(scope)), articleId: 'fresh', slug: 'fresh', revision: 'new' };
+  expect((await failure(article.save(scope, fields))).kind).toBe('ok');
+  expect((await failure(article.save(scope, fields))).kind).toBe('conflict');
+  expect(await scope.db.select().from(articles).where(eq(articles.id, 'fresh'))).toHaveLength(1);
+  const taken = await failure(article.save(scope, { ...fields, articleId: 'third' }));
+  expect(taken.errors).toHaveProperty('slug');
+});
+
+test('an article is found by its new words, and its open beginning is cut anew', async () => {
+  const scope = await admin();
+  const { article } = await drafts();
+  const fields = await article.open(scope);
+  const long = `<p>${'word '.repeat(119)}Zwickel</p>`;
+  await article.save(scope, { ...fields, 'blocks.0.html': long, 'blocks.1.html': '<p>Behind the wall</p>' });
+  await indexArticles(scope.db);
+  expect((await scope.db.select().from(articleTexts))[0]?.text).toContain('Zwickel');
+  const [row] = await scope.db.select().from(articles);
+  expect(row?.preview).toContain('Zwickel');
+  expect(row?.preview).not.toContain('Behind');
+  const wrong = { ...fields, revision: row?.revision ?? '', tagIds: ['none-such'], authorId: 'nobody' };
+  expect(Object.keys((await failure(article.save(scope, wrong))).errors).sort()).toEqual(['authorId', 'tagIds']);
+  expect(await scope.db.select().from(articleBlocks)).toHaveLength(2);
+});
+
+test('an edition keeps its dates in order, and a reward links to no script', async () => {
+  const scope = await admin();
+  const { edition, reward } = await drafts();
+  const dates = await edition.open(scope);
+  const late = await failure(edition.save(scope, { ...dates, festivalTo: '2001-01-01' }));
+  expect(late.errors).toEqual({ festivalTo: ['Must be later than the date above'] });
+  const words = await reward.open(scope);
+  for (const link of ['javascript:alert(1)', '//elsewhere.test', 'http://plain.test', '/a b', '/\\evil.test']) {
+    const answer = await failure(reward.save(scope, { ...words, 'first.link': link }));
+    expect(answer.errors, link).toHaveProperty(['first.link']);
+  }
+});
+
+test('a plan is renamed by whoever comes first, and its price stays what the provider said', async () => {
+  const scope = await admin();
+  await makeSubscription(scope.db, (await person()).id);
+  const words = { planId: 'monthly', revision: '', badge: null, discountPercent: 10 };
+  const both = await Promise.all(['One', 'Two'].map((name) => failure(savePlan(scope, { ...words, name }))));
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
+  expect((await scope.db.select().from(plans).where(eq(plans.id, 'monthly')))[0]).toMatchObject({
+    discountPercent: 10,
+  });
+  expect((await failure(savePlan(scope, { ...words, planId: 'none', name: 'None' }))).kind).toBe('not-found');
+  const [{ name = '', revision = '' } = {}] = await scope.db.select().from(plans).where(eq(plans.id, words.planId));
+  await savePlan(scope, { ...words, name, revision });
+  expect(await actsOf()).toEqual(['plan-saved']);
+  expect(await actsOf()).toEqual(['plan-saved']);
+});
+
+test('what the package is worth is written whole, by whoever comes first', async () => {
+  const scope = await admin();
+  const saveForm = savedAsForm({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth });
+  const worths = { GBP: '10', EUR: '12', USD: '14.50', AUD: '20', CAD: '19', NZD: '21' };
+  const part = (at: number, label: string) =>
+    Object.fromEntries([
+      [`parts.${at}.label`, label],
+      ...Object.entries(worths).map(([currency, worth]) => [`parts.${at}.worths.${currency}`, worth]),
+    ]);
+  const blank = { 'parts.1.label': '', 'parts.1.worths.GBP': '' };
+  const both = ['One', 'Two'].map((label) => saveForm(scope, { revision: 'new', ...part(0, label), ...blank }));
+  expect((await Promise.all(both.map(failure))).map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
+  const { worth } = await listPlans(scope);
+  expect(worth.parts).toEqual([{ label: expect.any(String), worths: expect.objectContaining({ USD: 1450 }) }]);
+  const fields = worthFields(worth);
+  const wrong = await failure(saveForm(scope, { ...fields, 'parts.0.worths.NZD': 'much', ...part(1, '') }));
+  expect(wrong.errors).toHaveProperty(['parts.0.worths.NZD']);
+  expect(wrong.errors).toHaveProperty(['parts.1.label']);
+  expect((await failure(saveForm(scope, { revision: String(fields.revision) }))).errors).toHaveProperty('parts');
+  await saveForm(scope, fields);
+  expect(await actsOf()).toEqual(['worth-saved']);
+  expect(await failure(saveForm(scope, { ...fields, ...part(1, 'Three') }))).toMatchObject({ kind: 'ok' });
+  expect((await listPlans(scope)).worth.parts).toHaveLength(2);
+  expect(await actsOf()).toEqual(['worth-saved', 'worth-saved']);
+});
+
+describe('what is sold', () => {
+  it('is put at the provider by a job of the save: once, for its buyer and as a gift, in every currency', async () => {
+    const billing = fakeBilling();
+    const scope = Object.assign(await admin(), { providers: { ...testScope().providers, billing } });
+    const { bundle } = await drafts();
+    const fields = await bundle.open(scope);
+    await bundle.save(scope, { ...fields, 'prices.GBP': '12.50', title: 'Tied' });
+    await failure(bundle.save(scope, fields));
+    const jobs = await scope.db.select().from(outbox).where(eq(outbox.kind, 'put-prices'));
+    expect(jobs).toHaveLength(1);
+    const [{ id } = { id: '' }] = await scope.db.select({ id: bundles.id }).from(bundles);
+    for (let time = 0; time < 2; time++) await putPrices(scope, { what: 'bundle', id });
+    expect(billing.items.get(`gift-bundle-${id}`)).toMatchObject({ title: 'Tied, a gift' });
+    expect(billing.itemPrices.get(`bundle-${id}-GBP`)).toBe(1250);
+    expect(billing.itemPrices.size).toBe(14);
+  });
+
+  it('ends at the newest price, also when it is changed while it is put', async () => {
+    const billing = fakeBilling();
+    const scope = Object.assign(await admin(), { providers: { ...testScope().providers, billing } });
+    const { id } = await makeCourse(scope.db, { price: 4900 });
+    const putItemPrice = billing.putItemPrice.bind(billing);
+    let isChanged = false;
+    billing.putItemPrice = async (price) => {
+      if (!isChanged) {
+        isChanged = true;
+        await scope.db.update(coursePrices).set({ price: 5000 }).where(eq(coursePrices.courseId, id));
+      }
+      return putItemPrice(price);
+    };
+    await putPrices(scope, { what: 'course', id });
+    expect([...new Set(billing.itemPrices.values())]).toEqual([5000]);
+  });
+
+  it('waits for a provider that is down, and asks nothing of one that there is not', async () => {
+    const billing = fakeBilling();
+    const scope = Object.assign(await admin(), { providers: { ...testScope().providers, billing } });
+    const { id } = await makeCourse(scope.db);
+    billing.fail('putItem');
+    expect((await failure(putPrices(scope, { what: 'course', id }))).kind).toBe('provider-failed');
+    billing.isConfigured = false;
+    await putPrices(scope, { what: 'course', id });
+    expect(billing.calls).toEqual(['putItem']);
+  });
+});
+
+describe('a file of a form', () => {
+  const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n';
+  const file = (text: string) => ({
+    body: new Response(text).body as ReadableStream<Uint8Array>,
+    declaredBytes: null,
+  });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const prepared = async (fields: Fields, text: string) => {
+    const tree = treeOf(fields);
+    await prepareDraft(await admin(), tree, file(text));
+    return fieldsOf(tree);
+  };
+
+  it('stands where the form says, beside what was typed', async () => {
+    const cover = await prepared({ title: 'T', place: 'cover' }, svg);
+    expect(cover).toEqual({ title: 'T', cover: expect.stringMatching(/^p[0-9a-f]{20}$/) });
+    const added = await prepared({ 'blocks.0.html': 'x', place: 'new', fileText: 'A line' }, svg);
+    expect(added).toMatchObject({ 'blocks.0.html': 'x', 'blocks.1.images.0.alt': 'A line' });
+    expect(rowsIn(added, 'blocks')).toBe(2);
+  });
+
+  it('brings captions, of which a language has one', async () => {
+    const video = { 'blocks.0.videos.0.clip': 'c', place: 'blocks.0.videos.0.captions' };
+    const of = 'blocks.0.videos.0.captions';
+    const once = await prepared({ ...video, language: 'de', label: 'Deutsch' }, vtt.replaceAll('\n', '\r\n'));
+    expect(once[`${of}.0.vtt`]).toBe(vtt);
+    const twice = await prepared({ ...once, ...video, language: 'de' }, vtt.replace('One', 'Two'));
+    expect(twice).toMatchObject({ [`${of}.0.label`]: 'de', [`${of}.0.vtt`]: expect.stringContaining('Two') });
+    expect(rowsIn(twice, of)).toBe(1);
+  });
+
+  it.each([
+    ['nowhere', { place: '' }, svg, 'place'],
+    ['in a block that is gone', { place: 'blocks.7', fileText: 'A line' }, svg, 'place'],
+    ['without a word on what it shows', { place: 'new' }, svg, 'fileText'],
+    ['of another kind', { place: 'trailer.clip' }, svg, 'file'],
+    ['captions without a language', { place: 'trailer.captions' }, vtt, 'language'],
+    ['captions that are none', { place: 'trailer.captions', language: 'en' }, 'no captions', 'file'],
+  ])('is refused %s', async (_where, fields, text, field) => {
+    const { kind, errors } = await failure(prepared(fields as unknown as Fields, text));
+    expect([kind, Object.keys(errors)]).toEqual(['invalid', [field]]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type Currency, currencies } from '~/kit/money';
+
+/*
+ * A draft as a form has it: flat, all of it text, each field called by where it stands in the draft
+ * (`blocks.0.videos.1.title`), so that what is wrong with a draft is told at the field that it came from.
+ */
+
+export type Fields = Record<string, string | string[]>;
+
+export type Tree = string | string[] | Tree[] | { [name: string]: Tree };
+
+const deepest = 8;
+/** `0` to `199`: nothing of a draft has more rows. */
+const rowNumber = /^1?\d{1,2}$/;
+const nameShape = /^[A-Za-z]\w*$/;
+
+/** The fields as a tree. Rows that are all empty are left out, and those that are left are numbered anew. */
+export function treeOf(fields: Fields): Record<string, Tree> {
+  const root: Branch = new Map();
+  for (const [name, value] of Object.entries(fields)) {
+    const path = name.split('.');
+    if (path.length > deepest || !path.every((part) => nameShape.test(part) || rowNumber.test(part))) continue;
+    const last = path.pop() ?? '';
+    let branch: Branch | undefined = root;
+    for (const part of path) branch = branch && branchAt(branch, part);
+    branch?.set(last, value);
+  }
+  return settle(root) as Record<string, Tree>;
+}
+
+type Branch = Map<string, Branch | string | string[]>;
+
+function branchAt(branch: Branch, part: string): Branch | undefined {
+  const there = branch.get(part);
+  if (there instanceof Map) return there;
+  if (there !== undefined) return undefined;
+  const made: Branch = new Map();
+  branch.set(part, made);
+  return made;
+}
+
+function settle(branch: Branch): Tree {
+  const parts = [...branch].map(([name, value]): [string, Tree] => [
+    name,
+    value instanceof Map ? settle(value) : value,
+  ]);
+  if (!parts.length || !parts.every(([name]) => rowNumber.test(name))) return Object.fromEntries(parts);
+  const rows = parts.sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row);
+  return rows.filter((row) => !isBlank(row));
+}
+
+function isBlank(tree: Tree): boolean {
+  return typeof tree === 'string' ? tree.trim() === '' : Object.values(tree).every(isBlank);
+}
+
+/** A tree as the fields that it is made from. */
+export function fieldsOf(tree: object, at = ''): Fields {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([name, value]: [string, unknown]): [string, string | string[]][] => {
+      const path = at + name;
+      if (typeof value === 'string') return [[path, value]];
+      if (typeof value !== 'object' || value === null) return [];
+      const isChosen = Array.isArray(value) && value.every((one) => typeof one === 'string');
+      return isChosen ? [[path, value]] : Object.entries(fieldsOf(value, `${path}.`));
+    }),
+  );
+}
+
+export function textIn(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : (value?.[0] ?? '');
+}
+
+export function listIn(fields: Fields, name: string): string[] {
+  const value = fields[name];
+  return value === undefined ? [] : [value].flat().filter(Boolean);
+}
+
+/** How many rows of a name there are: of `blocks`, one more than the highest number. */
+export function rowsIn(fields: Fields, name: string): number {
+  const start = `${name}.`;
+  return Object.keys(fields).reduce((most, field) => {
+    const row = field.startsWith(start) ? /^\d+/.exec(field.slice(start.length))?.[0] : undefined;
+    return row === undefined ? most : Math.max(most, Number(row) + 1);
+  }, 0);
+}
+
+/* What single fields hold, there and back. */
+
+/** A text of one line each. */
+export const linesOf = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A browser sends the breaks of a text as two characters. */
+export const plainBreaks = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+/** Which save a draft was made from. Of what nobody has saved here yet it is empty; what is not there is told apart. */
+export const revisionText = (revision: string | null) => revision ?? 'new';
+export const revisionOf = (text: string) => (text === 'new' ? null : text);
+
+export const orNull = (text: string) => (text.trim() === '' ? null : text);
+
+/** Of `datetime-local`, UTC: `2026-02-03T09:00`. Seconds are told only where there are any. */
+export function momentText(moment: Date | null): string {
+  if (!moment) return '';
+  const text = moment.toISOString().slice(0, 19);
+  return text.endsWith(':00') ? text.slice(0, 16) : text;
+}
+
+/** As the schemas take it; what is no such text is left to them to refuse. */
+export function momentOf(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return `${text}:00Z`;
+  return /T\d\d:\d\d:\d\d(?:\.\d+)?$/.test(text) ? `${text}Z` : text;
+}
+
+/** Of minor units: `49.50`. */
+export const moneyText = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2));
+
+/** Minor units; NaN, which no schema takes, for what is no amount. */
+export function moneyOf(text: string): number {
+  const plain = text.trim().replaceAll(',', '');
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+}
+
+/** A whole number; NaN for what is none. */
+export const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** A value for each currency. */
+export function byCurrency<Value>(make: (currency: Currency) => Value): Record<Currency, Value> {
+  return Object.fromEntries(currencies.map((currency) => [currency, make(currency)])) as Record<Currency, Value>;
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { equipment, software } from '~/features/accounts/options';
+import { idPattern } from '~/kit/ids';
+import { Flag } from '~/kit/inputs';
+import { plainText, withoutControls } from '~/kit/plain-text';
+import { pictureIdShape } from '~/kit/sized-pictures';
+
+/*
+ * What drafts are made of, checked alike for the pages of the admin area, for the API that the command for folders
+ * speaks to, and by the loader of folders itself.
+ */
+
+const longestLine = 1000;
+const longestText = 60_000;
+
+/** A line of at most so many characters. */
+export const line = (most = longestLine) =>
+  z.string('Is required').overwrite(plainText).trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
+
+/** One line that says something. */
+export const Text = line();
+
+/** What somebody said of a course. */
+export const LongText = line(2000);
+
+export const Slug = z
+  .string('Is required')
+  .max(100, 'At most 100 characters')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must contain only lowercase letters, digits and single hyphens');
+
+export const Moment = z.iso
+  .datetime({
+    error: ({ input }) => (input === '' ? 'Is required' : 'must be a date and time such as 2026-02-03T09:00:00Z'),
+  })
+  .transform((text) => new Date(text));
+
+/** Names of the profile's options. */
+export interface GearNames {
+  equipment: readonly string[];
+  software: readonly string[];
+}
+
+const oneOf = (known: readonly string[]) =>
+  z.string().refine((name) => known.includes(name), `must be one of ${known.join(', ')}`);
+
+/** What something suits. An empty list asks for nothing. */
+export function gearSchema(names: GearNames) {
+  return z
+    .strictObject({
+      equipment: z.array(oneOf(names.equipment)).default([]),
+      software: z.array(oneOf(names.software)).default([]),
+    })
+    .refine((gear) => gear.equipment.length + gear.software.length > 0, 'must name equipment or software');
+}
+
+export const Gear = gearSchema({ equipment, software });
+
+export const Html = z
+  .string('Is required')
+  .overwrite(withoutControls)
+  .trim()
+  .min(1, 'says nothing')
+  .max(longestText, `At most ${longestText} characters`);
+
+/** The id of something that is there already. */
+export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern, 'Is invalid');
+/** An id that its author chooses. */
+export const OwnId = Slug.max(50, 'At most 50 characters');
+
+/** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
+const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is not an uploaded file');
+
+export const PictureId = z.string('Is required').regex(pictureIdShape, 'is not an uploaded picture');
+
+/**
+ * Which save this one was made from: null for what is not there yet. When somebody else saved in between, theirs stays
+ * and this one is refused.
+ */
+export const Revision = z.string().max(26).nullable();
+
+/**
+ * Of a small form of the office: from which state its row was made. After another's save it also names theirs, and puts
+ * its own in the place of it where `isOver` is ticked.
+ */
+export const madeFrom = {
+  revision: z.string().max(26).default(''),
+  standing: z.string().max(26).default(''),
+  isOver: Flag.default(false),
+};
+
+/** The state that such a form is to be saved over. */
+export function savedOver<Form extends { revision: string; standing: string; isOver: boolean }>(form: Form) {
+  const { revision, standing, isOver, ...rest } = form;
+  return { ...rest, revision: isOver ? standing : revision };
+}
+
+/** Which row of a list is saved, and from which of its states. Without an id it is a new one. */
+export const listRow = { rowId: Ref.optional(), ...madeFrom };
+
+const lastPlace = 9999;
+const badPlace = `must be a whole number from 1 to ${lastPlace}`;
+
+/** The place of a row in its list, from 1. A new row has none yet and comes last. */
+export const Place = z.preprocess(
+  (value) => (value === '' || value === undefined ? undefined : Number(value)),
+  z.int(badPlace).min(1, badPlace).max(lastPlace, badPlace).optional(),
+);
+
+/**
+ * A row with a name and an address. The address that a new row is made with is its id for good: the files of courses and
+ * articles name the row by it.
+ */
+export const namedRow = { ...listRow, name: line(60), slug: OwnId };
+
+/** A line that may be left empty: null then. */
+export const optionalLine = (most: number) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), line(most).nullable());
+
+/** Minor units. */
+export const Amount = z
+  .int('must be an amount such as 49 or 49.50')
+  .positive('must be more than zero')
+  .max(100_000_000, 'is more than we can charge');
+
+export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
+
+/** In characters. */
+export const longestVtt = 500_000;
+
+const Caption = z.strictObject({
+  language: z.string().regex(languageTag, 'must be a language such as en or pt-BR'),
+  label: line(60),
+  vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
+});
+
+/** A video where it stands: its file, its sound, its picture, and what is said in it. */
+export const Video = z.strictObject({
+  clip: Hash,
+  audio: Hash.nullable(),
+  poster: PictureId.nullable(),
+  captions: z
+    .array(Caption)
+    .max(20)
+    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length, 'list a language twice'),
+});
+
+export type VideoDraft = z.infer<typeof Video>;
+
+export const Block = z
+  .strictObject({
+    html: Html.nullable(),
+    images: z.array(z.strictObject({ fileId: PictureId, alt: line(), caption: line().nullable() })).max(30),
+    videos: z.array(Video.extend({ title: line() })).max(10),
+    typeFormId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a form ID')
+      .nullable(),
+    variantFor: Gear.nullable(),
+  })
+  .refine(
+    ({ html, images, videos, typeFormId }) => html !== null || images.length + videos.length > 0 || typeFormId !== null,
+    'A block is empty',
+  );
+
+/** What a save answers: the state that the next one is made from. */
+export const Saved = z.object({ revision: z.string() });

@@ -1,0 +1,29 @@
+import type { Upload } from '~/features/media/upload-file.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { arrange } from './arrange';
+import type { Tree } from './fields';
+import { placeFile } from './place-file.server';
+import { Asked } from './sheets';
+
+/**
+ * Does in a draft what its form asks for beside saving: puts its file in its place, moves a row or takes it away, and
+ * names the state that is to be written over. Nothing is saved yet. Throws invalid for the file, and unreadable.
+ */
+export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, file: Upload | null): Promise<void> {
+  requireAdmin(scope);
+  const asked = Asked.safeParse(tree);
+  if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
+  if (file) await placeFile(scope, tree, asked.data, file);
+  arrange(tree, asked.data.act);
+  for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
+  writeOverTheirs(tree);
+}
+
+/** After another's save a form names their state. Its author ticks that this draft replaces it. */
+export function writeOverTheirs(tree: Record<string, Tree>): void {
+  if (tree.isOver && tree.standing) tree.revision = tree.standing;
+  delete tree.isOver;
+  delete tree.standing;
+}

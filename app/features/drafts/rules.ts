@@ -1,0 +1,19 @@
+import { withdrawnAt } from '~/features/entitlements/rules';
+
+/** Bytes of one request: the Worker reads the whole file into its memory. */
+export const largestFile = 32_000_000;
+export const fileTooLarge = `Up to ${largestFile / 1_000_000} MB`;
+export const longerVideos = 'Upload larger videos with npm run content.';
+
+/** Rows of each of the office's lists. One page shows all of them, and so do the choices of a form. */
+export const mostListed = 200;
+
+/** The publish date of a draft. */
+export const notYet = new Date('9999-12-31T00:00:00Z');
+
+/** What a publish date says about a course, an article or the like. */
+export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | 'published' | 'withdrawn' {
+  if (publishedAt <= now) return 'published';
+  if (publishedAt.getTime() === withdrawnAt.getTime()) return 'withdrawn';
+  return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
+}

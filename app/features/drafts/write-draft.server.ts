@@ -1,0 +1,64 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { auditEntry } from '#db/audit';
+import type { Statement } from '#db/client';
+import { ifChanged, insertWhen } from '#db/insert-when';
+import { firstOf, readAfter } from '#db/read';
+import { stillActs } from '~/features/accounts/standing.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { savedByAnother } from './check-refs.server';
+
+/** A table whose rows say of which save they are. */
+type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
+
+interface Draft<Table extends Kept> {
+  table: Table;
+  row: Table['$inferInsert'] & { id: string };
+  /** The state that it was made from; null for what is not there yet. */
+  before: string | null;
+  /** It is written only if this holds at the write, beside the state that it was made from. */
+  when?: SQL;
+  action: string;
+  details: Record<string, unknown>;
+  /** What goes with the act: jobs, written only with it. They stand right behind the entry of the audit log. */
+  effects?: (revision: string) => Statement[];
+  /** What stands in it, written only where `isMine` holds. */
+  contents?: (isMine: SQL) => Statement[];
+}
+
+/**
+ * Writes a draft, its entry in the audit log and what stands in it in one batch: of two made from the same state the
+ * first one counts. Answers its revision. Throws conflict, and what the table's constraints say.
+ */
+export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const { row, before, when = sql`1`, action, details } = draft;
+  const table: Kept = draft.table;
+  const revision = newId(scope.now().getTime());
+  const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
+  const { id, ...rest } = { ...row, revision };
+  const isMine = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.revision} = ${revision})`;
+  const head =
+    before === null
+      ? insertWhen(db, table, { ...rest, id }, mayAct).onConflictDoNothing({
+          target: table.id,
+        })
+      : db
+          .update(table)
+          .set(rest as never)
+          .where(and(eq(table.id, id), eq(table.revision, before), mayAct));
+  const writes = [
+    head,
+    auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
+    ...(draft.effects?.(revision) ?? []),
+    ...(draft.contents?.(isMine) ?? []),
+  ];
+  const asked = db.select({ isMine: sql<number>`${isMine}`.as('is_mine') }).from(sql`(SELECT 1)`);
+  const [last] = await scope.read(readAfter(writes, firstOf(asked)));
+  if (!last?.isMine) throw savedByAnother();
+  if (draft.effects) scope.outbox.dispatch();
+  return revision;
+}

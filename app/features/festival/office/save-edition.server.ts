@@ -1,0 +1,45 @@
+import { known } from '#db/read';
+import { festivalEditions } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { publishPictures } from '~/features/drafts/publish-pictures.server';
+import { writeDraft } from '~/features/drafts/write-draft.server';
+import { invalid } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SaveEdition } from './edition-schema';
+import { editionState } from './open-edition.server';
+
+/**
+ * An edition of the festival's competition: its dates and words. Its state follows from its dates alone. Of two saves made
+ * from the same state the first one counts. Throws invalid on the field, and conflict.
+ */
+export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {
+  requireAdmin(scope);
+  const { editionId: id, cover, revision: before, ...rest } = draft;
+  const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
+  const [standing, there] = await scope.read(
+    before === null ? known(null) : editionState(scope, id),
+    readNamedFiles(scope, named),
+  );
+  const faults = faultList();
+  faults.files(named, there);
+  faults.end();
+  if (isUnchanged(draft, standing)) return { revision: draft.revision ?? '' };
+  try {
+    const revision = await writeDraft(scope, {
+      table: festivalEditions,
+      row: { ...rest, id, imageFileId: cover },
+      before,
+      action: 'edition-saved',
+      details: { editionId: id, opensAt: draft.opensAt.toISOString(), closesAt: draft.closesAt.toISOString() },
+      contents: (isMine) => [publishPictures(scope, [cover], isMine)],
+    });
+    return { revision };
+  } catch (error) {
+    if (isUniqueViolation(error, 'festival_editions.code'))
+      throw invalid('code', 'This code is already used by another edition');
+    throw error;
+  }
+}

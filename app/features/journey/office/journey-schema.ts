@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { line, madeFrom, optionalLine, Place, Ref, Revision, savedOver } from '~/features/drafts/parts-schema';
+import { most } from '~/features/journey/rules';
+import { Flag } from '~/kit/inputs';
+
+/*
+ * The learning journey as the office writes it: stages, questions, and what may be answered to each. A row that is new
+ * has the id that was made with its form.
+ */
+
+const row = { rowId: Ref.optional(), ownId: Ref.optional(), ...madeFrom };
+
+const hasId = ({ rowId, ownId }: { rowId?: string | undefined; ownId?: string | undefined }) =>
+  rowId !== undefined || ownId !== undefined;
+const withoutId = { path: ['ownId'], message: 'Is required' };
+
+export const SaveStage = z
+  .object({ ...row, name: line(60), subtitle: line(200), description: line(1000), place: Place })
+  .refine(hasId, withoutId)
+  .transform(savedOver);
+export type SaveStage = z.output<typeof SaveStage>;
+
+export const SaveQuestion = z
+  .object({
+    ...row,
+    question: line(200),
+    questionHelperText: optionalLine(300),
+    answerHelperText: optionalLine(200),
+    isMultiChoice: Flag.default(false),
+    place: Place,
+  })
+  .refine(hasId, withoutId)
+  .transform(savedOver);
+export type SaveQuestion = z.output<typeof SaveQuestion>;
+
+export const SaveAnswer = z
+  .object({
+    ...row,
+    questionId: Ref,
+    answer: line(100),
+    hint: optionalLine(200),
+    endsQuestions: Flag.default(false),
+    place: Place,
+  })
+  .refine(hasId, withoutId)
+  .transform(savedOver);
+export type SaveAnswer = z.output<typeof SaveAnswer>;
+
+/** What of the journey goes, and from which state of it that was decided. */
+export const RemoveJourneyRow = z.object({ rowId: Ref, revision: z.string().max(26).default('') });
+export type RemoveJourneyRow = z.output<typeof RemoveJourneyRow>;
+
+/** In their order, each once. */
+const CourseIds = z
+  .array(Ref)
+  .transform((ids) => [...new Set(ids)])
+  .refine((ids) => ids.length <= most.coursesOfStage, `At most ${most.coursesOfStage} courses`);
+
+/** The courses of a stage for whoever has given no answers. */
+export const SaveStageCourses = z.strictObject({ stageId: Ref, revision: Revision, courseIds: CourseIds });
+export type SaveStageCourses = z.output<typeof SaveStageCourses>;
+
+/** What an answer points at. */
+export const SaveAnswerCourses = z.strictObject({
+  answerId: Ref,
+  revision: Revision,
+  stages: z.array(z.strictObject({ stageId: Ref, courseIds: CourseIds })).max(most.stages),
+});
+export type SaveAnswerCourses = z.output<typeof SaveAnswerCourses>;

@@ -1,0 +1,349 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  auditLog,
+  journeyAnswerCourses,
+  journeyAnswers,
+  journeyQuestions,
+  journeyRemovals,
+  journeyReplies,
+  journeyStageCourses,
+  journeyStages,
+  users,
+} from '#db/schema';
+import { clearJourney } from '~/features/journey/clear-journey.server';
+import { listAllStages } from '~/features/journey/list-all-stages.server';
+import { listOwnStages } from '~/features/journey/list-own-stages.server';
+import { listQuestions } from '~/features/journey/list-questions.server';
+import { listReplies } from '~/features/journey/list-replies.server';
+import { most } from '~/features/journey/rules';
+import { saveReplies } from '~/features/journey/save-replies.server';
+import { isAppError } from '~/kit/app-error';
+import type { Viewer } from '~/scope/viewer';
+import { savedAsForm } from '../../../../tests/support/drafts';
+import { makeCourse, makeUser } from '../../../../tests/support/factories';
+import { makeQuestions, makeStage } from '../../../../tests/support/journey';
+import { resetBindings } from '../../../../tests/support/reset';
+import { testScope } from '../../../../tests/support/scope';
+import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from './journey-form';
+import {
+  RemoveJourneyRow,
+  SaveAnswer,
+  SaveAnswerCourses,
+  SaveQuestion,
+  SaveStage,
+  SaveStageCourses,
+} from './journey-schema';
+import { openAnswer } from './open-answer.server';
+import { openJourney } from './open-journey.server';
+import { openStage } from './open-stage.server';
+import { removeAnswer, removeQuestion, removeStage } from './remove-journey-row.server';
+import { saveAnswerCourses } from './save-answer-courses.server';
+import { saveAnswer, saveQuestion, saveStage } from './save-journey-row.server';
+import { saveStageCourses } from './save-stage-courses.server';
+
+type Scope = ReturnType<typeof testScope>;
+type Typed = Record<string, string>;
+
+let admin: Viewer;
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const { db } = testScope();
+
+const saves = {
+  stage: (scope: Scope, typed: Typed) => saveStage(scope, SaveStage.parse(typed)),
+  question: (scope: Scope, typed: Typed) => saveQuestion(scope, SaveQuestion.parse(typed)),
+  answer: (scope: Scope, typed: Typed) => saveAnswer(scope, SaveAnswer.parse(typed)),
+};
+const fresh = {
+  stage: { ownId: 'first', name: 'Hear it', subtitle: 'Ears first', description: 'All of it' },
+  question: { ownId: 'want', question: 'What do you want?' },
+  answer: { ownId: 'want-all', questionId: 'want', answer: 'Everything' },
+};
+const tables = { stage: journeyStages, question: journeyQuestions, answer: journeyAnswers };
+const kinds = Object.keys(fresh) as (keyof typeof fresh)[];
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => ({ kind: 'ok', errors: {} }),
+    (error) => (isAppError(error) ? { kind: error.kind, errors: error.errors ?? {} } : Promise.reject(error)),
+  );
+const actsOf = async () => (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(({ action }) => action);
+const revisionOf = async (kind: keyof typeof fresh, id: string) =>
+  (await db.select().from(tables[kind]).where(eq(tables[kind].id, id)))[0]?.revision ?? 'gone';
+const places = async (kind: keyof typeof fresh) =>
+  (await db.select().from(tables[kind]).orderBy(asc(tables[kind].position))).map(
+    ({ id, position }) => `${id} ${position}`,
+  );
+
+async function makeAll() {
+  for (const kind of kinds) await saves[kind](as(admin), fresh[kind]);
+}
+
+const saveStageCoursesForm = savedAsForm({
+  sheet: StageCoursesSheet,
+  schema: SaveStageCourses,
+  toDraft: coursesDraft,
+  save: saveStageCourses,
+});
+const saveAnswerCoursesForm = savedAsForm({
+  sheet: AnswerCoursesSheet,
+  schema: SaveAnswerCourses,
+  toDraft: coursesDraft,
+  save: saveAnswerCourses,
+});
+
+beforeEach(async () => {
+  await resetBindings();
+  admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
+});
+
+it('on an empty database a whole journey is made, and a member walks it', async () => {
+  await makeAll();
+  const course = await makeCourse(db);
+  await saveStageCoursesForm(as(admin), {
+    stageId: 'first',
+    revision: await revisionOf('stage', 'first'),
+    courseIds: [course.id, ''],
+  });
+  await saveAnswerCoursesForm(as(admin), {
+    answerId: 'want-all',
+    revision: await revisionOf('answer', 'want-all'),
+    'stages.0.stageId': 'first',
+    'stages.0.courseIds': [course.id, ''],
+  });
+  const member = await makeUser(db, { isJourneyAnswered: false });
+  expect((await listAllStages(as(null))).map(({ id, courses }) => [id, courses.length])).toEqual([['first', 1]]);
+  expect(await listQuestions(as(member))).toMatchObject([{ id: 'want', answers: [{ id: 'want-all' }] }]);
+  const done = await saveReplies(as(member), [{ questionId: 'want', answerIds: ['want-all'] }]);
+  expect(done.isAllAnswered).toBe(true);
+  expect(await listOwnStages(as(member))).toMatchObject([{ id: 'first', courses: [{ id: course.id }] }]);
+  expect(await actsOf()).toEqual(
+    expect.arrayContaining([
+      'stage-saved',
+      'question-saved',
+      'answer-saved',
+      'stage-courses-saved',
+      'answer-courses-saved',
+    ]),
+  );
+  const scope = as(admin);
+  await openJourney(scope);
+  expect(scope.trips()).toBe(1);
+});
+
+it('nobody but administrators opens or writes it, also one who lost that role on the way', async () => {
+  await makeAll();
+  const revision = await revisionOf('answer', 'want-all');
+  const member = await makeUser(db);
+  const works = [
+    openJourney,
+    (scope: Scope) => openStage(scope, 'first'),
+    (scope: Scope) => openAnswer(scope, 'want-all'),
+    (scope: Scope) => saves.stage(scope, { ...fresh.stage, ownId: 'x' }),
+    (scope: Scope) => saveStageCoursesForm(scope, { stageId: 'first', revision: '' }),
+    (scope: Scope) => saveAnswerCoursesForm(scope, { answerId: 'want-all', revision }),
+    (scope: Scope) => removeAnswer(scope, { rowId: 'want-all', revision }),
+  ];
+  for (const viewer of [null, member]) {
+    for (const work of works) {
+      expect(['unauthenticated', 'forbidden']).toContain((await failure(work(as(viewer)) as Promise<unknown>)).kind);
+    }
+  }
+  const before = await actsOf();
+  await db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
+  expect((await failure(removeAnswer(as(admin), { rowId: 'want-all', revision }))).kind).toBe('conflict');
+  expect((await failure(saves.stage(as(admin), { ...fresh.stage, ownId: 'x' }))).kind).toBe('conflict');
+  expect(await db.$count(journeyAnswers)).toBe(1);
+  expect(await actsOf()).toEqual(before);
+});
+
+describe('a save', () => {
+  it.each(kinds)('of a new %s that is sent twice makes one', async (kind) => {
+    await makeAll();
+    expect((await failure(saves[kind](as(admin), fresh[kind]))).kind).toBe('invalid');
+    expect(await db.$count(tables[kind])).toBe(1);
+  });
+
+  it.each(kinds)('of one %s counts once from each state, and can then be put over theirs', async (kind) => {
+    await makeAll();
+    const { ownId: rowId, ...typed } = fresh[kind];
+    const form: Typed = { ...typed, rowId, revision: await revisionOf(kind, rowId), place: '1' };
+    const field = kind === 'stage' ? 'name' : kind;
+    const acts = (await actsOf()).length;
+    await saves[kind](as(admin), form);
+    expect((await actsOf()).length).toBe(acts);
+    const both = await Promise.all(
+      ['One', 'Two'].map((text) => failure(saves[kind](as(admin), { ...form, [field]: text }))),
+    );
+    expect(both.map((one) => one.kind).sort()).toEqual(['conflict', 'ok']);
+    const again = { ...form, [field]: 'Mine', standing: await revisionOf(kind, rowId) };
+    expect((await failure(saves[kind](as(admin), again))).kind).toBe('conflict');
+    await saves[kind](as(admin), { ...again, isOver: 'on' });
+    expect((await db.select().from(tables[kind]))[0]).toMatchObject({ [field]: 'Mine' });
+    // From a state that was not seen, it is refused again.
+    expect((await failure(saves[kind](as(admin), { ...again, [field]: 'Late', isOver: 'on' }))).kind).toBe('conflict');
+  });
+
+  it('of an answer does not take it to another question', async () => {
+    await makeQuestions(db);
+    const moved = { rowId: 'yes', questionId: 'goal', answer: 'yes', revision: '' };
+    expect((await failure(saves.answer(as(admin), moved))).kind).toBe('not-found');
+  });
+
+  it('puts an answer in its place among those of its question', async () => {
+    await makeQuestions(db);
+    await saves.answer(as(admin), { rowId: 'club', questionId: 'goal', answer: 'club', revision: '', place: '1' });
+    expect((await places('answer')).sort()).toEqual(['club 1', 'decks 1', 'home 2', 'no 2', 'vinyl 2', 'yes 1']);
+  });
+
+  it('of more answers than a question can have is refused', async () => {
+    await makeAll();
+    await db.run(sql`INSERT INTO ${journeyAnswers} (id, question_id, position, answer, ends_questions, revision)
+      SELECT 'a' || key, 'want', key + 2, 'A', 0, '' FROM json_each(${JSON.stringify(Array(most.answers - 1).fill(0))})`);
+    expect((await failure(saves.answer(as(admin), { ...fresh.answer, ownId: 'more' }))).kind).toBe('invalid');
+  });
+});
+
+describe('the courses', () => {
+  it('of a stage stand in the order of the form, each once, and a course that is gone is told of', async () => {
+    const [one, two] = [await makeCourse(db), await makeCourse(db)];
+    const stage = await makeStage(db, 1, [one.id]);
+    const form = { stageId: stage, revision: '', courseIds: [two.id, one.id, two.id] };
+    const scope = as(admin);
+    await saveStageCoursesForm(scope, form);
+    expect((await openStage(as(admin), stage)).draft.courseIds).toEqual([two.id, one.id]);
+    expect((await failure(saveStageCoursesForm(as(admin), { ...form, courseIds: [one.id] }))).kind).toBe('conflict');
+    const revision = await revisionOf('stage', stage);
+    const acts = (await actsOf()).length;
+    await saveStageCoursesForm(as(admin), { ...form, revision, courseIds: [two.id, one.id] });
+    expect((await actsOf()).length).toBe(acts);
+    const gone = await failure(saveStageCoursesForm(as(admin), { ...form, revision, courseIds: [one.id, 'none'] }));
+    expect(Object.keys(gone.errors)).toEqual(['courseIds.1']);
+    await saveStageCoursesForm(as(admin), { ...form, courseIds: [''], isOver: 'on', standing: revision });
+    expect(await db.$count(journeyStageCourses)).toBe(0);
+  });
+
+  it('of an answer are those of the form, of two at once the first', async () => {
+    await makeQuestions(db);
+    const course = await makeCourse(db);
+    const [stage, other] = [await makeStage(db, 1, []), await makeStage(db, 2, [])];
+    const form = (at: string) => ({
+      answerId: 'yes',
+      revision: '',
+      'stages.0.stageId': stage,
+      'stages.1.stageId': other,
+      [`stages.${at}.courseIds`]: [course.id],
+    });
+    const both = await Promise.all(['0', '1'].map((at) => failure(saveAnswerCoursesForm(as(admin), form(at)))));
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
+    expect(await db.$count(journeyAnswerCourses)).toBe(1);
+  });
+});
+
+describe('what is removed', () => {
+  const remove = async (kind: keyof typeof fresh, rowId: string) => {
+    const row = RemoveJourneyRow.parse({ rowId, revision: await revisionOf(kind, rowId) });
+    const by = { stage: removeStage, question: removeQuestion, answer: removeAnswer };
+    await by[kind](as(admin), row);
+    return row;
+  };
+
+  it('is gone with what hangs on it, and those behind it move up', async () => {
+    await makeQuestions(db);
+    for (const place of [1, 2, 3]) await makeStage(db, place, []);
+    const row = await remove('stage', 'stage-7');
+    expect(await places('stage')).toEqual(['stage-8 1', 'stage-6 2']);
+    await remove('question', 'path');
+    expect(await places('question')).toEqual(['gear 1', 'goal 2']);
+    await remove('answer', 'decks');
+    expect((await places('answer')).sort()).toEqual(['club 2', 'home 1', 'vinyl 1']);
+    // A second press has what it asked for, and leaves no second line.
+    await removeStage(as(admin), row);
+    expect(await actsOf()).toEqual(['stage-removed', 'question-removed', 'answer-removed']);
+  });
+
+  it('is not removed from a state that was not seen', async () => {
+    await makeAll();
+    const revision = await revisionOf('question', 'want');
+    await saves.question(as(admin), { rowId: 'want', question: 'Changed', revision });
+    expect((await failure(removeQuestion(as(admin), { rowId: 'want', revision }))).kind).toBe('conflict');
+    expect(await db.$count(journeyQuestions)).toBe(1);
+  });
+
+  it('leaves nobody with a question that they cannot answer', async () => {
+    await makeQuestions(db);
+    const member = await makeUser(db, { isJourneyAnswered: false });
+    await saveReplies(as(member), [
+      { questionId: 'path', answerIds: ['yes'] },
+      { questionId: 'gear', answerIds: ['decks'] },
+    ]);
+    await remove('question', 'goal');
+    await clearJourney(as(null));
+    const [row] = await db.select().from(users).where(eq(users.id, member.id));
+    expect(row?.isJourneyAnswered).toBe(true);
+    expect(await db.$count(journeyReplies)).toBe(2);
+  });
+
+  it('counts for nothing at once, and what very many have given of it goes in steps', async () => {
+    await makeQuestions(db);
+    const members = await Promise.all(Array.from({ length: 25 }, () => makeUser(db, { isJourneyAnswered: false })));
+    const given = [
+      { questionId: 'path', answerIds: ['yes'] },
+      { questionId: 'gear', answerIds: ['decks', 'vinyl'] },
+    ];
+    for (const member of members) await saveReplies(as(member), given);
+    const other = await makeUser(db, { isJourneyAnswered: false });
+    await remove('answer', 'vinyl');
+    await remove('question', 'goal');
+    expect(await db.$count(journeyReplies), 'nothing that members gave goes in the press itself').toBe(75);
+    expect(await listReplies(as(members[0] as Viewer))).toEqual([
+      { questionId: 'path', answerIds: ['yes'] },
+      { questionId: 'gear', answerIds: ['decks'] },
+    ]);
+    const standing = async () => [
+      await db.$count(journeyReplies),
+      await db.$count(users, eq(users.isJourneyAnswered, true)),
+      await db.$count(journeyRemovals),
+    ];
+    const seen = [];
+    for (let run = 0; run < 7; run += 1) {
+      await clearJourney(as(null), 10);
+      seen.push(await standing());
+    }
+    // Ten rows of what was given and ten accounts a run; the administrator's account has answered as well.
+    const answered = seen.map(([, count = 0]) => count);
+    expect(seen.map(([replies]) => replies)).toEqual([65, 55, 50, 50, 50, 50, 50]);
+    expect(answered[0]).toBeLessThanOrEqual(11);
+    expect(answered.at(-1)).toBeGreaterThanOrEqual(25);
+    expect(seen.at(-1)?.[2]).toBe(0);
+    const [asked] = await db.select().from(users).where(eq(users.id, other.id));
+    expect(asked?.isJourneyAnswered, 'who has answered nothing is still asked').toBe(false);
+  });
+
+  it('as the only answer given to a question opens that question again', async () => {
+    await makeQuestions(db);
+    const member = await makeUser(db, { isJourneyAnswered: false });
+    await saveReplies(as(member), [{ questionId: 'gear', answerIds: ['vinyl'] }]);
+    await remove('answer', 'vinyl');
+    const rest = [
+      { questionId: 'path', answerIds: ['yes'] },
+      { questionId: 'goal', answerIds: ['home'] },
+    ];
+    expect((await saveReplies(as(member), rest)).isAllAnswered).toBe(false);
+    const all = await saveReplies(as(member), [{ questionId: 'gear', answerIds: ['decks'] }]);
+    expect(all.isAllAnswered).toBe(true);
+  });
+});
+
+it('a question without answers is asked of nobody, and holds nobody up', async () => {
+  await makeQuestions(db);
+  await saves.question(as(admin), { ownId: 'later', question: 'And later?' });
+  const member = await makeUser(db, { isJourneyAnswered: false });
+  expect((await listQuestions(as(member))).map(({ id }) => id)).toEqual(['path', 'gear', 'goal']);
+  const done = await saveReplies(as(member), [
+    { questionId: 'path', answerIds: ['yes'] },
+    { questionId: 'gear', answerIds: ['decks'] },
+    { questionId: 'goal', answerIds: ['home'] },
+  ]);
+  expect(done.isAllAnswered).toBe(true);
+});

@@ -1,0 +1,83 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf } from '#db/read';
+import { journeyAnswers, journeyQuestions, journeyRemovals, journeyStages } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { savedByAnother } from '~/features/drafts/check-refs.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { RemoveJourneyRow } from './journey-schema';
+
+interface Removal extends RemoveJourneyRow {
+  table: typeof journeyStages | typeof journeyQuestions | typeof journeyAnswers;
+  /** As SQL: the rows that its place is among. */
+  among: SQL;
+  /** What members have given of it is cleared away afterwards. */
+  what?: 'question' | 'answer';
+  action: string;
+}
+
+/** A stage goes, with the places for courses in it. Throws conflict where it was saved since. */
+export function removeStage(scope: Scope, row: RemoveJourneyRow): Promise<void> {
+  return remove(scope, { ...row, table: journeyStages, among: sql`1`, action: 'stage-removed' });
+}
+
+/** A question goes, with its answers; what members gave of them counts no more. Throws conflict where it was saved since. */
+export function removeQuestion(scope: Scope, row: RemoveJourneyRow): Promise<void> {
+  return remove(scope, {
+    ...row,
+    table: journeyQuestions,
+    among: sql`1`,
+    what: 'question',
+    action: 'question-removed',
+  });
+}
+
+/** An answer goes; members who gave it have not given it any more. Throws conflict where it was saved since. */
+export function removeAnswer(scope: Scope, row: RemoveJourneyRow): Promise<void> {
+  const ofQuestion = sql`question_id = (SELECT a.question_id FROM ${journeyAnswers} a WHERE a.id = ${row.rowId})`;
+  return remove(scope, { ...row, table: journeyAnswers, among: ofQuestion, what: 'answer', action: 'answer-removed' });
+}
+
+/**
+ * Those behind it move up first, while the row still says where it stood. What the office wrote of it goes by the foreign
+ * keys; what members gave of it may be very much, and is left to `clearJourney`. A second press finds nothing, and has
+ * done what it asked for.
+ */
+async function remove(scope: Scope, { table, rowId, revision: before, among, what, action }: Removal): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const revision = newId(scope.now().getTime());
+  const mine = (column: SQL) => sql`(SELECT ${column} FROM ${table} m WHERE m.id = ${rowId})`;
+  const isMine = sql`${mine(sql`m.revision`)} = ${revision}`;
+  const { there } = await scope.write({
+    claimed: rawStatement(
+      db,
+      sql`UPDATE ${table} SET revision = ${revision} WHERE id = ${rowId} AND revision = ${before}
+        AND ${stillActs(scope, viewer)}`,
+    ),
+    logged: auditEntry(scope, { action, details: { id: rowId }, isOfOffice: true }, ifChanged),
+    // No two may have one place, not even on the way: below zero all places are free.
+    movedBelowZero: rawStatement(
+      db,
+      sql`UPDATE ${table} SET position = -position, revision = ${revision}
+        WHERE ${among} AND position > ${mine(sql`m.position`)} AND ${isMine}`,
+    ),
+    leftToClear: rawStatement(
+      db,
+      sql`INSERT OR REPLACE INTO ${journeyRemovals} (id, what, removed_at, looked_to)
+        SELECT ${rowId}, ${what ?? ''}, ${scope.now().getTime()}, '' WHERE ${what ? 1 : 0} AND ${isMine}`,
+    ),
+    removed: rawStatement(db, sql`DELETE FROM ${table} WHERE id = ${rowId} AND revision = ${revision}`),
+    movedUp: rawStatement(db, sql`UPDATE ${table} SET position = -position - 1 WHERE position < 0`),
+    there: firstOf(
+      db
+        .select({ is: sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE id = ${rowId})`.as('is') })
+        .from(sql`(SELECT 1)`),
+    ),
+  });
+  if (there?.is) throw savedByAnother();
+}

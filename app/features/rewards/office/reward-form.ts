@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
+import { Cell, Ticked } from '~/features/drafts/sheets';
+import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import type { SaveReward } from './reward-schema';
+
+const ButtonSheet = z.object({ text: Cell, link: Cell }).prefault({});
+
+/** A reward or a benefit as its form has it. */
+export const RewardSheet = z.object({
+  rewardId: Cell,
+  revision: Cell,
+  kind: Cell,
+  position: Cell,
+  title: Cell,
+  subTitle: Cell,
+  cover: Cell,
+  description: Cell,
+  benefitDescription: Cell,
+  first: ButtonSheet,
+  second: ButtonSheet,
+  isRedeemable: Cell,
+  toApplySubscriptionConstraint: Cell,
+  toApplyCourseConstraint: Cell,
+  courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
+  ...whenSheet,
+});
+
+const flags = ['isRedeemable', 'toApplySubscriptionConstraint', 'toApplyCourseConstraint'] as const;
+
+/** The fields of a reward's form, as it stands. */
+export function rewardFields(reward: SaveReward): Fields {
+  return fieldsOf({
+    ...reward,
+    ...Object.fromEntries(flags.map((flag) => [flag, reward[flag] ? 'on' : ''])),
+    revision: revisionText(reward.revision),
+    position: String(reward.position),
+    cover: reward.cover ?? '',
+    benefitDescription: reward.benefitDescription ?? '',
+    first: reward.first ?? {},
+    second: reward.second ?? {},
+    ...whenFields(reward.publishedAt),
+  });
+}
+
+/** The draft that a reward's form asks to save. */
+export function rewardDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: z.output<typeof RewardSheet>): unknown {
+  return {
+    ...sheet,
+    ...Object.fromEntries(flags.map((flag) => [flag, sheet[flag] !== ''])),
+    revision: revisionOf(sheet.revision),
+    position: wholeOf(sheet.position),
+    cover: orNull(sheet.cover),
+    benefitDescription: orNull(sheet.benefitDescription),
+    first: buttonDraft(sheet.first),
+    second: buttonDraft(sheet.second),
+    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
+  };
+}
+
+const buttonDraft = (button: { text: string; link: string }) => (button.text || button.link ? button : null);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { madeFrom, savedOver } from '~/features/drafts/parts-schema';
+import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules';
+
+const badRate = 'must be the value of one unit in pounds, such as 0.751';
+
+/** Pounds for one unit, as typed: at most six decimals, at most 1,000 pounds. */
+const Rate = z
+  .string('Is required')
+  .trim()
+  .regex(/^\d{1,4}(?:\.\d{1,6})?$/, badRate)
+  .transform((text) => Math.round(Number(text) * ratePrecision))
+  .refine((rate) => rate > 0 && rate <= 1000 * ratePrecision, badRate);
+
+const Month = z.string('Is required').regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
+/** The rates of a month. A month that is there already is named by `rowId`, one that is new by `month`. */
+export const SaveRates = z
+  .object({
+    rowId: Month.optional(),
+    month: Month.optional(),
+    ...madeFrom,
+    ...(Object.fromEntries(ratedCurrencies.map((currency) => [currency, Rate])) as Record<RatedCurrency, typeof Rate>),
+  })
+  .refine(({ rowId, month }) => rowId !== undefined || month !== undefined, { path: ['month'], message: 'Is required' })
+  .transform(savedOver);
+export type SaveRates = z.output<typeof SaveRates>;

@@ -1,0 +1,100 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { auditLog, gbpRates, users } from '#db/schema';
+import { isAppError } from '~/kit/app-error';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../../tests/support/factories';
+import { resetBindings } from '../../../../tests/support/reset';
+import { testScope } from '../../../../tests/support/scope';
+import { listRates } from './list-rates.server';
+import { presentRates } from './present-rates.server';
+import { SaveRates } from './rates-schema';
+import { saveRates } from './save-rates.server';
+
+let admin: Viewer;
+const { db } = testScope();
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const typed = { USD: '0.751', EUR: '0.867', AUD: '0.498', CAD: '0.54', NZD: '0.436', INR: '0.00826' };
+const save = (form: object, viewer: Viewer | null = admin) =>
+  saveRates(as(viewer), SaveRates.parse({ ...typed, ...form }));
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error) => (isAppError(error) ? error.kind : Promise.reject(error)),
+  );
+const months = async () => presentRates(await listRates(as(admin)));
+const acts = () => db.$count(auditLog);
+
+beforeEach(async () => {
+  await resetBindings();
+  admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
+});
+
+it('a month is put in and changed, and a payment finds its rate in millionths of a pound', async () => {
+  await save({ month: '2026-11' });
+  await save({ month: '2026-10' });
+  const [newest, before] = await months();
+  expect([newest, before]).toMatchObject([{ id: '2026-11', values: typed }, { id: '2026-10' }]);
+  await save({ rowId: '2026-11', revision: newest?.revision, USD: '0.8' });
+  const rows = await db.select().from(gbpRates).where(eq(gbpRates.month, '2026-11')).orderBy(asc(gbpRates.currency));
+  expect(rows.map(({ currency, rate }) => `${currency} ${rate}`)).toEqual([
+    'AUD 498000',
+    'CAD 540000',
+    'EUR 867000',
+    'INR 8260',
+    'NZD 436000',
+    'USD 800000',
+  ]);
+  expect(await acts()).toBe(3);
+});
+
+it('what changes nothing writes nothing; of two from one state the first one counts', async () => {
+  await save({ month: '2026-11' });
+  const [month] = await months();
+  const form = { rowId: '2026-11', revision: month?.revision };
+  await save(form);
+  expect(await acts()).toBe(1);
+  const both = await Promise.all(['0.7', '0.8'].map((USD) => failure(save({ ...form, USD }))));
+  expect(both.sort()).toEqual(['conflict', 'ok']);
+  const [standing] = await months();
+  expect(await failure(save({ ...form, USD: '0.9', standing: standing?.revision }))).toBe('conflict');
+  await save({ ...form, USD: '0.9', standing: standing?.revision, isOver: 'on' });
+  expect((await months())[0]?.values.USD).toBe('0.9');
+});
+
+it('of a new month sent twice one is made, also at once', async () => {
+  const both = await Promise.all([failure(save({ month: '2026-12' })), failure(save({ month: '2026-12' }))]);
+  expect(both).toContain('ok');
+  expect(await failure(save({ month: '2026-12' }))).toBe('invalid');
+  expect([await acts(), (await months()).length]).toEqual([1, 1]);
+  expect(await failure(save({ rowId: '2020-01' }))).toBe('not-found');
+});
+
+it('rates that the shop began with are changed as well', async () => {
+  await db.insert(gbpRates).values({ month: '2026-01', currency: 'USD', rate: 700_000 });
+  const [month] = await months();
+  await save({ rowId: '2026-01', revision: month?.revision });
+  expect((await months())[0]?.values).toEqual(typed);
+});
+
+it('is for administrators alone, also at the write', async () => {
+  expect(await failure(save({ month: '2026-11' }, null))).toBe('unauthenticated');
+  expect(await failure(save({ month: '2026-11' }, await makeUser(db)))).toBe('forbidden');
+  await db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
+  expect(await failure(save({ month: '2026-11' }))).toBe('conflict');
+  expect([await db.$count(gbpRates), await acts()]).toEqual([0, 0]);
+});
+
+it.each([
+  ['USD', '0'],
+  ['USD', '-1'],
+  ['USD', '1e3'],
+  ['EUR', ''],
+  ['INR', '0.0000001'],
+  ['AUD', '2000'],
+  ['month', '2026-13'],
+  ['month', ''],
+])('what is typed is told of at its field: %s %s', (field, text) => {
+  const { error } = SaveRates.safeParse({ month: '2026-11', ...typed, [field]: text });
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+});

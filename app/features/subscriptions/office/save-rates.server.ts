@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
+import { gbpRates } from '#db/schema';
+import { stillActs } from '~/features/accounts/standing.server';
+import { savedByAnother } from '~/features/drafts/check-refs.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { ratedCurrencies } from './rate-rules';
+import type { SaveRates } from './rates-schema';
+
+/**
+ * What currencies are worth in pounds in a month. Payments that are there keep the rate that they were reckoned by. Of
+ * two saves made from the same state the first one counts. Throws invalid on the field, not-found and conflict.
+ */
+export async function saveRates(scope: Scope, { rowId, month: typed, revision: before, ...draft }: SaveRates) {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const month = rowId ?? typed ?? '';
+  const [standing] = await scope.read(db.select().from(gbpRates).where(eq(gbpRates.month, month)));
+  if (rowId && !standing.length) throw new AppError('not-found', 'There are no rates for this month.');
+  if (!rowId && standing.length) throw invalid('month', 'This month already has rates. Change them above.');
+  const isSame = ratedCurrencies.every((one) =>
+    standing.some(({ currency, rate }) => currency === one && rate === draft[one]),
+  );
+  if (isSame && standing.every(({ revision }) => revision === before)) return;
+
+  const revision = newId(scope.now().getTime());
+  const rates = Object.fromEntries(ratedCurrencies.map((currency) => [currency, draft[currency]]));
+  const stands = sql`(SELECT max(r.revision) FROM ${gbpRates} r WHERE r.month = ${month})`;
+  const { after } = await scope.write({
+    saved: rawStatement(
+      db,
+      sql`INSERT INTO ${gbpRates} (month, currency, rate, revision)
+        SELECT ${month}, key, value, ${revision} FROM json_each(${JSON.stringify(rates)})
+        WHERE ${stands} IS ${rowId ? before : null} AND ${stillActs(scope, viewer)}
+        ON CONFLICT (month, currency) DO UPDATE SET rate = excluded.rate, revision = excluded.revision`,
+    ),
+    logged: auditEntry(scope, { action: 'rates-saved', details: { month, rates }, isOfOffice: true }, ifChanged),
+    after: db.select({ revision: gbpRates.revision }).from(gbpRates).where(eq(gbpRates.month, month)),
+  });
+  if (!after.some((row) => row.revision === revision)) throw savedByAnother();
+}

@@ -1,0 +1,51 @@
+import { Form } from '@remix-run/react';
+import { type Fields, textIn } from '~/features/drafts/fields';
+import { Carried, Line, SavedByAnother, Sheet, SheetFaults, useRows } from '~/features/drafts/ui/sheet';
+import { planCurrencies } from '~/features/subscriptions/rules';
+import { Button } from '~/ui/button';
+import type { Reply } from '~/ui/form-reply';
+
+interface WorthFormProps {
+  fields: Fields;
+  reply: Reply | undefined;
+}
+
+/** What the package is worth, all parts of it in one form; a row that is emptied goes. */
+export function WorthForm({ fields, reply }: WorthFormProps) {
+  return (
+    <Sheet fields={fields} reply={reply}>
+      <SheetFaults />
+      <Form method="post" className="stack">
+        <SavedByAnother standing={textIn(fields, 'revision')} />
+        <Carried names={['revision']} />
+        <PartRows />
+        <div className="row">
+          <Button name="intent" value="save-worth" variant="quiet">
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}
+
+function PartRows() {
+  const count = useRows('parts') + 1;
+  return Array.from({ length: count }, (_, row) => (
+    <fieldset key={`parts.${row}`} className="stack is-tight">
+      <legend className="field-label">Part {row + 1}</legend>
+      <Line name={`parts.${row}.label`} label="What" maxLength={100} />
+      <div className="edit-sums">
+        {planCurrencies.map((currency) => (
+          <Line
+            key={currency}
+            name={`parts.${row}.worths.${currency}`}
+            label={`Worth in ${currency}`}
+            inputMode="decimal"
+            maxLength={12}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}

@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { type DraftForm, readDraft } from '~/features/drafts/draft-form';
+import { type Fields, treeOf } from '~/features/drafts/fields';
+import { writeOverTheirs } from '~/features/drafts/prepare-draft.server';
+import type { Scope } from '~/scope/scope';
+
+interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
+  save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
+}
+
+/** What the form of a draft does with the fields that it is sent with: its intent's reading and its save. */
+export function savedAsForm<Sheet extends z.ZodType, Schema extends z.ZodType>(draft: Draft<Sheet, Schema>) {
+  return async (scope: Scope, fields: Fields): Promise<void> => {
+    const tree = treeOf(fields);
+    writeOverTheirs(tree);
+    await draft.save(scope, await readDraft(scope, draft, tree));
+  };
+}
