@@ -14,7 +14,7 @@ import { PageMeta } from '~/ui/page-meta';
 import { SaleBanner } from '~/ui/sale-banner';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
-import { adminNav, footerNav, guestNav, memberNav } from '~/ui/site-nav';
+import { adminNav, footerNav, guestNav, memberNav, wayOutNav } from '~/ui/site-nav';
 import { SkipLink } from '~/ui/skip-link';
 import { Styles } from '~/ui/styles';
 import { Toaster } from '~/ui/toaster';
@@ -92,7 +92,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useShell();
   return (
-    <Frame shell={shell} isGuest={false} hasFooter>
+    <Frame shell={shell} header="auto" hasFooter>
       <main id="main" tabIndex={-1} className="wrap page-foot">
         <News flash={shell?.flash ?? null} path={shell?.path} className="page-news" />
         <ErrorPage error={error} />
@@ -107,22 +107,20 @@ function useRouteHandle() {
   const handle: RouteHandle = Object.assign({}, ...handles);
   return {
     isContained: handle.container !== false,
-    isGuest: handle.header === 'guest',
-    isAdmin: handle.header === 'admin',
+    header: handle.header ?? 'auto',
     hasFooter: handle.footer !== false,
   };
 }
 
 interface FrameProps {
   shell: Shell | undefined;
-  isGuest: boolean;
-  isAdmin?: boolean;
+  header: NonNullable<RouteHandle['header']>;
   hasFooter: boolean;
   children: ReactNode;
 }
 
 /** Header and footer, as far as the shell is known. */
-function Frame({ shell, isGuest, isAdmin, hasFooter, children }: FrameProps) {
+function Frame({ shell, header, hasFooter, children }: FrameProps) {
   const { pathname } = useLocation();
   if (!shell) {
     return (
@@ -132,17 +130,14 @@ function Frame({ shell, isGuest, isAdmin, hasFooter, children }: FrameProps) {
       </>
     );
   }
-  const isMember = Boolean(shell.viewer?.userName) && !isGuest;
-  const memberItems = isAdmin
-    ? adminNav()
-    : memberNav(pathname, { role: shell.viewer?.role, basketCount: shell.basketCount });
+  const isMember = Boolean(shell.viewer?.userName) && header !== 'guest';
   return (
     <>
       {isMember && shell.hasSaleBanner && <SaleBanner />}
       <SiteHeader
         brand={shell.brand.name}
         homeHref={shell.viewer ? paths.home() : paths.courseList()}
-        items={isMember ? memberItems : guestNav(shell, pathname)}
+        items={itemsOf(shell, pathname, header, isMember)}
       />
       {children}
       {hasFooter && (
@@ -155,4 +150,11 @@ function Frame({ shell, isGuest, isAdmin, hasFooter, children }: FrameProps) {
       )}
     </>
   );
+}
+
+function itemsOf(shell: Shell, pathname: string, header: FrameProps['header'], isMember: boolean) {
+  if (header === 'way-out') return wayOutNav();
+  if (!isMember) return guestNav(shell, pathname);
+  if (header === 'admin') return adminNav();
+  return memberNav(pathname, { role: shell.viewer?.role, basketCount: shell.basketCount });
 }

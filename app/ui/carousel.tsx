@@ -15,6 +15,8 @@ interface CarouselProps {
   perView?: [narrow: number, medium: number, wide: number];
 }
 
+/** Slides side by side where one fills the screen: the next one peeks in. The style sheet says the same. */
+const peeking = 1.2;
 /** Going round begins with this many slides (specification 2, section 4). */
 const goesRoundFrom = 4;
 /** Pixels of sideways movement that make a swipe, and of movement up or down that end one (specification 2, section 4). */
@@ -44,6 +46,7 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
   const isHydrated = useHydrated();
   const box = useRef<HTMLElement>(null);
   const swiper = useSwiper(box, perView, slides.length);
+  const isAtStart = useIsAtStart(swiper);
   const slideId = (index: number) => `slide-${id}-${index + 1}`;
   const further = Math.min(slides.length - 1, perView[2]);
   return (
@@ -74,12 +77,18 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
         >
           {swiper ? (
             <>
-              <Control icon="chevron-left" label="Previous" onPress={() => swiper.slidePrev()} />
+              <Control icon="chevron-left" label="Previous" isDimmed={isAtStart} onPress={() => swiper.slidePrev()} />
               <Control icon="chevron-right" label="Next" onPress={() => swiper.slideNext()} />
             </>
           ) : (
             <>
-              <LinkButton variant="quiet" icon="chevron-left" aria-label="First slides" href={`#${slideId(0)}`} />
+              <LinkButton
+                variant="quiet"
+                icon="chevron-left"
+                className="is-dimmed"
+                aria-label="First slides"
+                href={`#${slideId(0)}`}
+              />
               <LinkButton variant="quiet" icon="chevron-right" aria-label="More slides" href={`#${slideId(further)}`} />
             </>
           )}
@@ -92,11 +101,28 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
 interface ControlProps {
   icon: IconName;
   label: string;
+  isDimmed?: boolean;
   onPress: () => void;
 }
 
-function Control({ icon, label, onPress }: ControlProps) {
-  return <Button type="button" variant="quiet" icon={icon} aria-label={label} onClick={onPress} />;
+function Control({ icon, label, isDimmed, onPress }: ControlProps) {
+  const className = isDimmed ? 'is-dimmed' : undefined;
+  return (
+    <Button type="button" variant="quiet" icon={icon} className={className} aria-label={label} onClick={onPress} />
+  );
+}
+
+/** Nothing lies before what is shown. A list that goes round leads from there to its end. */
+function useIsAtStart(swiper: Swiper | null): boolean {
+  const [isAtStart, setIsAtStart] = useState(true);
+  useEffect(() => {
+    if (!swiper) return;
+    const tell = () => setIsAtStart(swiper.isBeginning);
+    tell();
+    swiper.on('slideChange', tell);
+    return () => void swiper.off('slideChange', tell);
+  }, [swiper]);
+  return isAtStart;
 }
 
 /** A swipe that strays too far up or down is none: the slides go back to where they were. */
@@ -154,7 +180,7 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
         made = new Maker(element, {
           wrapperClass: 'carousel-list',
           slideClass: 'carousel-slide',
-          slidesPerView: narrow,
+          slidesPerView: narrow === 1 ? peeking : narrow,
           spaceBetween: gap,
           breakpoints: { [48 * em]: { slidesPerView: medium }, [75 * em]: { slidesPerView: wide } },
           rewind: count >= goesRoundFrom,

@@ -18,6 +18,8 @@ const sizes = {
   card: '(min-width: 75em) 25rem, (min-width: 36em) 50vw, 100vw',
   column: '(min-width: 62.5em) 50rem, 100vw',
   line: '10rem',
+  /** A card that is a row on a phone. */
+  row: '(min-width: 75em) 25rem, (min-width: 36em) 50vw, 8rem',
 };
 
 /** A picture in the frame of a card, 3 : 2. */

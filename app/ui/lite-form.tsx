@@ -1,24 +1,25 @@
 import { Form, useLocation } from '@remix-run/react';
 import { paths } from '~/paths';
-import { TextButton } from './button';
+import { Button, TextButton } from './button';
 import { useIsLite } from './lite';
 
 /**
  * Switches lite mode on or off and comes back to the page that it stands on. The document is loaded anew: what it loads
  * beside itself is what changes.
  */
-export function LiteForm({ id }: { id?: string }) {
+export function LiteForm({ id, look = 'text' }: { id?: string; look?: 'text' | 'button' }) {
   const isLite = useIsLite();
   const { pathname, search } = useLocation();
   const other = isLite ? 'off' : 'on';
+  const Switch = look === 'button' ? Button : TextButton;
   return (
     <Form method="post" action={paths.lite()} reloadDocument id={id}>
       <input type="hidden" name="intent" value="choose" />
       {/* A page that guests share names its address without what makes no other page of it. */}
       <input type="hidden" name="back" value={pathname + search} suppressHydrationWarning />
-      <TextButton name="lite" value={other}>
+      <Switch name="lite" value={other}>
         Switch lite mode {other}
-      </TextButton>
+      </Switch>
     </Form>
   );
 }

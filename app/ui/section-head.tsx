@@ -14,7 +14,7 @@ interface SectionHeadProps {
   facts?: ReactNode;
   more?: { href: string; label: string };
   cue?: CueColour;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
   /** In place of `more`: a count, a button. */
   end?: ReactNode;
 }

@@ -25,7 +25,7 @@ interface SiteHeaderProps {
 /** More than these need a wider window to stand side by side. */
 const mostInNarrow = 7;
 
-/** Name and navigation. Below 1000px, a longer list below 1120px, the list moves into `details`. */
+/** Name and navigation. Below 1000px, a longer list below 1120px, the list moves into `details`; one item needs none. */
 export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
   return (
     <header className={classNames('site-header', items.length > mostInNarrow && 'is-long')}>
@@ -35,20 +35,22 @@ export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
         </AppLink>
         {items.length > 0 && (
           <>
-            <nav className="site-nav" aria-label="Main">
+            <nav className={classNames('site-nav', items.length === 1 && 'is-single')} aria-label="Main">
               <NavList items={items} />
             </nav>
-            {/* A new page starts with a closed menu. */}
-            <details className="site-menu" key={items.find((item) => item.isCurrent)?.href}>
-              <summary>
-                <Icon name="menu" />
-                <Icon name="x" />
-                Menu
-              </summary>
-              <nav aria-label="Menu">
-                <NavList items={items} />
-              </nav>
-            </details>
+            {items.length > 1 && (
+              // A new page starts with a closed menu.
+              <details className="site-menu" key={items.find((item) => item.isCurrent)?.href}>
+                <summary>
+                  <Icon name="menu" />
+                  <Icon name="x" />
+                  Menu
+                </summary>
+                <nav aria-label="Menu">
+                  <NavList items={items} />
+                </nav>
+              </details>
+            )}
           </>
         )}
       </div>

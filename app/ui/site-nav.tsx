@@ -79,6 +79,11 @@ export function adminNav(): NavItem[] {
   ];
 }
 
+/** Before a member has a name, which everything else asks for. */
+export function wayOutNav(): NavItem[] {
+  return [{ label: 'Log out', href: paths.logout(), element: <LogOut /> }];
+}
+
 function LogOut() {
   return (
     <ConfirmLink

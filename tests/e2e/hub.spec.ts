@@ -20,7 +20,7 @@ test('a subscriber finds articles by the overview, by all posts, by section and 
   const highlights = page.getByRole('region', { name: 'Highlights', exact: true });
   expect(await highlights.locator('.carousel-slide').count()).toBeGreaterThan(3);
   await highlights.getByRole('link', { name: /^SEE ALL/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'All posts' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'All articles' })).toBeVisible();
   const cards = page.locator('.card-article');
   await expect(cards).toHaveCount(30);
   const first = await cards.locator('h3').first().innerText();

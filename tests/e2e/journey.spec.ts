@@ -17,7 +17,7 @@ test('a member answers on My Journey, changes the answers, and the courses follo
   const radio = (name: RegExp) => page.getByRole('radio', { name });
   await radio(/^Yes/).check({ force: true });
   await radio(/^Finish my own tracks/).check({ force: true });
-  await page.getByRole('button', { name: 'Submit' }).last().click();
+  await page.getByRole('button', { name: 'Save my answers' }).click();
   await expect(page.getByRole('heading', { name: 'Three things to fix' })).toBeVisible();
   await expect(radio(/^Finish my own tracks/), 'what was chosen stays chosen').toBeChecked();
   expect(await findings(page)).toEqual([]);
@@ -25,7 +25,7 @@ test('a member answers on My Journey, changes the answers, and the courses follo
   await page.getByRole('checkbox', { name: /^Nothing yet/ }).check({ force: true });
   await page.getByRole('checkbox', { name: /^House/ }).check({ force: true });
   await radio(/^I have never/).check({ force: true });
-  await page.getByRole('button', { name: 'Submit' }).last().click();
+  await page.getByRole('button', { name: 'Save my answers' }).click();
   await page.waitForURL((url) => url.pathname + url.search === '/my-journey');
   await expect(page.getByText('Answers saved successfully').first()).toBeVisible();
 

@@ -45,7 +45,7 @@ function aboveText(above: { title: string }[], left: number): string | null {
   const [only] = above;
   if (!only) return null;
   if (above.length === 1) return `${only.title} is above`;
-  return left === 0 ? `All ${above.length} courses are above` : `${above.length} more courses are above`;
+  return left === 0 ? `All ${above.length} courses are above` : null;
 }
 
 /** A stage in the API's shape (specification 1, section 3, "Stage"). */

@@ -68,7 +68,7 @@ function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: Outl
   const number = lessons.indexOf(lesson) + 1;
   const labels = {
     start: `Start lesson ${number}`,
-    continue: `Continue: lesson ${number}${at > 0 ? `, ${clockTime(at)}` : ''}`,
+    continue: `Continue lesson ${number}${at > 0 ? ` at ${clockTime(at)}` : ''}`,
     again: 'Start again',
   };
   return {

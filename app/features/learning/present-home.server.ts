@@ -17,7 +17,7 @@ import type { ContinueCardView, DeckView, HomeView, PathView } from './view';
 /** The start page's cards. */
 export function presentHome(
   scope: Scope,
-  { started, owned, stages, previews, isSaleOn, first, questionsCount }: Home,
+  { started, owned, stages, previews, isSaleOn, first, questionsCount, isPastDue }: Home,
   chosen: unknown,
 ): HomeView {
   const [latest, ...others] = started;
@@ -27,6 +27,7 @@ export function presentHome(
   const shown = new Set([...begun, ...ownedLeft.map(({ id }) => id)]);
   return {
     userName: scope.viewer?.userName ?? '',
+    isPastDue,
     isBegun: latest !== undefined,
     lead: latest ? null : first && leadTo(first),
     deck: latest ? deckOf(latest) : first && deckToStart(scope, first),

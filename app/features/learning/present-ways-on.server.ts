@@ -18,20 +18,46 @@ export function presentWaysOn(
     words,
     searchHref: isMember ? paths.courseSearch() : paths.courseList(),
     nearest: found.nearest && presentOffered(scope, found.nearest, chosen),
-    ways: ways.map((way, at) => ({ imageUrl: pictureUrl(found.pictureIds[at] ?? null), ...way })),
+    ways: withPictures(ways, found),
   };
+}
+
+/** The ways on from a door that is closed, when nobody knows which course stands behind it. */
+export function presentWaysFromClosed({ viewer }: Scope, found: WaysOn): WayView[] {
+  const ways = viewer?.userName ? [ownCoursesWay, plansWay, listWay(found)] : [listWay(found), plansWay];
+  return withPictures(ways, found);
+}
+
+function withPictures(ways: Way[], { pictureIds }: WaysOn): WayView[] {
+  return ways.map((way, at) => ({ imageUrl: pictureUrl(pictureIds[at] ?? null), ...way }));
 }
 
 type Way = Omit<WayView, 'imageUrl'> & Partial<Pick<WayView, 'imageUrl'>>;
 
-function guestWays({ coursesCount }: WaysOn): Way[] {
+const ownCoursesWay: Way = {
+  title: 'See my courses',
+  href: paths.home(),
+  text: 'What you have bought and begun, where you stopped.',
+};
+
+const plansWay: Way = {
+  title: 'Subscription plans',
+  href: paths.subscriptionPlans(),
+  text: 'Every course and DJ Hub in one plan.',
+};
+
+function listWay({ coursesCount }: WaysOn): Way {
+  return {
+    title: 'DJ courses',
+    href: paths.courseList(),
+    text: `${countOf(coursesCount, 'video course')} for DJs and producers.`,
+  };
+}
+
+function guestWays(found: WaysOn): Way[] {
   return [
-    {
-      title: 'DJ courses',
-      href: paths.courseList(),
-      text: `${countOf(coursesCount, 'video course')} for DJs and producers.`,
-    },
-    { title: 'Subscription plans', href: paths.subscriptionPlans(), text: 'Every course and DJ Hub in one plan.' },
+    listWay(found),
+    plansWay,
     { title: 'Sign in', href: paths.signIn(), text: 'Continue with your courses where you stopped.' },
   ];
 }

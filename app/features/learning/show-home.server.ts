@@ -4,6 +4,7 @@ import { courses } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
 import { readIsSaleOn } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { readIsPastDue } from '~/features/entitlements/read-is-past-due.server';
 import { readOwnStages } from '~/features/journey/list-own-stages.server';
 import { readQuestionsCount, type Stage } from '~/features/journey/queries.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -28,6 +29,8 @@ export interface Home {
   first: FirstLesson | null;
   /** How many questions make a journey of their own. */
   questionsCount: number;
+  /** The last payment of their subscription failed. */
+  isPastDue: boolean;
 }
 
 /** A member's start page in one round trip. */
@@ -36,7 +39,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
   const now = scope.now();
   const isOwned = isOwnedSql(viewer.id, courses.id, now);
   const isOut = isCourseOutSql(viewer.id, courses, now);
-  const [started, owned, stages, previews, isSaleOn, first, questionsCount] = await scope.read(
+  const [started, owned, stages, previews, isSaleOn, first, questionsCount, isPastDue] = await scope.read(
     selectStarted(scope, viewer),
     selectCourses(scope)
       .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isOut))
@@ -47,6 +50,16 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
     readIsSaleOn(scope),
     readFirstLesson(scope, viewer),
     viewer.isJourneyAnswered ? known(0) : readQuestionsCount(scope),
+    readIsPastDue(scope, viewer),
   );
-  return { started, owned, stages, previews, isSaleOn, first: started.length ? null : first, questionsCount };
+  return {
+    started,
+    owned,
+    stages,
+    previews,
+    isSaleOn,
+    first: started.length ? null : first,
+    questionsCount,
+    isPastDue,
+  };
 }

@@ -164,7 +164,7 @@ export interface PreviewInviteView {
 
 /** The one thing to do next in a course. */
 export interface NextStepView {
-  /** 'Start lesson 1', 'Continue: lesson 6, 12:14', 'Start again'. */
+  /** 'Start lesson 1', 'Continue lesson 6 at 12:14', 'Start again'. */
   label: string;
   href: string;
   title: string;
@@ -348,6 +348,8 @@ export type PathView =
 
 export interface HomeView {
   userName: string;
+  /** The last payment of their subscription failed, and another card mends it. */
+  isPastDue: boolean;
   /** Something was begun: the deck shows where to go on. */
   isBegun: boolean;
   /** 'Here's your first lesson. It takes about a minute.'; null where nothing is open. */

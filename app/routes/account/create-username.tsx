@@ -14,7 +14,7 @@ import { readAccountQuery } from './account-query.server';
 
 export const meta: MetaFunction = () => [{ title: 'Choose your username' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
-export const handle: RouteHandle = { footer: false };
+export const handle: RouteHandle = { footer: false, header: 'way-out' };
 
 export const loader = page({ for: 'signed-in-unnamed' }, ({ url }) => ({
   articleId: readAccountQuery(url).articleId ?? null,

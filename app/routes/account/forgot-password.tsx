@@ -55,7 +55,7 @@ export default function ForgotPasswordPage() {
         )}
         <div className="stack is-tight">
           <h1>Reset your password</h1>
-          <p className="lead">Enter your email address, and we send you a link.</p>
+          <p className="lead">Enter your email address, and we’ll send you a link.</p>
         </div>
         <RecoveryForm reply={reply} query={query} />
         <p className="small">

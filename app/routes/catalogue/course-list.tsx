@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { CSSProperties } from 'react';
+import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
-import { presentCards } from '~/features/catalogue/present.server';
+import { presentCard, presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
+import { readPopular } from '~/features/catalogue/read-popular.server';
 import { countOf, foundCountOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
 import { courseListData } from '~/features/catalogue/structured-data';
@@ -63,6 +64,8 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     readLessonHits(scope, { ...lessonsSlice, q: query, category: category || undefined }),
   );
   const { courses, categories, bundles } = found;
+  const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
+  const [popular] = await scope.read(readPopular(scope, isInVain));
   const cards = presentCards(scope, courses, chosen);
   const isKnown = category === '' || categories.some(({ slug }) => slug === category);
   if (!isKnown || String(cards.page) !== (url.searchParams.get('page') ?? '1')) forThisReaderAlone(visit);
@@ -76,6 +79,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     tagline: courses.items[0]?.tagline ?? '',
     isSaleOn: found.isSaleOn,
     lessons: presentLessonHits(scope, lessons),
+    popular: popular.map((course) => presentCard(scope, course, chosen)),
     bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
   };
 });
@@ -94,8 +98,12 @@ export default function CourseListPage() {
     page,
     pages,
     lessons,
+    popular,
   } = useLoaderData<typeof loader>();
-  const isNarrowed = query.trim() !== '' || category !== '';
+  const words = query.trim();
+  const isSearch = words !== '';
+  useTopWhen(isSearch);
+  const isNarrowed = isSearch || category !== '';
   const [first, ...rest] = courses;
   const isFeatured = !isNarrowed && page === 1 && courses.length > 3;
   const shown = isFeatured ? rest : courses;
@@ -106,34 +114,23 @@ export default function CourseListPage() {
   });
   return (
     <>
-      <section className="hero" aria-labelledby="hero">
-        <div className="wrap">
-          <div className="top">
-            <h1 id="hero">Know where to come in.</h1>
-            <div className="stack">
-              <p className="lead">
-                Video courses in DJing and production, taught by people who play every weekend. Buy one and keep it, or
-                open them all with a subscription.
-              </p>
-              <div className="row">
-                <LinkButton size="large" href="#courses">
-                  See all courses
-                </LinkButton>
-              </div>
-              <SignUpInvite />
-            </div>
-          </div>
-          <CategoryArrangement categories={categories} />
-        </div>
-      </section>
-      <section className="section" aria-labelledby="courses">
+      {!isSearch && <Hero categories={categories} />}
+      {/* What a search has found stands on the first screen. */}
+      <section className={isSearch ? 'found' : 'section'} aria-labelledby="courses">
         <div className="wrap">
           <SectionHead
             id="courses"
-            title={isNarrowed ? 'Courses' : 'All courses'}
+            headingLevel={isSearch ? 1 : 2}
+            title={
+              isSearch
+                ? `${totalCount > 0 ? 'Courses' : 'No courses'} for “${words}”`
+                : isNarrowed
+                  ? 'Courses'
+                  : 'All courses'
+            }
             subtitle={
               totalCount > 0
-                ? `${(query.trim() ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
+                ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
                 : undefined
             }
             end={isSaleOn && <SaleBadge />}
@@ -160,7 +157,13 @@ export default function CourseListPage() {
           )}
           <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
             {(shown.length > 0 || lessons.hits.length === 0) && (
-              <FoundCourses courses={shown} isFirst={!isFeatured} allHref={paths.courseList()}>
+              <FoundCourses
+                courses={shown}
+                isFirst={!isFeatured}
+                allHref={paths.courseList()}
+                popular={popular}
+                headingLevel={isSearch ? 2 : 3}
+              >
                 Try one word, or another category.
               </FoundCourses>
             )}
@@ -179,7 +182,7 @@ export default function CourseListPage() {
             <SectionHead
               id="lessons"
               title="Lessons"
-              subtitle={`${foundCountOf(lessons.totalCount, 'lesson')} for “${query.trim()}”.`}
+              subtitle={`${foundCountOf(lessons.totalCount, 'lesson')} for “${words}”.`}
             />
             <FoundLessons hits={lessons.hits} />
             <Pager
@@ -208,5 +211,39 @@ export default function CourseListPage() {
         </section>
       )}
     </>
+  );
+}
+
+/** The first word that is typed takes the hero away: what it found begins at the page's top. */
+function useTopWhen(isSearch: boolean) {
+  const was = useRef(isSearch);
+  useEffect(() => {
+    if (isSearch && !was.current) window.scrollTo(0, 0);
+    was.current = isSearch;
+  }, [isSearch]);
+}
+
+function Hero({ categories }: ComponentProps<typeof CategoryArrangement>) {
+  return (
+    <section className="hero" aria-labelledby="hero">
+      <div className="wrap">
+        <div className="top">
+          <h1 id="hero">Know where to come in.</h1>
+          <div className="stack">
+            <p className="lead">
+              Video courses in DJing and production, taught by people who play every weekend. Buy one and keep it, or
+              open them all with a subscription.
+            </p>
+            <div className="row">
+              <LinkButton size="large" href="#courses">
+                See all courses
+              </LinkButton>
+            </div>
+            <SignUpInvite />
+          </div>
+        </div>
+        <CategoryArrangement categories={categories} />
+      </div>
+    </section>
   );
 }

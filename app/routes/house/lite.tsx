@@ -38,26 +38,33 @@ export default function LitePage() {
   const isLite = useIsLite();
   const isRefused = readReply(useActionData()) !== undefined;
   return (
-    <article className="prose">
+    <article className="stack is-loose">
       <h1>Lite mode</h1>
       {isRefused && (
         <Notice kind="error" isLive>
           Something went wrong. Please press the button again.
         </Notice>
       )}
-      <p>For slow connections and expensive data. Everything still works, with less to download:</p>
-      <ul>
-        <li>lessons play audio only, with chapters and transcripts (you can still load the video)</li>
-        <li>pictures load in their smallest size, and videos show no picture before they play</li>
-        <li>courses appear in plain lists instead of carousels</li>
-        <li>text uses your device’s own fonts</li>
-        <li>no video or page loads before you ask for it</li>
-      </ul>
-      <p>
-        On this device lite mode is {isLite ? 'on' : 'off'}. If your browser is set to save data, lite mode is on
-        automatically. Your choice here overrides that.
-      </p>
-      <LiteForm />
+      <section className="panel" aria-labelledby="state">
+        <h2 className="heading-m" id="state">
+          Lite mode is {isLite ? 'on' : 'off'}
+        </h2>
+        <p>
+          On this device. If your browser is set to save data, lite mode is on automatically. Your choice here overrides
+          that.
+        </p>
+        <LiteForm look="button" />
+      </section>
+      <div className="prose">
+        <p>For slow connections and expensive data. Everything still works, with less to download:</p>
+        <ul>
+          <li>lessons play audio only, with chapters and transcripts (you can still load the video)</li>
+          <li>pictures load in their smallest size, and videos show no picture before they play</li>
+          <li>courses appear in plain lists instead of carousels</li>
+          <li>text uses your device’s own fonts</li>
+          <li>nothing loads until you tap it</li>
+        </ul>
+      </div>
     </article>
   );
 }

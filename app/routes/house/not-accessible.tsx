@@ -2,13 +2,17 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { presentClosedCourse } from '~/features/learning/present-closed-course.server';
+import { presentWaysFromClosed } from '~/features/learning/present-ways-on.server';
 import { showClosedCourse } from '~/features/learning/show-closed-course.server';
+import { showWaysOn } from '~/features/learning/show-ways-on.server';
 import { ClosedCourse } from '~/features/learning/ui/closed-course';
+import { WayList } from '~/features/learning/ui/way-list';
+import type { WayView } from '~/features/learning/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton, TextLink } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
@@ -21,18 +25,21 @@ export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'style
 export const loader = page(async ({ scope, visit, url }) => {
   const asked = { lesson: url.searchParams.get('lesson'), course: url.searchParams.get('course') };
   const closed = await showClosedCourse(scope, asked);
-  if (!closed) return withStatus(403, { closed: null });
+  if (!closed) {
+    const ways = presentWaysFromClosed(scope, await showWaysOn(scope, { words: '' }));
+    return withStatus(403, { closed: null, ways });
+  }
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
   const view = presentClosedCourse(scope, closed, {
     chosen: visit.cookies.read(cookieRules.currency),
     isInBasket: hasLine(basket, { kind: 'course', id: closed.course.id }),
   });
-  return withStatus(closed.mayOpen ? 200 : 403, { closed: view });
+  return withStatus(closed.mayOpen ? 200 : 403, { closed: view, ways: [] });
 });
 
 export default function NotAccessiblePage() {
-  const { closed } = useLoaderData<typeof loader>();
-  if (!closed) return <NothingNamed />;
+  const { closed, ways } = useLoaderData<typeof loader>();
+  if (!closed) return <NothingNamed ways={ways} />;
   return (
     <div className="stack is-loose">
       <div className="stack">
@@ -46,27 +53,29 @@ export default function NotAccessiblePage() {
 }
 
 /** The page opened by itself: nobody knows what it was that is closed. */
-function NothingNamed() {
+function NothingNamed({ ways }: { ways: WayView[] }) {
   const isMember = Boolean(useShell()?.viewer?.userName);
   return (
-    <div className="lost is-quiet">
-      <div className="flat" aria-hidden="true" />
-      <h1>You do not have access to this course</h1>
-      <p className="lead">You may have bought it with another account, or your subscription has ended.</p>
-      <div className="row">
-        {isMember ? (
-          <LinkButton size="large" href={paths.myAccess()}>
-            See what I can open
-          </LinkButton>
-        ) : (
-          <LinkButton size="large" href={paths.signIn()}>
-            Click here to log in
-          </LinkButton>
-        )}
-        <TextLink href={paths.courseList()}>See all courses</TextLink>
+    <>
+      <div className="lost is-quiet">
+        <div className="flat" aria-hidden="true" />
+        <h1>You do not have access to this course</h1>
+        <p className="lead">You may have bought it with another account, or your subscription has ended.</p>
+        <div className="row">
+          {isMember ? (
+            <LinkButton size="large" href={paths.myAccess()}>
+              See what I can open
+            </LinkButton>
+          ) : (
+            <LinkButton size="large" href={paths.signIn()}>
+              Click here to log in
+            </LinkButton>
+          )}
+        </div>
+        <OtherAccount />
       </div>
-      <OtherAccount />
-    </div>
+      <WayList ways={ways} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { filterQuery } from '~/features/articles/filter-query';
+import { filterQuery, isFiltered } from '~/features/articles/filter-query';
 import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
 import { pageOfList, readListWish } from '~/features/articles/schema';
 import { showList } from '~/features/articles/show-list.server';
@@ -16,7 +16,9 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.filter.query ? `${data.filter.query} · ` : ''}Search results · DJ Hub` },
+  {
+    title: `${data?.filter.query ? `${data.filter.query} · ` : ''}${data && isFiltered(data.filter) ? 'Search results' : 'Search articles'} · DJ Hub`,
+  },
 ];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 
@@ -34,11 +36,12 @@ export default function ArticleSearchPage() {
   const { filter, list } = useLoaderData<typeof loader>();
   const hrefOf = (query: ArticleListQuery) => paths.articleSearch(query);
   const words = filter.query.trim();
+  const title = isFiltered(filter) ? 'Search results' : 'Search articles';
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
-        <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: 'Search results' }]} />
-        <h1>Search results</h1>
+        <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: title }]} />
+        <h1>{title}</h1>
       </div>
       <ArticleFilter filter={filter} label="Search articles" hrefOf={hrefOf} />
       <section className="stack" aria-labelledby="results">

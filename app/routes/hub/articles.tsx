@@ -17,7 +17,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import { Empty } from '~/ui/empty';
 
-export const meta: MetaFunction = () => [{ title: 'All posts · DJ Hub' }];
+export const meta: MetaFunction = () => [{ title: 'All articles · DJ Hub' }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {
@@ -34,8 +34,8 @@ export default function ArticlesPage() {
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
-        <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: 'All posts' }]} />
-        <h1>All posts</h1>
+        <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: 'All articles' }]} />
+        <h1>All articles</h1>
       </div>
       <ArticleFilter filter={filter} label="Search articles" hrefOf={hrefOf} />
       <section className="stack" aria-labelledby="results">

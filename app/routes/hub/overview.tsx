@@ -10,7 +10,7 @@ import { Discover } from '~/features/articles/ui/discover';
 import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
-import { MoreLink, TextLink } from '~/ui/button';
+import { TextLink } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
@@ -44,23 +44,14 @@ export default function HubPage() {
         </div>
       </div>
       <section className="wrap" aria-labelledby="highlights">
-        <div className="hub-lead pad stack" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
-          <h2 className="visually-hidden" id="highlights">
-            Highlights
-          </h2>
-          {highlights.length > 0 && (
-            <Carousel label="Highlights" perView={[1, 2, 2]}>
-              {highlights.map((article, index) => (
-                <ArticleCard key={article.id} article={article} isLarge isFirst={index === 0} />
-              ))}
-            </Carousel>
-          )}
-          <p>
-            <MoreLink href={paths.articles()}>
-              SEE ALL<span className="visually-hidden">: articles</span>
-            </MoreLink>
-          </p>
-        </div>
+        <SectionHead id="highlights" title="Highlights" more={{ href: paths.articles(), label: 'SEE ALL' }} />
+        {highlights.length > 0 && (
+          <Carousel label="Highlights" perView={[1, 2, 2]}>
+            {highlights.map((article, index) => (
+              <ArticleCard key={article.id} article={article} isLarge isFirst={index === 0} />
+            ))}
+          </Carousel>
+        )}
       </section>
       <section className="wrap section" aria-labelledby="discover">
         <SectionHead id="discover" title="Discover" />

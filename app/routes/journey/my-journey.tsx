@@ -54,7 +54,6 @@ const formId = 'answers';
 
 function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyView }) {
   const reply = readReply(useActionData());
-  const label = isAnswered ? 'Update' : 'Submit';
   return (
     <div>
       <div className="journey-top">
@@ -66,22 +65,22 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
               : 'Your answers decide which courses you see here. You can change them at any time.'}
           </p>
         </div>
-        <div className="row">
-          <Button form={formId} name="intent" value="update">
-            {label}
-          </Button>
-          {isAnswered && (
+        {isAnswered && (
+          <div className="row">
+            <Button form={formId} name="intent" value="update">
+              Update
+            </Button>
             <LinkButton variant="plain" href={paths.myJourney()}>
               Cancel
             </LinkButton>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       <AnswersForm id={formId} questions={questions} replies={replies} reply={reply} />
       {/* Whoever has come to the last question does not go back up for it. */}
       <div className="row pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
-        <Button form={formId} variant="quiet" size="large" name="intent" value="update">
-          {label}
+        <Button form={formId} variant={isAnswered ? 'quiet' : 'primary'} size="large" name="intent" value="update">
+          {isAnswered ? 'Update' : 'Save my answers'}
         </Button>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { readCourses } from '~/features/catalogue/list-courses.server';
-import { presentCards } from '~/features/catalogue/present.server';
+import { presentCard, presentCards } from '~/features/catalogue/present.server';
+import { readPopular } from '~/features/catalogue/read-popular.server';
 import { foundCountOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
 import { FoundCourses } from '~/features/catalogue/ui/course-grid';
@@ -33,15 +34,23 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   );
   const isBeyond = [courses, lessons].some(({ items, totalCount }) => !items.length && totalCount > 0);
   if (isBeyond) return redirectTo(paths.courseSearch({ query }));
-  const cards = presentCards(scope, courses, visit.cookies.read(cookieRules.currency));
-  return { query, problem, ...cards, lessons: presentLessonHits(scope, lessons) };
+  const chosen = visit.cookies.read(cookieRules.currency);
+  const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
+  const [popular] = await scope.read(readPopular(scope, isInVain));
+  return {
+    query,
+    problem,
+    ...presentCards(scope, courses, chosen),
+    lessons: presentLessonHits(scope, lessons),
+    popular: popular.map((course) => presentCard(scope, course, chosen)),
+  };
 });
 
 export default function CourseSearchPage() {
-  const { query, problem, courses, totalCount, page, pages, lessons } = useLoaderData<typeof loader>();
-  const isSearch = query.trim() !== '';
+  const { query, problem, courses, totalCount, page, pages, lessons, popular } = useLoaderData<typeof loader>();
+  const words = query.trim();
   const found = [
-    ...(totalCount > 0 || lessons.totalCount === 0 ? [foundCountOf(totalCount, 'course')] : []),
+    ...(totalCount > 0 ? [foundCountOf(totalCount, 'course')] : []),
     ...(lessons.totalCount > 0 ? [foundCountOf(lessons.totalCount, 'lesson')] : []),
   ].join(' and ');
   const hrefOf = (part: { page?: number; lessonsPage?: number }) =>
@@ -67,12 +76,15 @@ export default function CourseSearchPage() {
         />
       </div>
       <section className="stack" aria-labelledby="results">
-        <h2 className="heading-m" id="results" aria-live="polite">
-          {isSearch ? `${found} for “${query.trim()}”` : found}
+        {/* What says that nothing was found is a heading of its own. */}
+        <h2 className={found ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
+          {words ? `${found || 'Nothing'} for “${words}”` : found || 'Results'}
         </h2>
         {(courses.length > 0 || lessons.hits.length === 0) && (
-          <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()}>
-            Try one word, or the name of a tutor.
+          <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()} popular={popular} headingLevel={2}>
+            {words
+              ? `Nothing matches “${words}”. Try one word, or the name of a tutor.`
+              : 'Try one word, or the name of a tutor.'}
           </FoundCourses>
         )}
         <Pager label="Courses" page={page} pages={pages} hrefOf={(number) => hrefOf({ page: number })} />

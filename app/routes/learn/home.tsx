@@ -17,6 +17,7 @@ import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -39,10 +40,11 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
 });
 
 export default function HomePage() {
-  const { userName, isBegun, lead, deck, path, started, owned, stages, previews, isSaleOn } =
+  const { userName, isPastDue, isBegun, lead, deck, path, started, owned, stages, previews, isSaleOn } =
     useLoaderData<typeof loader>();
   return (
     <>
+      {isPastDue && <PastDue />}
       <div className="wrap">
         <div className="stack is-tight home-head">
           <h1>{isBegun ? `Welcome back, ${userName}` : `Welcome, ${userName}`}</h1>
@@ -107,6 +109,18 @@ export default function HomePage() {
         </div>
       )}
     </>
+  );
+}
+
+/** A payment that failed is told where its member arrives, before anything closes. */
+function PastDue() {
+  return (
+    <section className="due-strip" aria-label="Payment">
+      <div className="wrap">
+        <p>We couldn’t take your last payment.</p>
+        <AppLink href={paths.changePaymentMethod()}>Update card</AppLink>
+      </div>
+    </section>
   );
 }
 

@@ -51,7 +51,7 @@ export const termsSections: LegalSection[] = [
     text: (
       <p>
         If we withdraw content, we tell you 14 days before. If we suspend the service for more than 30 days, we adjust
-        the price. If we suspend it for more than 60 days, we refund 50 % of what you paid, or all of it if you could
+        the price. If we suspend it for more than 60 days, we refund 50% of what you paid, or all of it if you could
         never open the content.
       </p>
     ),

@@ -11,13 +11,15 @@ interface ArticleCardProps {
   isLarge?: boolean;
   /** Stands on the first screen: its picture comes before all others. */
   isFirst?: boolean;
+  /** Of a list whose cards are rows on a phone. */
+  isRow?: boolean;
 }
 
 /** An article in a list. */
-export function ArticleCard({ article, isLarge, isFirst }: ArticleCardProps) {
+export function ArticleCard({ article, isLarge, isFirst, isRow }: ArticleCardProps) {
   return (
     <article className={classNames('card card-article', isLarge && 'is-large')}>
-      <Cover src={article.imageUrl} width={900} height={600} isFirst={isFirst} />
+      <Cover src={article.imageUrl} width={900} height={600} isFirst={isFirst} place={isRow ? 'row' : 'card'} />
       <p className="meta">
         <Separated>
           <SectionName {...article.section} />

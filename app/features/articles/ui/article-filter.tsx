@@ -24,12 +24,7 @@ export function ArticleFilter({ filter, label, hrefOf }: ArticleFilterProps) {
           {problem}
         </Notice>
       )}
-      <SearchForm
-        label={label}
-        action={hrefOf({})}
-        defaultValue={query}
-        placeholder="Articles, tags, words in the text"
-      >
+      <SearchForm label={label} action={hrefOf({})} defaultValue={query} placeholder="Articles, tags, words">
         {chosen.length > 0 && <input type="hidden" name="tags" value={filterQuery(filter).tags} />}
       </SearchForm>
       <TagFilter filter={filter} action={hrefOf({})} />

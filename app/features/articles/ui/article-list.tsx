@@ -17,7 +17,7 @@ const ahead = 700;
 const listIn = ({ list }: { list?: ArticleListView | null }) => list;
 
 /**
- * Articles in rows of three: page by page, and with script one after the other as they are scrolled to. The loader of
+ * Articles in rows of three, on a phone one a row: page by page, and with script one after the other as they are scrolled to. The loader of
  * the page answers them as `list`. The heading above them is the page's.
  */
 export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
@@ -26,9 +26,9 @@ export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
   if (!list.articles.length) return children;
   return (
     <>
-      <div className="grid">
+      <div className="grid has-rows">
         {withoutRepeats(pages.flatMap(({ articles }) => articles)).map((article, index) => (
-          <ArticleCard key={article.id} article={article} isFirst={index === 0} />
+          <ArticleCard key={article.id} article={article} isRow isFirst={index === 0} />
         ))}
       </div>
       <div ref={end}>

@@ -8,7 +8,7 @@ export function ArticleSearch({ defaultValue }: { defaultValue?: string }) {
       label="Search articles"
       action={paths.articleSearch()}
       defaultValue={defaultValue}
-      placeholder="Articles, tags, words in the text"
+      placeholder="Articles, tags, words"
     />
   );
 }

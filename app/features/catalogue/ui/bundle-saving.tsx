@@ -25,7 +25,7 @@ export function BundleSaving({ bundle: { price, saving } }: BundleSavingProps) {
         <div>
           <dt>You save</dt>
           <dd>
-            {saving.save}, {saving.percent}
+            {saving.save} ({saving.percent})
           </dd>
         </div>
       )}

@@ -13,7 +13,7 @@ export function BuyAsGift({ kind, id, price }: BuyAsGiftProps) {
   return (
     <div className="stack is-tight">
       <p className="small muted">
-        Or give this very {kind}: you get a code and a card to print or send, with a name and some words of yours.
+        Give it as a gift: you get a code and a card to print or send, with a name and a message.
       </p>
       <BasketForm kind={kind} id={id} isGift>
         <Button variant="quiet" isBlock name="intent" value="add">

@@ -15,6 +15,8 @@ interface CourseCardProps {
   headingLevel?: 3 | 4;
   /** Stands on the first screen: its picture comes at once. */
   isFirst?: boolean;
+  /** Of a list whose cards are rows on a phone. */
+  isRow?: boolean;
   /** What is offered below it, where that is not the page that the card leads to. */
   offer?: { label: string; href: string };
   /** A form below it. */
@@ -22,11 +24,11 @@ interface CourseCardProps {
 }
 
 /** A course in a list or carousel. */
-export function CourseCard({ course, headingLevel = 3, isFirst, offer, act }: CourseCardProps) {
+export function CourseCard({ course, headingLevel = 3, isFirst, isRow, offer, act }: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={classNames('card card-course', Boolean(act) && 'has-act')}>
-      <Cover src={course.imageUrl} isFirst={isFirst}>
+      <Cover src={course.imageUrl} isFirst={isFirst} place={isRow ? 'row' : 'card'}>
         <CoverBadge course={course} />
       </Cover>
       <CourseMeta level={course.level} facts={course.facts} />

@@ -13,12 +13,12 @@ interface CourseGridProps {
   hasCutTitles?: boolean;
 }
 
-/** Cards in rows of three. */
+/** Cards in rows of three; on a phone each card is a row. */
 export function CourseGrid({ courses, isFirst = false, hasCutTitles = false }: CourseGridProps) {
   return (
-    <div className={classNames('grid', hasCutTitles && 'has-cut-titles')}>
+    <div className={classNames('grid has-rows', hasCutTitles && 'has-cut-titles')}>
       {courses.map((course, index) => (
-        <CourseCard key={course.href} course={course} isFirst={isFirst && index === 0} />
+        <CourseCard key={course.href} course={course} isRow isFirst={isFirst && index === 0} />
       ))}
     </div>
   );
@@ -27,24 +27,37 @@ export function CourseGrid({ courses, isFirst = false, hasCutTitles = false }: C
 interface FoundCoursesProps extends CourseGridProps {
   /** The same page without a search. */
   allHref: string;
+  /** What others take, for whoever has found nothing. */
+  popular?: CourseCardView[];
+  headingLevel?: 2 | 3;
   /** What to try when nothing was found. */
   children: ReactNode;
 }
 
 /** What a search has found. */
-export function FoundCourses({ allHref, children, ...grid }: FoundCoursesProps) {
+export function FoundCourses({ allHref, popular = [], headingLevel = 3, children, ...grid }: FoundCoursesProps) {
   if (grid.courses.length) return <CourseGrid {...grid} />;
   return (
-    <Empty
-      title="No results found"
-      headingLevel={3}
-      action={
-        <LinkButton variant="quiet" href={allHref}>
-          See all courses
-        </LinkButton>
-      }
-    >
-      {children}
-    </Empty>
+    <>
+      <Empty
+        title="No results found"
+        headingLevel={headingLevel}
+        action={
+          <LinkButton variant="quiet" href={allHref}>
+            See all courses
+          </LinkButton>
+        }
+      >
+        {children}
+      </Empty>
+      {popular.length > 0 && (
+        <section className="stack" aria-labelledby="popular">
+          <h2 className="heading-m" id="popular">
+            Popular courses
+          </h2>
+          <CourseGrid courses={popular} />
+        </section>
+      )}
+    </>
   );
 }

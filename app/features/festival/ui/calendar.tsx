@@ -14,7 +14,7 @@ export function Calendar({ parts }: { parts: CalendarPart[] }) {
           <Separated>
             <strong>{title}</strong>
             <span>{text}</span>
-            {standing === 'now' && <span>We are here</span>}
+            {standing === 'now' && <span>You are here</span>}
             {standing === 'past' && <span>Over</span>}
           </Separated>
         </li>

@@ -51,7 +51,7 @@ export function RulesSection() {
           title="What the jury accepts"
           more={{ href: paths.festivalTerms({ back: paths.riseFestival() }), label: 'Festival terms' }}
         />
-        <dl className="facts is-large">
+        <dl className="facts is-large is-value-first">
           <div>
             <dt>long</dt>
             <dd>

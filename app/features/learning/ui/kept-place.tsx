@@ -48,7 +48,7 @@ export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
             aria-controls={formId}
             onClick={() => setIsWanted((wanted) => !wanted)}
           >
-            Save it by hand
+            Save my place now
           </TextButton>
         )}
       </p>

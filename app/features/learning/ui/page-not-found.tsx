@@ -5,6 +5,7 @@ import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { SearchForm } from '~/ui/search-form';
 import type { WaysOnView } from '../view';
+import { WayList } from './way-list';
 
 /** What an address shows that leads nowhere: a search, what was probably meant, and three ways on. */
 export function PageNotFound({ words, searchHref, nearest, ways }: WaysOnView) {
@@ -39,20 +40,7 @@ export function PageNotFound({ words, searchHref, nearest, ways }: WaysOnView) {
           isPrimary={!nearest}
         />
       </div>
-      <h2 className="visually-hidden">Other ways on</h2>
-      <ul className="ways is-lined">
-        {ways.map(({ title, href, text, imageUrl }) => (
-          <li key={href}>
-            <article className="card card-compact">
-              <Cover src={imageUrl} place="line" />
-              <h3>
-                <AppLink href={href}>{title}</AppLink>
-              </h3>
-              <p>{text}</p>
-            </article>
-          </li>
-        ))}
-      </ul>
+      <WayList ways={ways} />
       <p className="small muted after-ways">
         Did a link on our site bring you here? <AppLink href={paths.contact()}>Contact us</AppLink> and we’ll fix it.
       </p>

@@ -84,7 +84,7 @@ function Outline({ unearned, brand }: Pick<UnearnedProps, 'unearned' | 'brand'>)
           </div>
           <div>
             <dt>Number</dt>
-            <dd>Comes with the date</dd>
+            <dd>Added on completion</dd>
           </div>
         </dl>
       </div>
