@@ -1,52 +1,67 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeAccounts } from './accounts.mjs';
-import { bundleApp, bundleSandbox, readWranglerConfig } from './build.mjs';
+import { readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
 import { prepareData } from './data.mjs';
 import { ensureInstalled } from './install.mjs';
 import { logTo, say } from './log.mjs';
 import { requireFree } from './ports.mjs';
-import { toolCommand } from './run.mjs';
-import { devVarsFile, ensureSecrets, readSecrets } from './secrets.mjs';
+import { ensureSecrets, readSecrets } from './secrets.mjs';
 import { originAt, root } from './settings.mjs';
 import { leaveState, noteChildren, takeState } from './state.mjs';
 import { supervise } from './supervise.mjs';
-import { dataConfig, localAppConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
+import { dataConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
+import { wranglerDev } from './wrangler-dev.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {{ say: (text: string) => void, signal: AbortSignal }} Options */
+/** @typedef {Record<string, any>} WranglerConfig */
+/** @typedef {Pick<import('./supervise.mjs').Program, 'startLimit' | 'swapsRuntime'>} Leeway */
+/** @typedef {{ app?: Leeway, sandbox?: Leeway }} Patience */
+
+/**
+ * @typedef {object} Way How the two Workers come to run: from their bundles, or from their sources.
+ * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig }>} app
+ * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig, main: string, options: WranglerConfig }>} sandbox
+ * @property {(configFile: string, settings: Settings) => [string, string[]]} appCommand
+ * @property {(settings: Settings, options: Options & { prepareData: () => Promise<unknown> }) => () => void} beside begins what goes on beside the two; answers with what stops it
+ * @property {Patience} [patience] of the supervisor with each of the two
+ * @property {string[]} notes what is said below the addresses
+ */
 
 /**
  * Installs, builds, migrates, fills, starts: everything between a bare checkout and an answering app.
+ * @param {Way} way
  * @param {Settings} settings
  * @param {AbortSignal} signal stops the instance, at any moment
  */
-export async function runInstance(settings, signal) {
+export async function runInstance(way, settings, signal) {
   await takeState(settings.stateDir);
   try {
     await Promise.all([requireFree('PORT', settings.port), requireFree('SANDBOX_PORT', settings.sandboxPort)]);
-    const configs = await prepare(settings, signal);
-    if (!signal.aborted) await serve(settings, configs, signal);
+    const configs = await prepare(way, settings, signal);
+    if (!signal.aborted) await serve(way, settings, configs, signal);
   } finally {
     leaveState(settings.stateDir);
   }
 }
 
 /**
+ * @param {Way} way
  * @param {Settings} settings
  * @param {AbortSignal} signal
  */
-async function prepare(settings, signal) {
+async function prepare(way, settings, signal) {
   await ensureInstalled(say, signal);
   ensureSecrets();
   const options = { say, signal };
   const [app, sandbox, data] = await settleAll([
-    bundleApp(join(settings.stateDir, 'app'), options),
-    bundleSandbox(join(settings.stateDir, 'sandbox'), options),
+    way.app(settings, options),
+    way.sandbox(settings, options),
     prepareLocalData(settings, options),
   ]);
   const { stateDir } = settings;
-  const appConfig = localAppConfig(app.config, { settings, main: app.main, assets: app.assets });
   const sandboxConfig = localSandboxConfig(sandbox.config, {
     settings,
     main: sandbox.main,
@@ -54,8 +69,8 @@ async function prepare(settings, signal) {
     demoLoadedAt: data.demoLoadedAt,
   });
   return {
-    app: writeConfig(join(stateDir, 'wrangler.json'), appConfig),
-    sandbox: writeConfig(join(stateDir, 'sandbox', 'wrangler.json'), sandboxConfig),
+    app: writeConfig(join(stateDir, 'wrangler.json'), app.config),
+    sandbox: writeConfig(join(stateDir, 'sandbox', 'wrangler.json'), { ...sandboxConfig, ...sandbox.options }),
     name: /** @type {string} */ (app.config.name),
     crons: /** @type {string[]} */ (app.config.triggers?.crons ?? []),
   };
@@ -81,7 +96,7 @@ async function settleAll(works) {
 
 /**
  * @param {Settings} settings
- * @param {{ say: (text: string) => void, signal: AbortSignal }} options
+ * @param {Options} options
  */
 async function prepareLocalData(settings, options) {
   const config = dataConfig(await readWranglerConfig(join(root, 'wrangler.toml')));
@@ -98,11 +113,12 @@ function writeConfig(file, config) {
 }
 
 /**
+ * @param {Way} way
  * @param {Settings} settings
  * @param {{ app: string, sandbox: string, name: string, crons: string[] }} configs
  * @param {AbortSignal} signal
  */
-async function serve(settings, configs, signal) {
+async function serve(way, settings, configs, signal) {
   const { stateDir, port, sandboxPort } = settings;
   const startedAt = Date.now();
   const registry = join(stateDir, 'registry');
@@ -115,46 +131,37 @@ async function serve(settings, configs, signal) {
       stateDir,
       programs.flatMap((program) => program.pid() ?? []),
     );
-  /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url */
-  const begin = (name, service, log, command, url) => {
+  /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url @param {Leeway} [leeway] */
+  const begin = (name, service, log, command, url, leeway) => {
     const onOutput = logTo(join(stateDir, 'logs', log), name, url.pathname);
     // wrangler takes an entry that a killed one has left for another's, and leaves mail to lead there.
     const clear = () => rmSync(join(registry, service), { force: true });
     programs.push(
-      supervise({ name, env, command, url, clear, onOutput }, { say, onStart: () => queueMicrotask(note) }),
+      supervise({ name, env, command, url, clear, onOutput, ...leeway }, { say, onStart: () => queueMicrotask(note) }),
     );
   };
-  const sandboxCommand = devCommand(configs.sandbox, sandboxPort, stateDir);
-  begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)));
-  const appCommand = devCommand(configs.app, port, stateDir, ['--env-file', devVarsFile]);
-  begin('The app', configs.name, 'app.log', appCommand, new URL('/healthz', originAt(port)));
+  const sandboxCommand = wranglerDev(configs.sandbox, sandboxPort, stateDir);
+  begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)), way.patience?.sandbox);
+  begin(
+    'The app',
+    configs.name,
+    'app.log',
+    way.appCommand(configs.app, settings),
+    new URL('/healthz', originAt(port)),
+    way.patience?.app,
+  );
   note();
 
   const stopped = new Promise((done) => signal.addEventListener('abort', done, { once: true }));
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), stopped]);
   const stopCron = signal.aborted ? () => {} : startCron(configs.crons, (cron) => fireCron(port, cron));
-  if (!signal.aborted) announce(settings, Date.now() - startedAt);
+  const options = { say, signal };
+  const stopBeside = way.beside(settings, { ...options, prepareData: () => prepareLocalData(settings, options) });
+  if (!signal.aborted) announce(way, settings, Date.now() - startedAt);
   if (!signal.aborted) await stopped;
   stopCron();
+  stopBeside();
   await Promise.all(programs.map((program) => program.stop()));
-}
-
-/**
- * @param {string} config
- * @param {number} port
- * @param {string} stateDir
- * @param {string[]} [more] options
- */
-function devCommand(config, port, stateDir, more = []) {
-  const options = {
-    '--config': config,
-    '--ip': 'localhost',
-    '--port': String(port),
-    '--inspector-port': '0',
-    '--persist-to': stateDir,
-  };
-  const args = [...Object.entries(options).flat(), ...more];
-  return toolCommand('wrangler', ['dev', '--local', '--show-interactive-dev-session=false', ...args]);
 }
 
 /**
@@ -172,10 +179,11 @@ async function fireCron(port, cron) {
 }
 
 /**
+ * @param {Way} way
  * @param {Settings} settings
  * @param {number} milliseconds
  */
-function announce({ port, sandboxPort, stateDir, demo }, milliseconds) {
+function announce({ notes }, { port, sandboxPort, stateDir, demo }, milliseconds) {
   const lines = [
     '',
     `  Cuepoint   ${originAt(port)}`,
@@ -183,7 +191,7 @@ function announce({ port, sandboxPort, stateDir, demo }, milliseconds) {
     `  State      ${stateDir}   (logs/app.log)`,
     '',
     ...(demo ? [...describeAccounts(), ''] : []),
-    `  Answering after ${(milliseconds / 1000).toFixed(1)} s. Ctrl+C stops both.`,
+    `  Answering after ${(milliseconds / 1000).toFixed(1)} s. ${notes.join('\n  ')}`,
   ];
   say(lines.join('\n'));
 }
