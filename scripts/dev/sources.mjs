@@ -19,8 +19,17 @@ const notes = [
   '  - an edit of wrangler.toml, .dev.vars or the demo content needs a new start',
 ];
 
+const catalogueFolder = (/** @type {string} */ stateDir) => join(stateDir, 'dev-sandbox');
+
 /**
- * The app by Vite, the sandbox bundled by wrangler each time that it is edited, and new migrations applied.
+ * @param {string} script
+ * @param {string[]} words
+ * @returns {[string, string[]]}
+ */
+const served = (script, ...words) => [nodeBinary(), [join(root, 'scripts', 'dev', script), ...words]];
+
+/**
+ * The app by Vite, the sandbox bundled each time that it is edited, and new migrations applied.
  * @type {import('../lib/instance.mjs').Way}
  */
 export const sources = {
@@ -32,23 +41,19 @@ export const sources = {
     return { config };
   },
   sandbox: async ({ stateDir }, { signal }) => {
-    const folder = join(stateDir, 'dev-sandbox');
-    mkdirSync(folder, { recursive: true });
     mkdirSync(join(stateDir, 'sandbox'), { recursive: true });
-    await writeCatalogue(folder, signal);
+    mkdirSync(catalogueFolder(stateDir), { recursive: true });
+    await writeCatalogue(catalogueFolder(stateDir), signal);
     const here = join(root, 'workers', 'sandbox');
-    return {
-      config: await readWranglerConfig(join(here, 'wrangler.toml')),
-      main: join(here, 'index.ts'),
-      options: { alias: { '#db/seed/billing-catalogue': join(folder, 'catalogue.mjs') } },
-    };
+    return { config: await readWranglerConfig(join(here, 'wrangler.toml')), main: join(here, 'index.ts') };
   },
-  appCommand: (configFile, { port, stateDir }) => [
-    nodeBinary(),
-    [join(root, 'scripts', 'dev', 'serve.mjs'), configFile, stateDir, String(port)],
-  ],
+  appCommand: (configFile, { port, stateDir }) => served('serve-app.mjs', configFile, stateDir, String(port)),
+  sandboxCommand: (configFile, { sandboxPort, stateDir }) => {
+    const catalogue = join(catalogueFolder(stateDir), 'catalogue.mjs');
+    return served('serve-sandbox.mjs', configFile, stateDir, String(sandboxPort), catalogue);
+  },
   beside: (_settings, { say, prepareData }) => watchMigrations(prepareData, say),
-  // The first answer waits until all sources are loaded, and wrangler bundles the sandbox anew into a new runtime.
-  patience: { app: { startLimit: 300_000 }, sandbox: { swapsRuntime: true } },
+  // The first answer waits until all sources are loaded, which may hold a fault that has to be mended first.
+  startLimit: 300_000,
   notes,
 };

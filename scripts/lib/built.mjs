@@ -15,9 +15,10 @@ export const built = {
   },
   sandbox: async (settings, options) => {
     const { config, main } = await bundleSandbox(join(settings.stateDir, 'sandbox'), options);
-    return { config, main, options: { no_bundle: true } };
+    return { config, main };
   },
   appCommand: (configFile, { port, stateDir }) => wranglerDev(configFile, port, stateDir, ['--env-file', devVarsFile]),
+  sandboxCommand: (configFile, { sandboxPort, stateDir }) => wranglerDev(configFile, sandboxPort, stateDir),
   beside: () => () => {},
   notes: ['Ctrl+C stops both.'],
 };

@@ -12,21 +12,19 @@ import { originAt, root } from './settings.mjs';
 import { leaveState, noteChildren, takeState } from './state.mjs';
 import { supervise } from './supervise.mjs';
 import { dataConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
-import { wranglerDev } from './wrangler-dev.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {{ say: (text: string) => void, signal: AbortSignal }} Options */
 /** @typedef {Record<string, any>} WranglerConfig */
-/** @typedef {Pick<import('./supervise.mjs').Program, 'startLimit' | 'swapsRuntime'>} Leeway */
-/** @typedef {{ app?: Leeway, sandbox?: Leeway }} Patience */
 
 /**
  * @typedef {object} Way How the two Workers come to run: from their bundles, or from their sources.
  * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig }>} app
- * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig, main: string, options: WranglerConfig }>} sandbox
+ * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig, main: string }>} sandbox
  * @property {(configFile: string, settings: Settings) => [string, string[]]} appCommand
+ * @property {(configFile: string, settings: Settings) => [string, string[]]} sandboxCommand
  * @property {(settings: Settings, options: Options & { prepareData: () => Promise<unknown> }) => () => void} beside begins what goes on beside the two; answers with what stops it
- * @property {Patience} [patience] of the supervisor with each of the two
+ * @property {number} [startLimit] milliseconds that each of the two may take to answer for the first time
  * @property {string[]} notes what is said below the addresses
  */
 
@@ -70,7 +68,7 @@ async function prepare(way, settings, signal) {
   });
   return {
     app: writeConfig(join(stateDir, 'wrangler.json'), app.config),
-    sandbox: writeConfig(join(stateDir, 'sandbox', 'wrangler.json'), { ...sandboxConfig, ...sandbox.options }),
+    sandbox: writeConfig(join(stateDir, 'sandbox', 'wrangler.json'), sandboxConfig),
     name: /** @type {string} */ (app.config.name),
     crons: /** @type {string[]} */ (app.config.triggers?.crons ?? []),
   };
@@ -131,32 +129,27 @@ async function serve(way, settings, configs, signal) {
       stateDir,
       programs.flatMap((program) => program.pid() ?? []),
     );
-  /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url @param {Leeway} [leeway] */
-  const begin = (name, service, log, command, url, leeway) => {
+  /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url */
+  const begin = (name, service, log, command, url) => {
     const onOutput = logTo(join(stateDir, 'logs', log), name, url.pathname);
     // wrangler takes an entry that a killed one has left for another's, and leaves mail to lead there.
     const clear = () => rmSync(join(registry, service), { force: true });
-    programs.push(
-      supervise({ name, env, command, url, clear, onOutput, ...leeway }, { say, onStart: () => queueMicrotask(note) }),
-    );
+    const program = { name, env, command, url, clear, onOutput, startLimit: way.startLimit };
+    programs.push(supervise(program, { say, onStart: () => queueMicrotask(note) }));
   };
-  const sandboxCommand = wranglerDev(configs.sandbox, sandboxPort, stateDir);
-  begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)), way.patience?.sandbox);
-  begin(
-    'The app',
-    configs.name,
-    'app.log',
-    way.appCommand(configs.app, settings),
-    new URL('/healthz', originAt(port)),
-    way.patience?.app,
-  );
+  const sandboxCommand = way.sandboxCommand(configs.sandbox, settings);
+  begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)));
+  const appCommand = way.appCommand(configs.app, settings);
+  begin('The app', configs.name, 'app.log', appCommand, new URL('/healthz', originAt(port)));
   note();
 
   const stopped = new Promise((done) => signal.addEventListener('abort', done, { once: true }));
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), stopped]);
   const stopCron = signal.aborted ? () => {} : startCron(configs.crons, (cron) => fireCron(port, cron));
   const options = { say, signal };
-  const stopBeside = way.beside(settings, { ...options, prepareData: () => prepareLocalData(settings, options) });
+  const stopBeside = signal.aborted
+    ? () => {}
+    : way.beside(settings, { ...options, prepareData: () => prepareLocalData(settings, options) });
   if (!signal.aborted) announce(way, settings, Date.now() - startedAt);
   if (!signal.aborted) await stopped;
   stopCron();

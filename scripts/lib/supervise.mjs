@@ -20,7 +20,6 @@ const STOP_LIMIT = 5_000;
  * @property {Record<string, string>} env
  * @property {URL} url answers when the program is well
  * @property {number} [startLimit] milliseconds that it may take to answer for the first time
- * @property {boolean} [swapsRuntime] whether it puts a new runtime in place of its own while it is well
  * @property {() => void} clear removes what one that was killed has left
  * @property {(text: string) => void} onOutput
  */
@@ -96,7 +95,7 @@ function start({ command: [file, args], env, onOutput }) {
  * @param {() => void} onAnswer
  * @returns {Promise<string>}
  */
-async function watch(child, { url, startLimit = START_LIMIT, swapsRuntime = false }, onAnswer) {
+async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
   /** @type {string | undefined} */
   let exit;
   child.once('exit', (code, signal) => {
@@ -113,7 +112,7 @@ async function watch(child, { url, startLimit = START_LIMIT, swapsRuntime = fals
   while (!exit) {
     const answer = await probe(url);
     const running = listRuntimes(child);
-    const hasLostRuntime = !swapsRuntime && runtimes.some((pid) => !running.includes(pid));
+    const hasLostRuntime = runtimes.some((pid) => !running.includes(pid));
     if (answer === 'ok' && !isReady) {
       isReady = true;
       runtimes = running;

@@ -74,6 +74,7 @@ export function localSandboxConfig(config, { settings, main, secrets, demoLoaded
     ...config,
     name: SANDBOX,
     main,
+    no_bundle: true,
     vars: {
       ...config.vars,
       APP_ORIGIN: originAt(settings.port),

@@ -1,4 +1,4 @@
-// The app from its sources: node scripts/dev/serve.mjs <wrangler config> <state folder> <port>
+// The app from its sources: node scripts/dev/serve-app.mjs <wrangler config> <state folder> <port>
 // A process of its own, as wrangler needs the project's Node; scripts/lib/supervise.mjs starts it again when it ends.
 import { createServer } from 'node:http';
 import { originAt } from '../lib/settings.mjs';
