@@ -7,6 +7,9 @@ import { newContext } from './platform.mjs';
 /** @typedef {import('vite').ViteDevServer} ViteDevServer */
 /** @typedef {{ entry: { module: { handlers: import('../../workers/handlers').Handlers } } }} Build */
 
+/** @param {Request} request */
+const isDocument = (request) => request.headers.get('sec-fetch-dest') === 'document';
+
 /**
  * The app as its sources are at each moment, called as the platform calls the Worker.
  * @param {ViteDevServer} vite
@@ -40,13 +43,13 @@ export function createApp(vite, { env, port }) {
         const located = errors.map((error) =>
           locateError({ ...error, stack: error.stack && vite.ssrRewriteStacktrace(error.stack) }, root),
         );
-        if (result.status >= 500) isBroken = true;
+        if (result.status >= 500 && isDocument(request)) isBroken = true;
         return asDevPage(result, located, port);
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         vite.ssrFixStacktrace(error);
         console.error(error);
-        isBroken = true;
+        isBroken ||= isDocument(request);
         return brokenPage(locateError(error, root), port);
       }
     },

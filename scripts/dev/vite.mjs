@@ -14,6 +14,7 @@ export function openVite(server) {
     appType: 'custom',
     logLevel: 'warn',
     clearScreen: false,
+    plugins: [overlayByNonce()],
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -23,4 +24,20 @@ export function openVite(server) {
     // All packages of the client are found at the start: one that is found later loads the page anew.
     optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   });
+}
+
+const STYLE = 'h("style", {}, templateStyle)';
+
+/**
+ * Vite's client writes its styles under the page's nonce, but for those of the overlay that shows an error.
+ * @returns {import('vite').Plugin}
+ */
+function overlayByNonce() {
+  return {
+    name: 'overlay-by-nonce',
+    transform(code, id) {
+      if (!id.endsWith('/vite/dist/client/client.mjs')) return null;
+      return { code: code.replace(STYLE, 'h("style", { nonce: cspNonce }, templateStyle)'), map: null };
+    },
+  };
 }
