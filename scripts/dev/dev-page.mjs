@@ -20,10 +20,22 @@ export async function asDevPage(answer, errors, port) {
   headers.delete('content-length');
   headers.set('cache-control', 'no-store');
   const text = await answer.text();
-  const html = text
+  const html = withNonce(text, nonce)
     .replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}"></head>`)
     .replace('</body>', () => `${answer.status >= 500 ? overlay(errors, nonce) : ''}</body>`);
   return new Response(text && html, { status: answer.status, headers });
+}
+
+/**
+ * Of a page that guests share, the script is let in by its hash, which does not hold for what it imports: deployed, the
+ * script is one that the loader puts in, and here one of the document.
+ * @param {string} html
+ * @param {string} nonce
+ */
+function withNonce(html, nonce) {
+  return html.includes('<script nonce=')
+    ? html
+    : html.replace('<script type="module"', `<script nonce="${nonce}" type="module"`);
 }
 
 /**
