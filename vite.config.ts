@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev';
+import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
@@ -24,7 +24,6 @@ const browsers = ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
-    command === 'serve' && cloudflareDevProxyVitePlugin(),
     remixRouterCache(),
     remixPlainRequests(),
     remixOneModuleTable(),

@@ -1,21 +1,7 @@
 // npm start: the app and the sandbox on this machine, from a bare checkout. See scripts/lib/instance.mjs.
+import { built } from './lib/built.mjs';
 import { runInstance } from './lib/instance.mjs';
 import { readSettings } from './lib/settings.mjs';
+import { untilStopped } from './lib/until-stopped.mjs';
 
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop.abort());
-
-// npm that was killed can't pass a signal on.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid !== parent && stop.abort(), 500).unref();
-}
-
-try {
-  await runInstance(readSettings(process.env), stop.signal);
-} catch (error) {
-  if (!stop.signal.aborted) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await untilStopped((signal) => runInstance(built, readSettings(process.env), signal));

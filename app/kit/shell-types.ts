@@ -57,8 +57,8 @@ export interface RouteHandle {
   /** False: the page brings its own wraps, for sections that run from edge to edge. */
   container?: boolean;
   /**
-   * 'guest' shows the public navigation whoever looks, 'admin' the way from the admin area to the site, 'way-out' nothing
-   * but Log out: a step that stands before everything else.
+   * 'guest' shows the public navigation to everybody, 'admin' the way from the admin area to the site, 'way-out' only
+   * Log out, for a step that comes before everything else.
    */
   header?: 'guest' | 'auto' | 'admin' | 'way-out';
 }

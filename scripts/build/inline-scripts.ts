@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
@@ -28,7 +29,8 @@ export function inlineScripts(): Plugin {
         target: 'es2020',
         minify: true,
       });
-      for (const file of Object.keys(metafile.inputs)) this.addWatchFile(file);
+      // From the root of the disk: the dev server takes what a module watches for imports of it, and looks them up.
+      for (const file of Object.keys(metafile.inputs)) this.addWatchFile(resolve(file));
       return `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`;
     },
   };

@@ -86,10 +86,11 @@ export async function bundleSandbox(folder, { signal }) {
 }
 
 /**
+ * Writes what the sandbox sells as a module, which a Worker can import: `catalogue.mjs`.
  * @param {string} folder
  * @param {AbortSignal} [signal]
  */
-async function writeCatalogue(folder, signal) {
+export async function writeCatalogue(folder, signal) {
   const args = [join(root, 'scripts', 'sandbox-catalogue.mjs'), folder];
   const { code, output } = await run(nodeBinary(), args, { signal });
   if (code !== 0) throw new Error(`The courses can't be read:\n${lastLines(output, 40)}`);

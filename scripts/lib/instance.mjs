@@ -1,52 +1,65 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeAccounts } from './accounts.mjs';
-import { bundleApp, bundleSandbox, readWranglerConfig } from './build.mjs';
+import { readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
 import { prepareData } from './data.mjs';
 import { ensureInstalled } from './install.mjs';
 import { logTo, say } from './log.mjs';
 import { requireFree } from './ports.mjs';
-import { toolCommand } from './run.mjs';
-import { devVarsFile, ensureSecrets, readSecrets } from './secrets.mjs';
+import { ensureSecrets, readSecrets } from './secrets.mjs';
 import { originAt, root } from './settings.mjs';
 import { leaveState, noteChildren, takeState } from './state.mjs';
 import { supervise } from './supervise.mjs';
-import { dataConfig, localAppConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
+import { dataConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {{ say: (text: string) => void, signal: AbortSignal }} Options */
+/** @typedef {Record<string, any>} WranglerConfig */
+
+/**
+ * @typedef {object} Way How the two Workers come to run: from their bundles, or from their sources.
+ * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig }>} app
+ * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig, main: string }>} sandbox
+ * @property {(configFile: string, settings: Settings) => [string, string[]]} appCommand
+ * @property {(configFile: string, settings: Settings) => [string, string[]]} sandboxCommand
+ * @property {(settings: Settings, options: Options & { prepareData: () => Promise<unknown> }) => () => void} beside begins what goes on beside the two; answers with what stops it
+ * @property {number} [startLimit] milliseconds that each of the two may take to answer for the first time
+ * @property {string[]} notes what is said below the addresses
+ */
 
 /**
  * Installs, builds, migrates, fills, starts: everything between a bare checkout and an answering app.
+ * @param {Way} way
  * @param {Settings} settings
  * @param {AbortSignal} signal stops the instance, at any moment
  */
-export async function runInstance(settings, signal) {
+export async function runInstance(way, settings, signal) {
   await takeState(settings.stateDir);
   try {
     await Promise.all([requireFree('PORT', settings.port), requireFree('SANDBOX_PORT', settings.sandboxPort)]);
-    const configs = await prepare(settings, signal);
-    if (!signal.aborted) await serve(settings, configs, signal);
+    const configs = await prepare(way, settings, signal);
+    if (!signal.aborted) await serve(way, settings, configs, signal);
   } finally {
     leaveState(settings.stateDir);
   }
 }
 
 /**
+ * @param {Way} way
  * @param {Settings} settings
  * @param {AbortSignal} signal
  */
-async function prepare(settings, signal) {
+async function prepare(way, settings, signal) {
   await ensureInstalled(say, signal);
   ensureSecrets();
   const options = { say, signal };
   const [app, sandbox, data] = await settleAll([
-    bundleApp(join(settings.stateDir, 'app'), options),
-    bundleSandbox(join(settings.stateDir, 'sandbox'), options),
+    way.app(settings, options),
+    way.sandbox(settings, options),
     prepareLocalData(settings, options),
   ]);
   const { stateDir } = settings;
-  const appConfig = localAppConfig(app.config, { settings, main: app.main, assets: app.assets });
   const sandboxConfig = localSandboxConfig(sandbox.config, {
     settings,
     main: sandbox.main,
@@ -54,7 +67,7 @@ async function prepare(settings, signal) {
     demoLoadedAt: data.demoLoadedAt,
   });
   return {
-    app: writeConfig(join(stateDir, 'wrangler.json'), appConfig),
+    app: writeConfig(join(stateDir, 'wrangler.json'), app.config),
     sandbox: writeConfig(join(stateDir, 'sandbox', 'wrangler.json'), sandboxConfig),
     name: /** @type {string} */ (app.config.name),
     crons: /** @type {string[]} */ (app.config.triggers?.crons ?? []),
@@ -81,7 +94,7 @@ async function settleAll(works) {
 
 /**
  * @param {Settings} settings
- * @param {{ say: (text: string) => void, signal: AbortSignal }} options
+ * @param {Options} options
  */
 async function prepareLocalData(settings, options) {
   const config = dataConfig(await readWranglerConfig(join(root, 'wrangler.toml')));
@@ -98,11 +111,12 @@ function writeConfig(file, config) {
 }
 
 /**
+ * @param {Way} way
  * @param {Settings} settings
  * @param {{ app: string, sandbox: string, name: string, crons: string[] }} configs
  * @param {AbortSignal} signal
  */
-async function serve(settings, configs, signal) {
+async function serve(way, settings, configs, signal) {
   const { stateDir, port, sandboxPort } = settings;
   const startedAt = Date.now();
   const registry = join(stateDir, 'registry');
@@ -120,41 +134,27 @@ async function serve(settings, configs, signal) {
     const onOutput = logTo(join(stateDir, 'logs', log), name, url.pathname);
     // wrangler takes an entry that a killed one has left for another's, and leaves mail to lead there.
     const clear = () => rmSync(join(registry, service), { force: true });
-    programs.push(
-      supervise({ name, env, command, url, clear, onOutput }, { say, onStart: () => queueMicrotask(note) }),
-    );
+    const program = { name, env, command, url, clear, onOutput, startLimit: way.startLimit };
+    programs.push(supervise(program, { say, onStart: () => queueMicrotask(note) }));
   };
-  const sandboxCommand = devCommand(configs.sandbox, sandboxPort, stateDir);
+  const sandboxCommand = way.sandboxCommand(configs.sandbox, settings);
   begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)));
-  const appCommand = devCommand(configs.app, port, stateDir, ['--env-file', devVarsFile]);
+  const appCommand = way.appCommand(configs.app, settings);
   begin('The app', configs.name, 'app.log', appCommand, new URL('/healthz', originAt(port)));
   note();
 
   const stopped = new Promise((done) => signal.addEventListener('abort', done, { once: true }));
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), stopped]);
   const stopCron = signal.aborted ? () => {} : startCron(configs.crons, (cron) => fireCron(port, cron));
-  if (!signal.aborted) announce(settings, Date.now() - startedAt);
+  const options = { say, signal };
+  const stopBeside = signal.aborted
+    ? () => {}
+    : way.beside(settings, { ...options, prepareData: () => prepareLocalData(settings, options) });
+  if (!signal.aborted) announce(way, settings, Date.now() - startedAt);
   if (!signal.aborted) await stopped;
   stopCron();
+  stopBeside();
   await Promise.all(programs.map((program) => program.stop()));
-}
-
-/**
- * @param {string} config
- * @param {number} port
- * @param {string} stateDir
- * @param {string[]} [more] options
- */
-function devCommand(config, port, stateDir, more = []) {
-  const options = {
-    '--config': config,
-    '--ip': 'localhost',
-    '--port': String(port),
-    '--inspector-port': '0',
-    '--persist-to': stateDir,
-  };
-  const args = [...Object.entries(options).flat(), ...more];
-  return toolCommand('wrangler', ['dev', '--local', '--show-interactive-dev-session=false', ...args]);
 }
 
 /**
@@ -172,10 +172,11 @@ async function fireCron(port, cron) {
 }
 
 /**
+ * @param {Way} way
  * @param {Settings} settings
  * @param {number} milliseconds
  */
-function announce({ port, sandboxPort, stateDir, demo }, milliseconds) {
+function announce({ notes }, { port, sandboxPort, stateDir, demo }, milliseconds) {
   const lines = [
     '',
     `  Cuepoint   ${originAt(port)}`,
@@ -183,7 +184,7 @@ function announce({ port, sandboxPort, stateDir, demo }, milliseconds) {
     `  State      ${stateDir}   (logs/app.log)`,
     '',
     ...(demo ? [...describeAccounts(), ''] : []),
-    `  Answering after ${(milliseconds / 1000).toFixed(1)} s. Ctrl+C stops both.`,
+    `  Answering after ${(milliseconds / 1000).toFixed(1)} s. ${notes.join('\n  ')}`,
   ];
   say(lines.join('\n'));
 }

@@ -6,7 +6,7 @@ import { root } from './settings.mjs';
 
 const PROBE_EVERY = 500;
 const PROBE_TIMEOUT = 2_000;
-/** How long a process may take to answer for the first time. */
+/** How long a process may take to answer for the first time, unless its program says otherwise. */
 const START_LIMIT = 60_000;
 /** How long it may stay silent after that: it may just be busy. */
 const SILENCE_LIMIT = 45_000;
@@ -19,6 +19,7 @@ const STOP_LIMIT = 5_000;
  * @property {[string, string[]]} command
  * @property {Record<string, string>} env
  * @property {URL} url answers when the program is well
+ * @property {number} [startLimit] milliseconds that it may take to answer for the first time
  * @property {() => void} clear removes what one that was killed has left
  * @property {(text: string) => void} onOutput
  */
@@ -55,7 +56,7 @@ export function supervise(program, { say, onStart }) {
       program.clear();
       child = start(program);
       onStart?.();
-      const why = await watch(child, program.url, markReady);
+      const why = await watch(child, program, markReady);
       await endGroup(child);
       if (isStopping) return;
       failures = Date.now() - startedAt < 10_000 ? failures + 1 : 0;
@@ -90,11 +91,11 @@ function start({ command: [file, args], env, onOutput }) {
 /**
  * Resolves, with the reason, when the process has to be started again.
  * @param {import('node:child_process').ChildProcess} child
- * @param {URL} url
+ * @param {Program} program
  * @param {() => void} onAnswer
  * @returns {Promise<string>}
  */
-async function watch(child, url, onAnswer) {
+async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
   /** @type {string | undefined} */
   let exit;
   child.once('exit', (code, signal) => {
@@ -121,7 +122,7 @@ async function watch(child, url, onAnswer) {
     if (answer === 'ok' || (answer === 'error' && isReady)) lastAnswer = Date.now();
     if (exit) break;
     if (hasLostRuntime) return 'has lost its runtime';
-    if (Date.now() - lastAnswer > (isReady ? SILENCE_LIMIT : START_LIMIT)) return 'does not answer';
+    if (Date.now() - lastAnswer > (isReady ? SILENCE_LIMIT : startLimit)) return 'does not answer';
     await sleep(isReady ? PROBE_EVERY : 100);
   }
   return exit;

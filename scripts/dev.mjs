@@ -1,0 +1,7 @@
+// npm run dev: the app and the sandbox from their sources, so that what is saved is on the page. See scripts/dev/sources.mjs.
+import { sources } from './dev/sources.mjs';
+import { runInstance } from './lib/instance.mjs';
+import { readSettings } from './lib/settings.mjs';
+import { untilStopped } from './lib/until-stopped.mjs';
+
+await untilStopped((signal) => runInstance(sources, readSettings(process.env), signal));

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+
+/** @typedef {import('./locate-error.mjs').Located} Located */
+
+/**
+ * A page of the app with what development adds to it: the nonce by which Vite's client may write styles, and over a page
+ * that says that something failed, what it was. React ignores what stands at the end of head and body.
+ * @param {Response} answer
+ * @param {Located[]} errors
+ * @param {number} port
+ * @returns {Promise<Response>}
+ */
+export async function asDevPage(answer, errors, port) {
+  if (!(answer.headers.get('content-type') ?? '').startsWith('text/html')) return answer;
+  const nonce = randomBytes(16).toString('base64url');
+  const headers = new Headers(answer.headers);
+  const policy = headers.get('content-security-policy');
+  if (policy) headers.set('content-security-policy', letViteIn(policy, nonce, port));
+  headers.delete('etag');
+  headers.delete('content-length');
+  headers.set('cache-control', 'no-store');
+  const text = await answer.text();
+  const html = withNonce(text, nonce)
+    .replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}"></head>`)
+    .replace('</body>', () => `${answer.status >= 500 ? overlay(errors, nonce) : ''}</body>`);
+  return new Response(text && html, { status: answer.status, headers });
+}
+
+/**
+ * Of a page that guests share, the script is let in by its hash, which does not hold for what it imports: deployed, the
+ * script is one that the loader puts in, and here one of the document.
+ * @param {string} html
+ * @param {string} nonce
+ */
+function withNonce(html, nonce) {
+  return html.includes('<script nonce=')
+    ? html
+    : html.replace('<script type="module"', `<script nonce="${nonce}" type="module"`);
+}
+
+/**
+ * What is shown in place of a page whose sources can't be loaded. It is read without script, and goes when the sources
+ * are mended.
+ * @param {Located} error
+ * @param {number} port
+ * @returns {Response}
+ */
+export function brokenPage(error, port) {
+  const nonce = randomBytes(16).toString('base64url');
+  const { message, place, frame, stack } = error;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Error</title>
+<meta property="csp-nonce" nonce="${nonce}"></head><body><h1>The sources can’t be loaded</h1>
+<p>${place ? escapeHtml(`${place.file}:${place.line}:${place.column}`) : ''}</p>
+<pre>${escapeHtml(message)}</pre><pre>${escapeHtml(frame)}</pre><pre>${escapeHtml(stack)}</pre>
+<script type="module" nonce="${nonce}" src="/@vite/client"></script></body></html>`;
+  const policy = letViteIn(
+    "default-src 'none'; script-src 'strict-dynamic'; style-src 'self'; connect-src 'self'",
+    nonce,
+    port,
+  );
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+  };
+  return new Response(html, { status: 500, headers });
+}
+
+/**
+ * The app's own policy, and in it Vite's client and its connection.
+ * @param {string} policy
+ * @param {string} nonce
+ * @param {number} port
+ */
+export function letViteIn(policy, nonce, port) {
+  const more = {
+    'script-src': `'nonce-${nonce}'`,
+    'style-src': `'nonce-${nonce}'`,
+    'connect-src': `ws://localhost:${port}`,
+  };
+  return Object.entries(more).reduce(
+    (text, [name, source]) => text.replace(new RegExp(`(^|; )${name} `), (found) => `${found}${source} `),
+    policy,
+  );
+}
+
+/**
+ * The errors by Vite's own overlay, which names the file, and opens it in an editor by a click.
+ * @param {Located[]} errors
+ * @param {string} nonce
+ */
+function overlay(errors, nonce) {
+  const [error] = errors;
+  if (!error) return '';
+  const { message, place, frame, stack } = error;
+  const loc = place && { file: place.file, line: place.line, column: place.column };
+  const shown = JSON.stringify({ message, frame, stack, loc, id: place?.file }).replaceAll('<', '\\u003c');
+  return `<script type="module" nonce="${nonce}">import { ErrorOverlay } from '/@vite/client';
+document.body.append(new ErrorOverlay(${shown}));</script>`;
+}
+
+/** @param {string} text */
+function escapeHtml(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

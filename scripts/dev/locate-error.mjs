@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** Lines shown before and after the one that failed. */
+const AROUND = 4;
+
+/** @typedef {{ file: string, line: number, column: number }} Place */
+
+/**
+ * @typedef {object} Located What went wrong, and where in the sources.
+ * @property {string} message
+ * @property {Place | undefined} place
+ * @property {string} frame the lines around the place
+ * @property {string} stack
+ */
+
+/**
+ * @param {{ message: string, stack?: string, cause?: unknown, id?: string, loc?: { file?: string, line: number, column: number } }} error as Vite throws it, or as the log has it
+ * @param {string} root
+ * @returns {Located}
+ */
+export function locateError({ message, stack = '', cause, id, loc }, root) {
+  const named = loc && { file: loc.file ?? id ?? '', line: loc.line, column: loc.column };
+  const place = named ?? placeInStack(stack, root) ?? placeInMessage(message);
+  const because = typeof cause === 'string' ? `${message} (${cause})` : message;
+  return {
+    message: withoutColours(because),
+    place: place && { ...place, file: relative(root, place.file) },
+    frame: place ? linesAround(place) : '',
+    stack: withoutColours(stack),
+  };
+}
+
+/**
+ * The first place of a stack that is one of our own files.
+ * @param {string} stack
+ * @param {string} root
+ * @returns {Place | undefined}
+ */
+function placeInStack(stack, root) {
+  for (const [, file = '', line, column] of stack.matchAll(/(?:\(|at )(?:file:\/\/)?(\/[^():]+):(\d+):(\d+)/g)) {
+    if (file.startsWith(`${root}/`) && !file.includes('/node_modules/')) {
+      return { file, line: Number(line), column: Number(column) };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * What esbuild and Babel say begins or ends with the place: `/app/x.tsx:3:7: ERROR: …`, `/app/x.tsx: … (3:7)`.
+ * @param {string} message
+ * @returns {Place | undefined}
+ */
+function placeInMessage(message) {
+  const found = /(\/[^\s:()]+):(\d+):(\d+)/.exec(message) ?? /(\/[^\s:()]+):[^\n]*\((\d+):(\d+)\)/.exec(message);
+  return found ? { file: found[1] ?? '', line: Number(found[2]), column: Number(found[3]) } : undefined;
+}
+
+/** @param {Place} place */
+function linesAround({ file, line }) {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+  const first = Math.max(1, line - AROUND);
+  return text
+    .split('\n')
+    .slice(first - 1, line + AROUND)
+    .map((content, at) => `${first + at === line ? '>' : ' '} ${String(first + at).padStart(4)} | ${content}`)
+    .join('\n');
+}
+
+/** @param {string} text */
+function withoutColours(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+  return text.replace(/\u001b\[[0-9;]*m/g, '');
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { bundleApp, bundleSandbox } from './build.mjs';
+import { devVarsFile } from './secrets.mjs';
+import { localAppConfig } from './worker-config.mjs';
+import { wranglerDev } from './wrangler-dev.mjs';
+
+/**
+ * Both Workers as they are deployed: bundled, and run from the bundle.
+ * @type {import('./instance.mjs').Way}
+ */
+export const built = {
+  app: async (settings, options) => {
+    const { config, main, assets } = await bundleApp(join(settings.stateDir, 'app'), options);
+    return { config: localAppConfig(config, { settings, main, assets }) };
+  },
+  sandbox: async (settings, options) => {
+    const { config, main } = await bundleSandbox(join(settings.stateDir, 'sandbox'), options);
+    return { config, main };
+  },
+  appCommand: (configFile, { port, stateDir }) => wranglerDev(configFile, port, stateDir, ['--env-file', devVarsFile]),
+  sandboxCommand: (configFile, { sandboxPort, stateDir }) => wranglerDev(configFile, sandboxPort, stateDir),
+  beside: () => () => {},
+  notes: ['Ctrl+C stops both.'],
+};

@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+
+/** @typedef {{ workers: string[], node: string[], api: string[] }} Units test files by their project in vitest.config.ts */
+/** @typedef {{ units: Units, journeys: string[] }} Chosen */
+
+const TEST = /\.test\.tsx?$/;
+const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
+const DRAWN = /\.(tsx|css)$/;
+const ROUTE = /^app\/routes\//;
+const DOOR = /^app\/(routes|api)\//;
+const ALIASES = { '~/': 'app/', '#db/': 'db/', '#workers/': 'workers/' };
+
+/**
+ * The tests that belong to files and folders:
+ * - of a folder, the tests in it; of a file, the tests of its feature; where there are none, those that import it or bear
+ *   its name;
+ * - of a door (a route, an endpoint), or a folder of doors, the tests of the feature that it imports most of;
+ * - of what a browser shows (a route, a component, a style sheet), the journeys that name an address of a route that it
+ *   is part of.
+ * @param {string[]} paths as they were typed, from the checkout's folder
+ * @param {string} root
+ * @returns {Chosen} throws when a path is none, or no test belongs to it
+ */
+export function testsOf(paths, root) {
+  const sources = readSources(root);
+  const found = paths.map((path) => {
+    const own = relative(root, resolve(root, path)).split(sep).join('/');
+    if (own.startsWith('..') || !existsSync(join(root, own))) throw new Error(`There is no ${path}.`);
+    const chosen = chooseTests(own, statSync(join(root, own)).isDirectory(), sources);
+    if (!chosen.length) throw new Error(`No test belongs to ${path}.`);
+    return chosen;
+  });
+  const files = [...new Set(found.flat())].sort();
+  const journeys = files.filter((file) => JOURNEY.test(file));
+  /** @type {Units} */
+  const units = { workers: [], node: [], api: [] };
+  for (const file of files) if (!JOURNEY.test(file)) units[projectOf(file)].push(file);
+  return { units, journeys };
+}
+
+/** @typedef {Map<string, string>} Sources texts by path */
+
+/**
+ * @param {string} path
+ * @param {boolean} isFolder
+ * @param {Sources} sources
+ * @returns {string[]}
+ */
+export function chooseTests(path, isFolder, sources) {
+  const all = [...sources.keys()];
+  if (!isFolder && (TEST.test(path) || JOURNEY.test(path))) return [path];
+  const within = all.filter((file) => (isFolder ? path === '' || file.startsWith(`${path}/`) : file === path));
+  const importers = importersOf(sources);
+  const features = new Set([
+    ...(isFolder ? [] : [featureOf(path)]),
+    mainFeature(
+      within.filter((file) => DOOR.test(file)),
+      sources,
+    ),
+  ]);
+  const isOfFeature = (/** @type {string} */ file) => features.has(featureOf(file)) && featureOf(file) !== undefined;
+  const units = all.filter((file) => TEST.test(file) && (within.includes(file) || isOfFeature(file)));
+  const isOf = (/** @type {string} */ file) => within.some((one) => isTestOf(file, one, importers));
+  const byImport = units.length ? [] : all.filter((file) => TEST.test(file) && isOf(file));
+  const specs = all.filter((file) => JOURNEY.test(file));
+  const shown = within.filter((file) => !TEST.test(file) && (DRAWN.test(file) || ROUTE.test(file)));
+  const addresses = addressesOf(routesShowing(shown, importers), sources);
+  const journeys = specs.filter(
+    (file) => within.includes(file) || addresses.some((address) => address.test(sources.get(file) ?? '')),
+  );
+  return [...new Set([...units, ...byImport, ...journeys])];
+}
+
+/** @param {string} file */
+function featureOf(file) {
+  return /^app\/features\/([^/]+)\//.exec(file)?.[1];
+}
+
+/**
+ * @param {string} file a test
+ * @param {string} path
+ * @param {Map<string, Set<string>>} importers
+ */
+function isTestOf(file, path, importers) {
+  const stem = (/** @type {string} */ name) => name.replace(/(\.(node|server|test))*\.\w+$/, '');
+  return importers.get(path)?.has(file) || stem(file) === stem(path);
+}
+
+/**
+ * The feature that doors take most of their imports from.
+ * @param {string[]} doors
+ * @param {Sources} sources
+ */
+function mainFeature(doors, sources) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const imported of doors.flatMap((file) => importsOf(file, sources))) {
+    const feature = featureOf(imported);
+    if (feature) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/**
+ * The routes that these files are part of: reached from them through whatever imports them and is shown itself.
+ * @param {string[]} files
+ * @param {Map<string, Set<string>>} importers
+ */
+function routesShowing(files, importers) {
+  const seen = new Set(files);
+  for (const file of seen) {
+    if (ROUTE.test(file) && DRAWN.test(file)) continue;
+    for (const importer of importers.get(file) ?? []) {
+      if (!TEST.test(importer) && (DRAWN.test(importer) || ROUTE.test(importer))) seen.add(importer);
+    }
+  }
+  return [...seen].filter((file) => ROUTE.test(file) || file === 'app/root.tsx');
+}
+
+/**
+ * What the addresses of these routes look like in a journey.
+ * @param {string[]} routes
+ * @param {Sources} sources
+ * @returns {RegExp[]}
+ */
+function addressesOf(routes, sources) {
+  const known = readRoutes(sources.get('app/routes.ts') ?? '', sources.get('app/paths.ts') ?? '');
+  const wanted = routes.includes('app/root.tsx') ? [...known.values()] : routes.map((route) => known.get(route) ?? []);
+  return [...new Set(wanted.flat())].map((address) => {
+    const segments = address
+      .split('/')
+      .map((one) => (/^[:*]/.test(one) ? '[^/\'"`?#\\s]+' : one.replace(/[.\\+]/g, '\\$&')));
+    return new RegExp(`['"\`*}]/${segments.join('/')}(?=['"\`?#*$])`);
+  });
+}
+
+/**
+ * Addresses by the files of their routes, as app/routes.ts lists them.
+ * @param {string} table
+ * @param {string} constants the text of the module whose constants stand in the table
+ * @returns {Map<string, string[]>}
+ */
+export function readRoutes(table, constants) {
+  const values = Object.fromEntries(
+    Array.from(constants.matchAll(/export const (\w+) = '([^']+)'/g), ([, name, value]) => [name, value]),
+  );
+  const named = table.replace(/route\((\w+),/g, (all, name) => (values[name] ? `route('${values[name]}',` : all));
+  const whole = named.replace(/\$\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  /** @type {Map<string, string[]>} */
+  const routes = new Map();
+  const note = (/** @type {string} */ file, /** @type {string} */ address) =>
+    routes.set(`app/${file}`, [...(routes.get(`app/${file}`) ?? []), address]);
+  for (const [, file = ''] of whole.matchAll(/index\('([^']+)'/g)) note(file, '');
+  for (const [, address = '', file = ''] of whole.matchAll(/route\(\s*['`]([^'`]+)['`],\s*'([^']+)'/g))
+    note(file, address);
+  return routes;
+}
+
+/**
+ * @param {Sources} sources
+ * @returns {Map<string, Set<string>>} which files import a file
+ */
+function importersOf(sources) {
+  /** @type {Map<string, Set<string>>} */
+  const importers = new Map();
+  for (const file of sources.keys()) {
+    for (const imported of importsOf(file, sources)) {
+      const known = importers.get(imported) ?? new Set();
+      importers.set(imported, known.add(file));
+    }
+  }
+  return importers;
+}
+
+/**
+ * @param {string} file
+ * @param {Sources} sources
+ * @returns {string[]} the files of ours that it imports
+ */
+function importsOf(file, sources) {
+  const found = (sources.get(file) ?? '').matchAll(/(?:from|import|import\()\s*'([^']+)'/g);
+  return Array.from(found, ([, specifier = '']) => fileOf(specifier.split('?')[0] ?? '', file, sources)).flatMap(
+    (one) => one ?? [],
+  );
+}
+
+/**
+ * @param {string} specifier
+ * @param {string} importer
+ * @param {Sources} sources
+ */
+function fileOf(specifier, importer, sources) {
+  const alias = Object.entries(ALIASES).find(([start]) => specifier.startsWith(start));
+  const base = alias
+    ? alias[1] + specifier.slice(alias[0].length)
+    : specifier.startsWith('.')
+      ? posix.join(dirname(importer), specifier)
+      : undefined;
+  if (!base) return undefined;
+  return ['', '.ts', '.tsx', '/index.ts'].map((end) => base + end).find((one) => sources.has(one));
+}
+
+/**
+ * @param {string} file a test
+ * @returns {keyof Units}
+ */
+function projectOf(file) {
+  if (file.startsWith('tests/api/')) return 'api';
+  return /^tests\/|^workers\/sandbox\/|\.node\.test\.ts$/.test(file) ? 'node' : 'workers';
+}
+
+/**
+ * @param {string} root
+ * @returns {Sources}
+ */
+function readSources(root) {
+  const folders = ['app', 'db', 'workers', 'scripts', 'tests'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
+      .map((entry) =>
+        relative(root, join(entry.parentPath ?? entry.path, entry.name))
+          .split(sep)
+          .join('/'),
+      ),
+  );
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}

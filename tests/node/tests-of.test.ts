@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { chooseTests, readRoutes, testsOf } from '../../scripts/lib/tests-of.mjs';
+
+const sources = new Map(
+  Object.entries({
+    'app/paths.ts': "export const festivalSlug = 'rise-festival';",
+    'app/routes.ts': `index('routes/home.tsx'), route('basket', 'routes/shop/basket.tsx'),
+      route('courses/:courseId', 'routes/shop/course.tsx'), route(festivalSlug, 'routes/festival.tsx')`,
+    'app/routes/shop/basket.tsx': `import { a } from '~/features/basket/add.server'; import { b } from '~/features/basket/rules';
+      import { c } from '~/features/codes/rules'; import { Line } from '~/features/basket/ui/line';`,
+    'app/routes/shop/course.tsx':
+      "import { Line } from '~/features/basket/ui/line'; import s from '~/ui/css/course.css?url';",
+    'app/ui/css/course.css': '',
+    'app/features/basket/add.server.ts': "import { b } from './rules';",
+    'app/features/basket/rules.ts': '',
+    'app/features/basket/ui/line.tsx': '',
+    'app/features/basket/basket.test.ts': "import { add } from './add.server';",
+    'app/features/codes/codes.test.ts': "import { b } from '../basket/rules'; import { money } from '~/kit/money';",
+    'app/kit/money.ts': '',
+    'app/kit/dates.ts': '',
+    'app/kit/dates.test.ts': "import { day } from './dates';",
+    'tests/e2e/shop.spec.ts': "await page.goto('/basket?checkout=1');",
+    'tests/e2e/course.spec.ts': "await page.goto('/courses/phrase-mixing');",
+    'tests/e2e/lessons.spec.ts': "await page.goto('/courses/phrase-mixing/lessons');",
+  }),
+);
+
+describe('the tests of a path', () => {
+  it.each([
+    ['a use-case: those of its feature', 'app/features/basket/add.server.ts', ['app/features/basket/basket.test.ts']],
+    ['a file of no feature: those that import it', 'app/kit/money.ts', ['app/features/codes/codes.test.ts']],
+    ['a file with a test of its own name', 'app/kit/dates.ts', ['app/kit/dates.test.ts']],
+    ['a test: itself', 'app/features/codes/codes.test.ts', ['app/features/codes/codes.test.ts']],
+    [
+      'a route: those of the feature that it imports most of, and the journeys that name its address',
+      'app/routes/shop/basket.tsx',
+      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts'],
+    ],
+    [
+      'a component: the journeys of each route that shows it, too',
+      'app/features/basket/ui/line.tsx',
+      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts', 'tests/e2e/course.spec.ts'],
+    ],
+    ['a style sheet: the journeys of the routes that load it', 'app/ui/css/course.css', ['tests/e2e/course.spec.ts']],
+    ['a file that nothing tests', 'app/paths.ts', []],
+  ])('%s', (_, path, expected) => expect(chooseTests(path, false, sources)).toEqual(expected));
+
+  it('of a folder are those in it, and the journeys of what is shown of it', () => {
+    expect(chooseTests('app/kit', true, sources)).toEqual(['app/kit/dates.test.ts']);
+    expect(chooseTests('app/features/basket', true, sources)).toHaveLength(3);
+  });
+
+  it('fail in words where there are none', () => {
+    const root = process.cwd();
+    expect(() => testsOf(['app/nowhere'], root)).toThrow('There is no app/nowhere.');
+    expect(() => testsOf(['README.md'], root)).toThrow('No test belongs to README.md.');
+  });
+
+  it('are sorted by the project that runs them', () => {
+    const { units, journeys } = testsOf(['app/features/contact', 'tests/node/limits.test.ts'], process.cwd());
+    expect(units).toEqual({
+      workers: ['app/features/contact/contact.test.ts'],
+      node: ['tests/node/limits.test.ts'],
+      api: [],
+    });
+    expect(journeys).toContain('tests/e2e/contact.spec.ts');
+  });
+});
+
+it('the route table is read as it is written', () => {
+  const routes = readRoutes(sources.get('app/routes.ts') ?? '', sources.get('app/paths.ts') ?? '');
+  expect([...routes]).toEqual([
+    ['app/routes/home.tsx', ['']],
+    ['app/routes/shop/basket.tsx', ['basket']],
+    ['app/routes/shop/course.tsx', ['courses/:courseId']],
+    ['app/routes/festival.tsx', ['rise-festival']],
+  ]);
+});
