@@ -9,7 +9,7 @@ import type { Scope } from '~/scope/scope';
  */
 export interface KnownDevice {
   id: string;
-  /** Stands for the account and its password: another password makes all its browsers strange again. */
+  /** Made of the account and its password: after a change of password all browsers of the account count as unknown. */
   proof: string;
 }
 
