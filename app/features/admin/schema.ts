@@ -100,7 +100,7 @@ export const BannerForAll = z.object({
 export const OneCoupon = z.object({ code: z.string({ error: 'Is required' }).max(64) });
 export type OneCoupon = z.output<typeof OneCoupon>;
 
-/** What a batch is told by; also in the name of its file. */
+/** The name of a batch; also in the name of its file. */
 const BatchName = z
   .string({ error: 'Is required' })
   .trim()
