@@ -13,7 +13,7 @@ import { CourseMeta } from './course-meta';
 interface CourseCardProps {
   course: CourseCardView;
   headingLevel?: 3 | 4;
-  /** Stands on the first screen: its picture comes at once. */
+  /** On the first screen: its picture is loaded at once. */
   isFirst?: boolean;
   /** What is offered below it, where that is not the page that the card leads to. */
   offer?: { label: string; href: string };
