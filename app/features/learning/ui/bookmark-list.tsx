@@ -19,7 +19,7 @@ interface BookmarkListProps {
   field: 'lesson' | 'article';
   title: string;
   list: BookmarkListView;
-  /** The address of a page of this list: it keeps where the other one stands. */
+  /** The address of a page of this list: it keeps the page of the other list. */
   hrefOf: (page: number) => string;
   /** When nothing is bookmarked. */
   children: ReactNode;
