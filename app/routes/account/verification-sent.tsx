@@ -78,7 +78,10 @@ export const action = forms(
   { unnamed: 'resend' },
 );
 
-/** The mail of the reader's own sign-up again; for another address, which is told nothing of, that of whoever waits there. */
+/**
+ * Sends the mail of the reader's own sign-up again. For another address it sends the mail of the sign-up that waits
+ * there, and the answer says nothing about it.
+ */
 async function resend(
   scope: Scope,
   { email }: ResendVerification,

@@ -7,7 +7,7 @@ import type { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 
 interface Draft<Result> {
-  /** What the address says of the draft; it wins over the form. */
+  /** Values from the address, such as the draft's id; they win over the form's. */
   given?: (params: FormContext['params']) => Record<string, string>;
   save: (scope: Scope, fields: Fields) => Promise<Result>;
   next: (result: Result, context: FormContext) => Follow | Response;
@@ -15,8 +15,8 @@ interface Draft<Result> {
 }
 
 /**
- * The form of a draft, which may bring a file. Whatever goes wrong, the page shows the draft as it has become by then:
- * with its file in its place, and with what was moved where it was moved to.
+ * The form of a draft, which may bring a file. After any error the page shows the draft in its present state: with its
+ * file in its place, and with moved parts where they were moved to.
  */
 export function draftIntent<Result>({ given, save, next, refused }: Draft<Result>): Intent {
   return uploadIntent({
