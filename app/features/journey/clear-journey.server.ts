@@ -9,9 +9,9 @@ import { isAllAnsweredSql } from './queries.server';
 const mostRows = 2000;
 
 /**
- * Clears away what members gave of a question or an answer that was removed, and notes of whom all is answered without
- * it; so many rows a run, whatever their number. Until then these rows count for nothing, and a page that needs to know
- * asks the answers themselves. For cron.
+ * Deletes members' replies to a question or an answer that was removed, and notes which members have answered
+ * everything without it; so many rows a run, whatever their number. Until then these rows count for nothing, and a page
+ * that needs to know reads the answers themselves. For cron.
  */
 export async function clearJourney(scope: Scope, most = mostRows): Promise<void> {
   const { db } = scope;
