@@ -22,8 +22,8 @@ export interface ClosedCourse {
 }
 
 /**
- * The course of a lesson, or a course, and what opens it, in one round trip. Open to all. Null where there is none by
- * that id or urlPart, or where nothing that is one was given: a lesson wins over a course.
+ * A course, or the course of a lesson, with the ways to open it, in one round trip. Open to all. Null for an unknown id
+ * or urlPart, and without a valid one. A lesson wins over a course.
  */
 export async function showClosedCourse(
   scope: Scope,
