@@ -34,7 +34,7 @@ export interface MailTries<Rest> {
 interface Wish<Rest> {
   limits: Limit[];
   mailbox: Mailbox;
-  /** Whether a browser that is known by its cookie still is, by what was read: another password makes it strange again. */
+  /** Whether the answers still confirm a browser that its cookie makes known: a new password makes it unknown again. */
   isStillKnown?: (device: KnownDevice, answers: Rest) => boolean;
 }
 

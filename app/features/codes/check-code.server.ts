@@ -7,7 +7,7 @@ import { hashesOfCode } from './code-secrets.server';
 import { type Code, readCode } from './queries.server';
 import { type CodeVerdict, codeRefusals, judgeCode } from './rules';
 
-/** A code that exists, and what it is worth to the one who asks. */
+/** A code that exists, and its worth to the viewer. */
 export interface CheckedCode {
   code: Code;
   /** What the table may know it by. */

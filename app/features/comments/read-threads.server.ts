@@ -95,7 +95,7 @@ function sliceStart({ count }: CommentSubject, { slice, beyond }: WantedThreads)
   return sql`CASE WHEN ${slice.offset} < ${count} THEN ${slice.offset} ELSE 0 END`;
 }
 
-/** Written out: D1 binds every number as one with a fraction, and what is divided by it keeps its own. */
+/** Written out: D1 binds every number as a float, and a division by a float has a fraction. */
 const whole = (number: number) => sql.raw(String(number));
 
 /** How many comments come before `t` in the list; as many as pages reach, where there are more. */

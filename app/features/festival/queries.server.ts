@@ -37,7 +37,7 @@ export interface PlacedEntry {
   isSettled: boolean;
 }
 
-/** Winners and runners-up, by their DJ names: what of an entry everybody may see, once it is decided. */
+/** Winners and runners-up by their DJ names: the part of an entry that everybody may see, once it is decided. */
 export function readPlaces({ db }: Scope) {
   const { editionId, place, djName, mixUrl, mixMinutes, answeredAt } = festivalEntries;
   return db

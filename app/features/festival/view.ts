@@ -104,7 +104,7 @@ export interface EntryPageView {
   missing: MissingPart[];
 }
 
-/** A part of the form, and what of it is still to come: null when it is complete. */
+/** A part of the form, and its missing fields: null when it is complete. */
 export interface MissingPart {
   anchor: string;
   label: string;

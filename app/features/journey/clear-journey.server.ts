@@ -23,7 +23,7 @@ export async function clearJourney(scope: Scope, most = mostRows): Promise<void>
   if (!removal) return;
   const { id, what, removedAt, lookedTo } = removal;
   const [table, column] = what === 'question' ? [journeyQuestions, sql`question_id`] : [journeyAnswers, sql`answer_id`];
-  // One that was made anew with the same id keeps what has been given of it since.
+  // A question or answer that was made anew with the same id keeps the replies given since.
   const given = sql`SELECT rowid FROM ${journeyReplies} WHERE ${column} = ${id}
     AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ${id}))`;
   const further = sql`SELECT id FROM ${users} WHERE id > ${lookedTo} ORDER BY id LIMIT ${most}`;

@@ -9,7 +9,7 @@ import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type CourseKey, courseIdOfLesson, type OutlineEntry, selectOutline } from './queries.server';
 
-/** A course that was closed to its reader, as what was asked for names it. */
+/** A course that is closed to its reader, named by the request's lesson or course. */
 export interface ClosedCourse {
   course: CourseSummary;
   /** By now they may open it. */

@@ -155,7 +155,7 @@ export function originalOf(fileId: string): string | null {
   return familyShape.test(fileId) ? fileId.slice(0, idLength) : null;
 }
 
-/** Where the object of an upload, or of what was made out of it, lies. */
+/** The key of the object of an upload, or of a file made of it. */
 export function keyOf(fileId: string): string {
   return `uploads/${fileId.slice(0, idLength)}/${fileId.slice(idLength + 1) || 'original'}`;
 }

@@ -42,7 +42,7 @@ export function readRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<
   return readOrdered(scope, kind, slice, []);
 }
 
-/** The same in the order of the page's groups: what is open, what is locked, what has no codes left. */
+/** The same in the order of the page's groups: open ones, locked ones, those without codes left. */
 export function readGroupedRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
   return readOrdered(scope, kind, slice, [asc(groupSql(scope))]);
 }

@@ -33,7 +33,7 @@ import { afterResend, signUpAgain } from './resent.server';
 export const meta: MetaFunction = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
-/** Whose page it is: a signed-in user who is not verified, else whom this browser's cookie names. */
+/** The person of the page: a signed-in user who is not verified, else the one that this browser's cookie names. */
 function ownIn({ scope, visit }: PageContext): OwnSignUp | null {
   const { viewer } = scope;
   return viewer && !viewer.isVerified ? { email: viewer.email, signUpId: null } : readPending(visit);

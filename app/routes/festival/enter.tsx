@@ -139,7 +139,7 @@ function Upcoming({ page, reply }: StateProps) {
   );
 }
 
-/** After the close: what was refused, what was sent, and what came of it. */
+/** After the close: the refused form, the sent entry, and its outcome. */
 function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolean }) {
   const { edition, receipt, draftSaved } = page;
   return (

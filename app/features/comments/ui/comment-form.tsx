@@ -86,7 +86,7 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** For the eye alone: what is too long, the form says when it is sent. */
+/** For the eye alone: when the form is sent, its error says that the text is too long. */
 function Count({ length }: { length: number }) {
   if (!useHydrated() || length === 0) return null;
   return (

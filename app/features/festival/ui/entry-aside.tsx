@@ -13,7 +13,7 @@ interface EntryAsideProps {
   reply?: Reply;
 }
 
-/** Beside the form: the time that is left or still to wait, what is missing, and what one looks up. */
+/** Beside the form: the time left or the wait, the missing parts, and facts to look up. */
 export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   const { edition, draftSaved, draftSavedIso } = page;
   // After a refusal the form shows the sent fields, so these count and not the saved draft.

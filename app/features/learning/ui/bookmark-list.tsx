@@ -74,7 +74,7 @@ interface NoBookmarksProps {
   action: string;
 }
 
-/** An empty list says what belongs there and shows where the button is; what was opened last has one right here. */
+/** An empty list says what belongs there and shows the button's place; the page opened last can be bookmarked here. */
 export function NoBookmarks({ of, children, way, last, intent, action }: NoBookmarksProps) {
   return (
     <>
